@@ -2,11 +2,11 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-# Python is started hundreds of times here: what it has read once it keeps, whatever the surroundings say.
+# Python starts hundreds of times here, so it must cache bytecode even if the environment disables that.
 export PYTHONDONTWRITEBYTECODE :=
 NPM := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses
-# Python compiles what is imported, when it is; compiling all of it takes ten seconds more.
+# Python compiles modules on first import; compiling all of them at installation takes ten seconds.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
@@ -20,39 +20,39 @@ setup: .venv/runtime web/dist/index.html
 play: setup
 	@$(BIN)/keepstone serve
 
-# Style, types, layers, and the interpreted tests that the changes since main can break.
+# Style, types, import layers, and the interpreted tests affected by changes since main.
 check: .venv/development lint
 	@$(BIN)/python -m tools.check
 
 test:
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line setup lint client-test
 	@$(MAKE) --no-print-directory tests example
-	@echo "All is well."
+	@echo "All checks and tests passed."
 
 .venv/bin/python:
-	@echo "Making an environment for Python in .venv"
-	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Keepstone needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
+	@echo "Creating a Python environment in .venv"
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Keepstone requires Python 3.11 or newer. Choose another: make PYTHON=python3.12")'
 	@$(PYTHON) -m venv .venv
 
 .venv/runtime: .venv/bin/python requirements.txt pyproject.toml
-	@echo "Installing what Keepstone needs (about 100 MB)"
+	@echo "Installing the dependencies of Keepstone (about 100 MB)"
 	@$(PIP) --require-hashes -r requirements.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/development: .venv/runtime requirements-dev.txt
-	@echo "Installing what its tests need"
+	@echo "Installing the development dependencies"
 	@$(PIP) --require-hashes -r requirements-dev.txt
 	@touch $@
 
 .venv/node: .venv/runtime requirements-node.txt hatch_build.py
 	@$(BIN)/python -c 'import hatch_build, sys; sys.exit(not hatch_build.machine_npm())' || \
-		{ echo "Installing Node (60 MB): this machine has none that is new enough"; \
+		{ echo "Installing Node (60 MB): no recent enough version found"; \
 		  $(PIP) --require-hashes -r requirements-node.txt; }
 	@touch $@
 
 web/node_modules/.package-lock.json: .venv/node web/package.json web/package-lock.json
-	@echo "Installing what the browser client is built with"
+	@echo "Installing the dependencies of the browser client"
 	@$(NPM) ci --no-progress
 	@touch $@
 
@@ -61,7 +61,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
 	@$(NPM) run build
 
 lint: .venv/development
-	@echo "Checking the style, the types and the layers of the Python code"
+	@echo "Checking style, types and import layers of the Python code"
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy
@@ -72,18 +72,18 @@ client-test: web/node_modules/.package-lock.json
 	@$(NPM) run check
 	@$(NPM) test
 
-# Servers and browsers wait now and then: two cores have work for three workers there.
+# Tests of servers and browsers often wait: three workers keep two cores busy.
 tests: setup .venv/development
 	@echo "Testing with compiled rules"
 	@$(PYTEST) 3 -m "not interpreted" --ignore $(LAWS)
 	@echo "Testing with interpreted rules"
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) 2 $(RULES_TESTS) -m "not slow and not compiled and not either"
-	@echo "Playing many games with compiled rules that check their bounds"
+	@echo "Playing many games with bounds-checked compiled rules"
 	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) 2 tests/kit $(LAWS) -m "not slow and not compiled"
 
-# A game in a package of its own, beside the others: the laws hold for it, and it can be played.
+# A game in its own package, installed next to the built-in ones: the game laws hold, and it can be played.
 example: .venv/example
-	@echo "Testing a game in a package of its own"
+	@echo "Testing a game in its own package"
 	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) 2 -m "not compiled" -k bailey \
 		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
 	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
@@ -93,12 +93,12 @@ example: .venv/example
 	@touch $@
 
 words: .venv/development
-	@echo "Collecting the words to translate"
+	@echo "Extracting the texts to translate"
 	@$(BIN)/python -m tools.words
 	@$(BIN)/python -m tools.rules_words
 
 contract: .venv/development
-	@echo "Writing the types of the server for the browser client"
+	@echo "Generating the TypeScript types of the server protocol"
 	@$(BIN)/python -m tools.contract
 
 settings: .venv/development
@@ -106,31 +106,31 @@ settings: .venv/development
 	@$(BIN)/python -m tools.settings
 
 planes: .venv/development
-	@echo "Writing what observations tell into docs/observations.md"
+	@echo "Writing the layout of observations into docs/observations.md"
 	@$(BIN)/python -m tools.planes
 
 pictures: setup .venv/development
-	@echo "Drawing the icons, and taking the pictures of the README in Chromium"
+	@echo "Drawing the icons, and taking the screenshots of the README in Chromium"
 	@$(BIN)/python -m tools.faces
 	@$(BIN)/python -m tools.screenshots
 	@$(BIN)/python -m tools.icons
 
-# The same bytes whoever makes them; whoever installs them needs no Node.
+# Reproducible archives; their installation needs no Node.
 dist: web/dist/index.html
-	@echo "Making the wheel and the archive of the sources in dist"
+	@echo "Building the wheel and the sdist in dist"
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build
 
-# The documentation as a site, with its notebooks run; what is wrong with a page or a link is an error.
+# The documentation as a site, with executed notebooks; warnings, such as broken links, are errors.
 site: .venv/development
-	@echo "Making the documentation in build/site"
+	@echo "Building the documentation in build/site"
 	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site/html
 
-# For those who change dependencies: versions and hashes of everything, from pyproject.toml.
+# After a change of dependencies: lock versions and hashes of all packages, from pyproject.toml.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--custom-compile-command "make lock" $(UPGRADE)
 lock: .venv/bin/python
-	@echo "Locking the dependencies (UPGRADE=--upgrade takes the newest)"
+	@echo "Locking the dependencies (UPGRADE=--upgrade takes the latest versions)"
 	@$(PIP) uv
 	@$(COMPILE) pyproject.toml --group build --output-file requirements.txt
 	@$(COMPILE) pyproject.toml --group build --group dev --constraints requirements.txt --output-file requirements-dev.txt

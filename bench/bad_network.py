@@ -1,4 +1,4 @@
-"""A network that is bad on purpose: between clients and a server it delays, and breaks off within a message."""
+"""A proxy that simulates a bad network: it delays data, and breaks connections within a message."""
 
 import asyncio
 import contextlib
@@ -7,15 +7,15 @@ from types import TracebackType
 from typing import Any
 
 CHUNK = 4096  # bytes
-CUT = 0.01  # of the chunks: some of it arrives, and the connection is gone
-DELAYED = 0.05  # of the chunks
+CUT = 0.01  # share of the chunks: a part arrives, then the connection breaks
+DELAYED = 0.05  # share of the chunks
 LONGEST_DELAY = 0.1  # seconds
 
 
 class BadNetwork:
-    """A proxy on a port of its own. target: the server's port; None: nobody listens there.
+    """A proxy on its own port. target: the port of the server; None: connections fail.
 
-    cut: which share of the chunks breaks its connection.
+    cut: the probability that a chunk breaks its connection.
     """
 
     def __init__(self, seed: int, cut: float = CUT):
@@ -57,7 +57,7 @@ class BadNetwork:
             if self.target is not None:
                 await self._carry(reader, writer, self.target)
         except OSError:
-            pass  # the server is not there
+            pass  # the server is not running
         finally:
             self._ends.discard(writer)
             writer.close()
@@ -81,7 +81,7 @@ class BadNetwork:
             to_server.close()
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry on until one side ends, or the connection is cut."""
+        """Forward data until one side ends, or the connection is broken."""
         with contextlib.suppress(OSError):
             while chunk := await reader.read(CHUNK):
                 if self._draw.random() < DELAYED:

@@ -1,9 +1,9 @@
-"""Steps a second of batches on one core and on two, beside `simulate`: `python -m bench.batch [--json]`.
+"""Steps per second of batches on one core and on two, compared with `simulate`: `python -m bench.batch [--json]`.
 
-All play at random and list what is legal at every decision; a batch also takes its actions from an array, and
-checks them. Beside them stands OpenSpiel's backgammon, stepped by a learner's loop in Python and by its own
-playouts in C++, and where they are installed (`pip install envpool pgx`) EnvPool's in C++ and Pgx's on this
-machine's processor, as many rows at once.
+All play at random and list the legal actions at every decision; a batch also takes its actions from an
+array, and checks them. For comparison: OpenSpiel's backgammon, stepped by a loop in Python and by its own
+playouts in C++, and if they are installed (`pip install envpool pgx`) EnvPool's in C++ and Pgx's on the
+CPU, with the same number of rows.
 """
 
 import time
@@ -29,12 +29,12 @@ PEER_GAMES = 20
 
 
 def alone(config: GameConfig) -> Callable[[], float]:
-    """Millions of decisions a second of random games, one after another."""
+    """Measure millions of decisions per second of random games, one after another."""
     return lambda: simulate(config, GAMES).decisions_per_second / 1e6
 
 
 def batched(config: GameConfig, threads: int) -> Callable[[], float]:
-    """The same of a batch, with as many rows for each thread."""
+    """Measure millions of decisions per second of a batch, with the same number of rows for each thread."""
     rows = ROWS * threads
     batch = Batch(config, rows, threads=threads)
 
@@ -48,14 +48,14 @@ def batched(config: GameConfig, threads: int) -> Callable[[], float]:
 
 
 def openspiel() -> float:
-    """Millions of steps a second of OpenSpiel's backgammon, stepped from Python."""
+    """Measure millions of steps per second of OpenSpiel's backgammon, stepped from Python."""
     began = time.perf_counter()
     steps = sum(random_game(number) for number in range(PEER_GAMES))
     return steps / (time.perf_counter() - began) / 1e6
 
 
 def envpool(threads: int) -> Callable[[], float]:
-    """Millions of steps a second of EnvPool's backgammon, with as many rows for each thread."""
+    """Measure millions of steps per second of EnvPool's backgammon, with the same rows for each thread."""
     import envpool
 
     rows = ROWS * threads
@@ -66,17 +66,19 @@ def envpool(threads: int) -> Callable[[], float]:
         nonlocal info
         began = time.perf_counter()
         for number in range(STEPS):
-            # the first legal one from another on at each step: to draw one for each row would take longer
+            # the first legal one from a changing start: drawing one for each row would take longer
             turned = np.roll(info["legal_action_mask"], number, axis=1)
             actions = (turned.argmax(axis=1) - number) % turned.shape[1]
-            info = env.step(actions.astype(np.int32), info["env_id"])[-1]  # in the order of threads
+            info = env.step(actions.astype(np.int32), info["env_id"])[
+                -1
+            ]  # rows come in the order of threads
         return STEPS * rows / (time.perf_counter() - began) / 1e6
 
     return measure
 
 
 def pgx() -> Callable[[], float]:
-    """Millions of steps a second of Pgx's backgammon: as many rows, stepped by JAX."""
+    """Measure millions of steps per second of Pgx's backgammon: the same number of rows, stepped by JAX."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -104,7 +106,7 @@ def pgx() -> Callable[[], float]:
 
 
 def peers() -> dict[str, Callable[[], float]]:
-    """What others make of backgammon here."""
+    """Measure the other implementations of backgammon that are installed."""
     works = {"OpenSpiel backgammon, from Python": openspiel, "OpenSpiel backgammon, C++": peer()}
     if find_spec("envpool"):
         for threads in (1, 2):

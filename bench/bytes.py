@@ -1,8 +1,8 @@
-"""What a whole game takes on the wire to one seat: `python -m bench.bytes [GAME ...] [--json]`.
+"""Network traffic of a whole game for one seat: `python -m bench.bytes [GAME ...] [--json]`.
 
-Persons play at random, each at a socket of their own. The first seat has two of them: at one all pictures come
-whole and plain, at the other as browsers have them. For each kind of frame the text is counted, in all what was on
-the wire: with the heads of the frames, and the large ones compressed.
+Players act at random, each over its own socket. The first seat has two: one receives all pictures whole and
+uncompressed, the other as browsers do. For each kind of frame the characters are counted, and in total the
+bytes sent: with the headers of the frames, and the large ones compressed.
 """
 
 import asyncio
@@ -25,21 +25,21 @@ KINDS = ("view", "change", "event", "table")
 
 @dataclass
 class Heard:
-    """What a socket heard: so many frames and letters of each kind; wire: bytes in all."""
+    """The frames received by a socket: number and characters of each kind; wire: bytes in total."""
 
     frames: Counter[str] = field(default_factory=Counter)
     sizes: Counter[str] = field(default_factory=Counter)
     wire: int = 0
 
     def __call__(self, frame: bytes) -> None:
-        """Hear a frame."""
+        """Count a frame."""
         kind = json.loads(frame)["type"]
         self.frames[kind] += 1
         self.sizes[kind] += len(frame)
 
 
 class Seat:
-    """A person who plays at random as soon as it may; heard: of all that comes."""
+    """A player who acts at random as soon as it is to act; heard: all frames received."""
 
     def __init__(self, seed: int):
         self.line: Line
@@ -68,7 +68,7 @@ class Seat:
 
 
 async def measure(server: Server, game: str, players: int) -> tuple[Heard, Heard]:
-    """What the first seat heard of a game, with whole pictures and as browsers have it."""
+    """Return the traffic of the first seat in a game, with whole pictures and as browsers have it."""
     connection = server.client()
     wish = {"game": game, "players": players, "seats": ["open"] * players}
     table = post(connection, "/api/tables", **wish)["table"]
@@ -80,7 +80,7 @@ async def measure(server: Server, game: str, players: int) -> tuple[Heard, Heard
     for seat, secret in zip(seats, secrets, strict=True):
         await seat.sit(server, table, secret)
     await seats[0].over.wait()
-    await asyncio.sleep(0.5)  # until all has come
+    await asyncio.sleep(0.5)  # until all frames have arrived
     whole = seats[0].heard
     whole.wire, browser.wire = seats[0].line.received, line.received
     for each in (line, *(seat.line for seat in seats)):
@@ -89,13 +89,13 @@ async def measure(server: Server, game: str, players: int) -> tuple[Heard, Heard
 
 
 def cells(game: str, players: int, pictures: str, heard: Heard) -> tuple[str, ...]:
-    """A row of the table."""
+    """Return a row of the table."""
     counts = (f"{heard.frames[kind]}, {heard.sizes[kind] / 1e3:.0f} kB" for kind in KINDS)
     return game, str(players), pictures, *counts, f"{heard.wire / 1e3:.0f} kB"
 
 
 def arguments() -> Namespace:
-    """What is asked for."""
+    """Parse the command line."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=names(), metavar="GAME")
     parser.add_argument("--json", action="store_true")

@@ -1,11 +1,12 @@
-"""What settings of the search are worth: what they choose, played on to the end.
+"""Comparison of search settings: their choices, evaluated by playing on to the end.
 
     python -m bench.choices burgundy [--players 2] [--tables 200] [--lines 200]
         "iterations=800" "iterations=800 prior_visits=4"
 
-A setting is the number of iterations and whatever of `SearchSettings` is not as the game has it. At
-tables from games of sergeants each setting chooses, and each choice is played on by sergeants with the same
-luck. That has less luck in it than matches, but tells what a choice is worth to a sergeant.
+A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's. At
+tables from games of sergeants each setting chooses an action, and sergeants play on from each choice with
+the same random numbers. This has less variance than matches, but measures what a choice is worth to a
+sergeant.
 """
 
 import time
@@ -30,20 +31,22 @@ from keepstone.view import View
 
 SERGEANT = "sergeant"
 ITERATIONS = "iterations"
-CHOICES = 4  # fewer actions are no choice
-WON, LEAD = 0, 1  # of what a choice is worth
+CHOICES = 4  # positions with fewer legal actions are skipped
+WON, LEAD = 0, 1  # columns of the gains
 
 Setting = dict[str, Any]
 
 
 def main() -> None:
     """Choose, play on, and print."""
-    parser = ArgumentParser(description="What settings of the search are worth.")
+    parser = ArgumentParser(description="Compare search settings by their choices.")
     parser.add_argument("game")
     parser.add_argument("settings", nargs="+", type=setting, help='"iterations=800 pauses=1"')
     parser.add_argument("--players", type=int)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--lines", type=int, default=200, help="of each choice (200)")
+    parser.add_argument(
+        "--lines", type=int, default=200, help="games played on from each choice (default 200)"
+    )
     chosen = parser.parse_args()
     config = GameConfig(chosen.game, chosen.players)
     compile_first(config)
@@ -61,7 +64,7 @@ def main() -> None:
 
 
 def setting(text: str) -> Setting:
-    """A setting as it is written."""
+    """Parse a setting."""
     parts = dict(part.partition("=")[::2] for part in text.split())
     kinds = {ITERATIONS: int, **SearchSettings.__annotations__}
     if ITERATIONS not in parts or not parts.keys() <= kinds.keys():
@@ -72,7 +75,7 @@ def setting(text: str) -> Setting:
 def weigh(
     config: GameConfig, settings: list[Setting], lines: int, number: int
 ) -> tuple[np.ndarray, list[float]]:
-    """What the choices win over a sergeant's at one table, float64[settings, 2], and how long each took."""
+    """Return the gain of each choice over a sergeant's at one table, float64[settings, 2], and the times taken."""
     seen = table_of(config, number)
     sergeants = seen.parse(choose(SERGEANT, seen, number))
     actions, seconds = [], []
@@ -87,7 +90,7 @@ def weigh(
 
 
 def table_of(config: GameConfig, number: int) -> View:
-    """The observation of the seat that is to choose, somewhere in a game of sergeants."""
+    """Return the observation of the seat to choose, at a random point in a game of sergeants."""
     position, choices = config.new(seed=number), []
     while (seat := position.to_act) != OVER:
         if seat == CHANCE:
@@ -101,7 +104,7 @@ def table_of(config: GameConfig, number: int) -> View:
 
 
 def decide(seen: View, numbers: Setting, seed: int) -> int:
-    """What a search with a setting chooses, one worker."""
+    """Return the choice of a search with a setting, with one worker."""
     others = {name: value for name, value in numbers.items() if name != ITERATIONS}
     search = Halving(seen, numbers[ITERATIONS], seed, workers=1)
     search.settings = search.settings._replace(**others)
@@ -109,7 +112,7 @@ def decide(seen: View, numbers: Setting, seed: int) -> int:
 
 
 def play_on(seen: View, action: int, lines: int, seed: int) -> np.ndarray:
-    """What sergeants make of an action, on average: the share of the victory, and the lead over the best other."""
+    """Return the mean share of the victory, and lead over the best other seat, if sergeants play on."""
     game, players, seat = seen.game, seen.players, seen.to_act
     work = new_workspace(game, players, new_rng(0), net=net_of(game, players))
     end = View(game, players, work.tables[:1])
@@ -127,8 +130,8 @@ def play_on(seen: View, action: int, lines: int, seed: int) -> np.ndarray:
 
 
 def report(settings: list[Setting], gains: np.ndarray, seconds: np.ndarray) -> None:
-    """A row for each setting; errors are one standard error."""
-    print(f"{'% of the victory':>18} {'points of lead':>16} {'above the first':>16} {'ms':>7}")
+    """Print a row for each setting; errors are one standard error."""
+    print(f"{'% of victories':>18} {'points of lead':>16} {'above the first':>16} {'ms':>7}")
     for i, each in enumerate(settings):
         won, lead = gains[:, i, WON] * 100, gains[:, i, LEAD]
         above = lead - gains[:, 0, LEAD]
@@ -140,7 +143,7 @@ def report(settings: list[Setting], gains: np.ndarray, seconds: np.ndarray) -> N
 
 
 def with_error(values: np.ndarray) -> str:
-    """The mean, with its standard error."""
+    """Return the mean with its standard error, as text."""
     return f"{values.mean():+.2f} ± {values.std(ddof=1) / len(values) ** 0.5:.2f}"
 
 

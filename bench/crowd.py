@@ -1,4 +1,4 @@
-"""A crowd for the server in a process of its own: sockets that cost as little as can be, and what they meet."""
+"""Load generation for a server in another process: lightweight sockets, and reading of their frames."""
 
 import asyncio
 import http.client
@@ -34,19 +34,22 @@ KEY = "A" * 22
 
 
 class Choice(Struct):
-    """What may be played."""
+    """An action that can be played."""
 
     action: str
 
 
 class Scene(Struct):
-    """What a player needs of a picture; a change keeps choices of the one before by their places."""
+    """The part of a picture that a player needs.
+
+    An update refers to the choices of the previous picture by position.
+    """
 
     choices: list[Choice | tuple[int, int]] | UnsetType = UNSET
 
 
 class View(Struct):
-    """What a player needs of a picture, whole or changed."""
+    """The part of a picture frame that a player needs, whole or an update."""
 
     n: int
     status: str
@@ -58,13 +61,13 @@ VIEW = Decoder(View)
 
 
 class Actions:
-    """What may be played, from picture to picture."""
+    """The playable actions, kept up to date from frame to frame."""
 
     def __init__(self) -> None:
         self.now: list[str] = []
 
     def see(self, view: View) -> None:
-        """Take a picture."""
+        """Apply a picture."""
         if view.scene.choices is UNSET:
             return
         before, self.now = self.now, []
@@ -77,7 +80,7 @@ class Actions:
 
 
 class Server:
-    """A server process and what it has used."""
+    """A server process and its resource usage."""
 
     def __init__(self, process: subprocess.Popen[str], port: int):
         self.host, self.port = "127.0.0.1", port
@@ -85,18 +88,18 @@ class Server:
 
     @property
     def cpu(self) -> float:
-        """The seconds of processor time so far, of all threads."""
+        """Return the seconds of processor time so far, of all threads."""
         fields = self._proc("stat").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
     @property
     def megabytes(self) -> float:
-        """The memory in use now."""
+        """Return the memory in use now."""
         return self._kilobytes("VmRSS") / 1024
 
     @property
     def ready(self) -> bool:
-        """Whether all games are loaded."""
+        """Return whether all games are loaded."""
         return is_ready(self.host, self.port)
 
     def end(self, how: signal.Signals) -> None:
@@ -107,7 +110,7 @@ class Server:
         self.process.stdout.close()
 
     def client(self) -> http.client.HTTPConnection:
-        """A connection for requests."""
+        """Return a connection for requests."""
         return http.client.HTTPConnection(self.host, self.port)
 
     def _kilobytes(self, name: str) -> int:
@@ -119,7 +122,7 @@ class Server:
 
 
 def is_ready(host: str, port: int) -> bool:
-    """Whether a server has loaded all games; not while a busy start lets its database answer late (503)."""
+    """Return whether a server has loaded all games; False while its database answers late at startup (503)."""
     try:
         with urlopen(f"http://{host}:{port}/api/health") as answer:
             return bool(json.load(answer)["ready"])
@@ -131,7 +134,7 @@ def is_ready(host: str, port: int) -> bool:
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Server]:
-    """A server that refuses nobody, when its games are ready."""
+    """Run a server without limits, once its games are ready."""
     server = start(folder, *options)
     try:
         while not server.ready:
@@ -142,7 +145,7 @@ def serving(folder: Path, *options: str) -> Iterator[Server]:
 
 
 def start(folder: Path, *options: str) -> Server:
-    """A server that refuses nobody, once it answers; its games may not be ready."""
+    """Start a server without limits, and wait until it answers; its games may not be ready."""
     limits = [f"--{name}={PLENTY}" for name in RATES]
     limits += [f"--sockets={SOCKETS}", f"--sockets-of-address={SOCKETS}", "--waiting-tables=100000"]
     command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
@@ -153,7 +156,7 @@ def start(folder: Path, *options: str) -> Server:
 
 
 def post(connection: http.client.HTTPConnection, path: str, **body: object) -> Any:
-    """The answer to a request."""
+    """Send a request; return the answer."""
     connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
     answer = connection.getresponse()
     text = answer.read()
@@ -182,9 +185,9 @@ class Line(asyncio.Protocol):
         heard: Callable[[bytes], None],
         changes: bool = True,
     ) -> "Line":
-        """A line that has heard its first frame.
+        """Connect, and wait for the first frame.
 
-        changes: pictures as a browser has them, the large ones compressed, and not all whole and plain.
+        changes: receive pictures as browsers do, as updates and with large ones compressed.
         """
         loop = asyncio.get_running_loop()
         hello = json.dumps({"hello": {"secret": secret}})
@@ -197,19 +200,19 @@ class Line(asyncio.Protocol):
         return line
 
     def send(self, text: str) -> None:
-        """Send a frame of at most 64 kB; a mask of zeros leaves it as it is."""
+        """Send a frame of at most 64 kB; a mask of zeros leaves it unchanged."""
         self._say(TEXT, text.encode())
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._transport.close()
 
     def connection_made(self, transport: Any) -> None:
-        """Keep the way out."""
+        """Store the transport."""
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Take the frames that are complete."""
+        """Process the complete frames."""
         self.received += len(data)
         buffer, at = self._buffer + data if self._buffer else data, 0
         if not self._open:
@@ -238,7 +241,7 @@ class Line(asyncio.Protocol):
 
 
 def _frame_at(buffer: bytes, at: int) -> tuple[int, int, int] | None:
-    """The first byte of the frame there, and where its content begins and ends, if all of it has come."""
+    """Return the first byte of the frame at a position, and the bounds of its content, if it is complete."""
     if len(buffer) < at + 2:
         return None
     size, begin = buffer[at + 1], at + 2

@@ -1,7 +1,7 @@
-"""Thousands of rows a second that are written and read as data, and bytes a game: `python -m bench.data`.
+"""Thousands of rows per second written and read as data, and bytes per game: `python -m bench.data`.
 
-The games are random. A row is an event where records are written or read, and a decision where these are read, for
-which games are played again.
+The games are random. A row is an event when records are written or read, and a decision when decisions are
+read, for which games are replayed.
 """
 
 import random
@@ -22,7 +22,7 @@ PARQUET, WIDE, PACKED = "games.parquet", "observations.parquet", "games.jsonl.gz
 
 
 def played(config: GameConfig, games: int) -> Iterator[Record]:
-    """Random games."""
+    """Return random games."""
     for seed in range(games):
         position, choose = config.new(seed), random.Random(seed)
         while position.to_act != OVER:
@@ -34,7 +34,7 @@ def played(config: GameConfig, games: int) -> Iterator[Record]:
 
 
 def works_of(name: str, records: Sequence[Record], folder: Path) -> dict[str, Callable[[], float]]:
-    """What is measured, each in thousands of rows a second; and the files are there."""
+    """Return the measurements, in thousands of rows per second; this also writes the files."""
     rows = sum(len(each.log) for each in records)
 
     def writing(file: str) -> Callable[[], float]:
@@ -60,7 +60,7 @@ def works_of(name: str, records: Sequence[Record], folder: Path) -> dict[str, Ca
 
 
 def per_second(rows: int, work: Callable[[], object]) -> float:
-    """Thousands of rows a second of one core."""
+    """Return thousands of rows per second on one core."""
     return rows / processor_seconds(work) / 1e3
 
 

@@ -1,9 +1,9 @@
-"""An earlier version of Keepstone as an engine, so that this one can be matched with it.
+"""An earlier version of Keepstone as an engine, for matches against this one.
 
     keepstone arena knight "python bench/earlier.py bc500e8 --level knight" --game burgundy
 
-The sources of the commit are laid out once in the temporary folder, with compiled code of their own. A
-commit that has `keepstone engine` runs that; an older one is driven from here, by its
+The sources of the commit are extracted once to the temporary folder, with their own compiled code. If the
+commit has `keepstone engine`, that runs; otherwise this program speaks the protocol and calls its
 `keepstone.bots.choose`.
 """
 
@@ -22,18 +22,20 @@ from pathlib import Path
 from typing import Any
 
 REPOSITORY = Path(__file__).parents[1]
-INSIDE = "KEEPSTONE_EARLIER"  # is set where the sources of the commit are used
-TIMED = "timed"  # a level of its own, whose search ends by the clock
+INSIDE = "KEEPSTONE_EARLIER"  # set in the process that uses the sources of the commit
+TIMED = "timed"  # a level whose search ends by the clock
 LARGE_TREE = 200_000  # iterations
-ITERATIONS_A_LOOK = 50  # at the clock
+ITERATIONS_A_LOOK = 50  # iterations between two clock reads
 
 
 def main() -> None:
-    """Become the engine of a commit."""
-    parser = ArgumentParser(description="An earlier version of Keepstone as an engine.")
+    """Run the engine of a commit."""
+    parser = ArgumentParser(description="Run an earlier version of Keepstone as an engine.")
     parser.add_argument("commit")
     parser.add_argument("--level", default="strongest")
-    parser.add_argument("--milliseconds", type=int, help="for each move, instead of the level's")
+    parser.add_argument(
+        "--milliseconds", type=int, help="milliseconds per move (default: those of the level)"
+    )
     chosen = parser.parse_args()
     if INSIDE in os.environ:
         drive(chosen)
@@ -42,7 +44,7 @@ def main() -> None:
 
 
 def become(chosen: Namespace) -> None:
-    """Go on as a Python that uses the sources of the commit."""
+    """Replace this process by a Python that uses the sources of the commit."""
     home = lay_out(chosen.commit)
     has_engine = (home / "src/keepstone/cli/engine.py").exists()
     program = ["-m", "keepstone", "engine"] if has_engine else [__file__, chosen.commit]
@@ -58,27 +60,27 @@ def become(chosen: Namespace) -> None:
 
 
 def lay_out(commit: str) -> Path:
-    """The folder with the sources of a commit; they are taken out of Git at the first time."""
+    """Return the folder with the sources of a commit; extract them from Git the first time."""
     digest = git("rev-parse", "--verify", f"{commit}^{{commit}}").decode().strip()
     home = Path(tempfile.gettempdir()) / f"keepstone-{digest[:12]}"
     if not home.exists():
         new = tempfile.mkdtemp()
         with tarfile.open(fileobj=io.BytesIO(git("archive", digest, "src"))) as archive:
             archive.extractall(new, filter="data")
-        with suppress(FileExistsError, OSError):  # another process was quicker
+        with suppress(FileExistsError, OSError):  # another process created it
             Path(new).rename(home)
     return home
 
 
 def git(*arguments: str) -> bytes:
-    """What Git prints."""
+    """Return the output of Git."""
     return subprocess.run(
         ["git", *arguments], cwd=REPOSITORY, stdout=subprocess.PIPE, check=True
     ).stdout
 
 
 def drive(chosen: Namespace) -> None:
-    """Speak the protocol for bots that do not."""
+    """Speak the engine protocol for bots of commits without it."""
     level = chosen.level
     if chosen.milliseconds:
         level = add_timed_level(chosen.milliseconds / 1000)
@@ -100,7 +102,7 @@ def drive(chosen: Namespace) -> None:
 
 
 def add_timed_level(seconds: float) -> str:
-    """A level that thinks for so long, and looks at the clock more often than others; its name."""
+    """Add a level that thinks for a given time and checks the clock often; return its name."""
     levels, players = (import_module(f"keepstone.bots.{name}") for name in ("level", "players"))
     vars(players)["ITERATIONS_A_CALL"] = ITERATIONS_A_LOOK
     timed = replace(levels.LEVELS[-1], name=TIMED, iterations=LARGE_TREE, seconds=seconds)
@@ -109,7 +111,7 @@ def add_timed_level(seconds: float) -> str:
 
 
 def begin(table: dict[str, Any]) -> Any:
-    """The observation of a new game. What it takes is compiled and loaded before."""
+    """Return the observation of a new game, after loading and compiling all it needs."""
     keepstone: Any = import_module("keepstone")
     config = keepstone.game(table["game"], table["players"], **table["options"])
     import_module("keepstone.search.warm").warm(config)
@@ -117,14 +119,14 @@ def begin(table: dict[str, Any]) -> Any:
 
 
 def choose(level: str, position: Any, seed: int) -> str:
-    """The action of the seat to act."""
+    """Return the action of the seat to act."""
     bots: Any = import_module("keepstone.bots")
     action: str = bots.choose(level, position.view(position.to_act), seed)
     return action
 
 
 def answer(word: str, document: dict[str, Any] | None = None) -> None:
-    """Write a line."""
+    """Print a line of the protocol."""
     print(word if document is None else f"{word} {json.dumps(document)}", flush=True)
 
 

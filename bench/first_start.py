@@ -1,8 +1,8 @@
-"""Waits during a server's first start, beside a busy loop on each core: `python -m bench.first_start [--json]`.
+"""Waiting times during the first start of a server: `python -m bench.first_start [--json]`.
 
-The folder of compiled code is empty. A probe asks for `/api/health` until all games are ready; afterwards each
-game's cover, first picture and first move are measured once. The probe shares the machine with what it
-measures, so the longest time that it itself was kept waiting is printed, too.
+A busy loop runs on each core, and the folder of compiled code is empty. A probe requests `/api/health`
+until all games are ready; then each game's cover, first picture and first move are measured once. The probe
+shares the machine with the server, so the longest time that the probe itself was delayed is printed, too.
 """
 
 import json
@@ -31,7 +31,7 @@ BUSY_LOOP = "while True: pass"
 
 
 class Probe:
-    """Requests for `/api/health`, one after another: how long each took, and what was not answered with 200."""
+    """Requests to `/api/health`, one after another: their durations, and the number not answered with 200."""
 
     def __init__(self, server: Server):
         self._server = server
@@ -40,7 +40,7 @@ class Probe:
         self.overslept = 0.0
 
     def until_ready(self) -> float:
-        """Ask until all games are ready; the seconds that this took."""
+        """Request until all games are ready; return the seconds taken."""
         began = time.perf_counter()
         while not self._ask():
             self._rest()
@@ -62,7 +62,7 @@ class Probe:
 
 
 def get(connection: HTTPConnection, path: str) -> tuple[int, bytes]:
-    """The status and the body of an answer."""
+    """Return the status and the body of an answer."""
     connection.request("GET", path)
     answer = connection.getresponse()
     return answer.status, answer.read()
@@ -70,7 +70,7 @@ def get(connection: HTTPConnection, path: str) -> tuple[int, bytes]:
 
 @contextmanager
 def busy() -> Iterator[None]:
-    """An empty loop for each core, in processes of their own."""
+    """Run an empty loop for each core, in separate processes."""
     command = [sys.executable, "-c", BUSY_LOOP]
     loops = [subprocess.Popen(command) for _ in range(os.cpu_count() or 1)]
     try:
@@ -82,7 +82,7 @@ def busy() -> Iterator[None]:
 
 
 def start_figures(server: Server) -> Iterator[Figure]:
-    """How long the games take to be ready, and how long requests wait meanwhile."""
+    """Measure how long the games take to be ready, and how long requests wait meanwhile."""
     probe = Probe(server)
     took = probe.until_ready()
     waits = sorted(probe.waits)
@@ -95,7 +95,7 @@ def start_figures(server: Server) -> Iterator[Figure]:
 
 
 def game_figures(server: Server, game: str) -> Iterator[Figure]:
-    """What is asked for the first time at a game: its cover, a table's picture, a move."""
+    """Measure a game's first requests: its cover, a table's picture, a move."""
     connection = server.client()
     used, began = server.cpu, time.perf_counter()
     status, _ = get(connection, f"/api/games/{game}/cover")
@@ -118,7 +118,7 @@ def game_figures(server: Server, game: str) -> Iterator[Figure]:
 
 
 def _choice(socket: ClientConnection) -> Any:
-    """The first picture with something to choose."""
+    """Return the first picture with actions to choose from."""
     while not (view := _view(socket))["scene"]["choices"]:
         pass
     return view
@@ -131,8 +131,8 @@ def _view(socket: ClientConnection) -> Any:
 
 
 def measured(cache: str) -> list[Figure]:
-    """All figures of a start with a folder of compiled code."""
-    os.environ["KEEPSTONE_CACHE"] = cache  # for the server
+    """Return all figures of a start with a folder of compiled code."""
+    os.environ["KEEPSTONE_CACHE"] = cache  # read by the server
     with tempfile.TemporaryDirectory() as folder, busy():
         server = start(Path(folder))
         try:
@@ -145,7 +145,7 @@ def measured(cache: str) -> list[Figure]:
 
 
 def both_starts() -> list[Figure]:
-    """The figures of a first start, and of a second one with the code that it compiled."""
+    """Return the figures of a first start, and of a second one with its compiled code."""
     with tempfile.TemporaryDirectory() as cache:
         return [
             replace(figure, what=f"{kind}: {figure.what}")

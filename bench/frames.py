@@ -1,10 +1,10 @@
-"""What turns cost the browser of a slow phone: `python -m bench.frames [GAME ...] [--json]`.
+"""Cost of turns in the browser of a slow phone: `python -m bench.frames [GAME ...] [--json]`.
 
-A person plays against a bot in Chromium at the size of a phone, with the processor slowed down, and everything
-that happens is shown step by step. Of the page's main thread are told: tasks of more than 50 ms, frames that took
-more than 16 ms of work, its work from a tap to the next picture (answer), and how long people waited for that
-(wait). All times are in ms: those of work are the processor's, so that busy neighbours do not count; what people
-waited is told by the clock.
+A player plays against a bot in Chromium at the size of a phone, with the processor slowed down, and all
+events are animated. Measured in the page's main thread: tasks of more than 50 ms, frames with more than 16
+ms of work, its work from a tap to the next picture (answer), and the waiting time for that (wait). All
+times are in ms; those of work are processor time, so that other processes do not count, and waiting is wall
+time.
 """
 
 import argparse
@@ -30,14 +30,14 @@ from keepstone.games import OWN
 LONG_TASK, FRAME = 50.0, 16.0
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 TASK, DRAWN, HEARD = "ThreadControllerImpl::RunTask", "Commit", "EventDispatch"
-# What people wait for: of each gesture the longest of its events, from the finger to the next picture.
+# Waiting time: for each gesture the longest of its events, from the input to the next picture.
 WAITS = """(() => {
   window.waits = {};
   new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId: id, duration }) => {
     if (id) window.waits[id] = Math.max(window.waits[id] ?? 0, duration);
   })).observe({ type: 'event', durationThreshold: 16, buffered: true });
 })()"""
-# The middle of what goes on with the game: a confirmation, else something that can be picked, else a button.
+# The place to tap: a confirmation, else something that can be picked, else a button.
 PLACE = """(chance) => {
   const buttons = [...document.querySelectorAll('section.bar .buttons button:enabled')];
   const forth = buttons.filter(({ innerText }) => !/^(Undo|Back|Take back|Hint)/.test(innerText));
@@ -53,12 +53,12 @@ PLACE = """(chance) => {
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 KNOWN = f"localStorage['keepstone.known'] = '{json.dumps(dict.fromkeys(OWN, True))}'"
-PAUSE = 1200  # ms after a gesture, in which the bot answers and everything comes to rest
+PAUSE = 1200  # ms after a gesture, in which the bot answers and the page becomes idle
 Event = dict[str, Any]
 
 
 class Span(NamedTuple):
-    """A task: when it began and ended, and how much of the processor it took."""
+    """A task: its start and end, and its processor time."""
 
     begin: float
     end: float
@@ -66,7 +66,7 @@ class Span(NamedTuple):
 
 
 def main() -> None:
-    """Measure the games that are asked for."""
+    """Measure the requested games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=OWN)
     parser.add_argument("--gestures", type=int, default=16)
@@ -89,7 +89,7 @@ def main() -> None:
 
 
 def table(found: dict[str, dict[str, float]]) -> str:
-    """The figures in rows, a game in each."""
+    """Return the figures as rows, one for each game."""
     heads = ["", *next(iter(found.values()))]
     rows = [[game, *map(str, row.values())] for game, row in found.items()]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
@@ -101,7 +101,7 @@ def table(found: dict[str, dict[str, float]]) -> str:
 
 
 class Finger:
-    """Taps on a slow device; where to tap is found out at full speed, as it is no work of the page's."""
+    """Taps on a slow device; the places to tap are found at full speed, as that is not work of the page."""
 
     def __init__(self, page: Page, throttle: float):
         self.page = page
@@ -109,7 +109,7 @@ class Finger:
         self._throttle, self._draw = throttle, random.Random(1)
 
     def tap(self) -> None:
-        """One tap, if there is something to tap, and what follows until all is at rest."""
+        """Tap once, if possible, and wait until the page is idle."""
         if place := self.page.evaluate(PLACE, self._draw.random()):
             self._slow(self._throttle)
             self.page.touchscreen.tap(*place)
@@ -123,7 +123,7 @@ class Finger:
 def measured(
     browser: Browser, site: str, game: str, gestures: int, throttle: float
 ) -> dict[str, float]:
-    """Some turns of a game."""
+    """Measure some turns of a game."""
     page = at_table(browser, site, game)
     person = Finger(page, throttle)
     browser.start_tracing(page=page, categories=CATEGORIES)
@@ -140,7 +140,7 @@ def measured(
 
 
 def at_table(browser: Browser, site: str, game: str) -> Page:
-    """The page of a person who plays against a bot."""
+    """Return the page of a player against a bot."""
     wish = {"game": game, "seats": ["me", "greedy"], "name": "Ada"}
     place = httpx.post(f"{site}/api/tables", json=wish).json()
     kept = json.dumps({place["table"]: place | {"at": 1}})
@@ -155,7 +155,7 @@ def at_table(browser: Browser, site: str, game: str) -> Page:
 
 
 def figures(events: Sequence[Event]) -> dict[str, float]:
-    """What the main thread of the page did."""
+    """Return the figures of the main thread of the page."""
     tasks, drawn, taps = list[Span](), list[float](), list[float]()
     for event in of_main_thread(events):
         if event["name"] == TASK and "tdur" in event:
@@ -180,21 +180,21 @@ def figures(events: Sequence[Event]) -> dict[str, float]:
 
 
 def of_main_thread(events: Sequence[Event]) -> Iterator[Event]:
-    """The events of the main thread of the page, which draws the most."""
+    """Return the events of the main thread of the page, the one that draws most."""
     drawers = Counter((event["pid"], event["tid"]) for event in events if event["name"] == DRAWN)
     ours = drawers.most_common(1)[0][0]
     return (event for event in events if (event["pid"], event["tid"]) == ours)
 
 
 def works(tasks: list[Span], drawn: list[float]) -> Iterator[float]:
-    """How much the thread worked for each frame: since the one before, or for as long as that took beforehand."""
+    """Return the work of the thread for each frame, since the previous one or over the preceding frame time."""
     for before, now in pairwise([-inf, *drawn]):
         since = max(before, now - 2 * FRAME)
         yield sum(each.took for each in tasks if before < each.begin <= now and each.end > since)
 
 
 def answers(tasks: list[Span], drawn: list[float], taps: list[float]) -> Iterator[float]:
-    """How much the thread worked for each tap: from the task that heard of it to the one that drew after it."""
+    """Return the work of the thread for each tap: from the task that handled it to the one that drew after it."""
     for tap in taps:
         if after := [each for each in drawn if each > tap]:
             yield sum(each.took for each in tasks if each.end > tap and each.begin < after[0])

@@ -1,7 +1,7 @@
-"""How a server of its own bears a crowd: `python -m bench.load --tables 200 1000 --watchers 3000`.
+"""Load test of a server: `python -m bench.load --tables 200 1000 --watchers 3000`.
 
-The server has one process, the crowd another; they share the machine. A time is counted from when a move is
-due: of a table, until its mover hears of it; of watchers, until the picture has come to each.
+The server has one process, the clients another, on the same machine. Times are measured from when a move is
+due: for a table, until its player receives it; for spectators, until each has received the picture.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from keepstone.cli.choices import count
 from keepstone.cli.output import print_table
 
 OPENING = 4  # threads that open tables
-AT_ONCE = 50  # sockets that are being opened
+AT_ONCE = 50  # sockets opened concurrently
 SETTLING = 2.0  # seconds before the measurement
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was measured with so many tables and watchers. Times are in ms, by 50, 95, 99 and 100 percent."""
+    """Results for a number of tables and spectators; times in ms (50th, 95th, 99th, 100th percentile)."""
 
     tables: int
     watchers: int
@@ -38,20 +38,20 @@ class Row:
     moves_s: float
     answer: tuple[float, ...]
     watched: tuple[float, ...]
-    cpu: float  # of a core, the server
+    cpu: float  # of a core, used by the server
     cpu_move: float  # ms
-    client: float  # of a core
+    client: float  # of a core, used by the clients
     kb_move: float
     mb: float
     load: float
-    opened: float | None = None  # s, until the long table was there
+    opened: float | None = None  # seconds until the long table was received
 
 
-Turn = tuple[int, View, list[str]]  # the seat, what it sees, what it may do
+Turn = tuple[int, View, list[str]]  # the seat, its picture, its actions
 
 
 class Player:
-    """A table with two persons, whose sockets are here; they move at random, until the game is over."""
+    """A table with two players, whose sockets are here; they act at random until the game is over."""
 
     def __init__(self, seed: int, changes: bool):
         self.lines: list[Line] = []
@@ -70,7 +70,7 @@ class Player:
             self.lines.append(await Line.connect(server, table, secret, heard, self._changes))
 
     async def play(self, first: float, every: float, until: float) -> None:
-        """Move whenever it is due; what comes late is counted from then all the same."""
+        """Act when a move is due; delays count from the due time."""
         for turn in counting():
             if (due := first + turn * every) >= until:
                 return
@@ -96,7 +96,7 @@ class Player:
                 if (actions.now or view.status == "over") and not self._turn.done():
                     self._turn.set_result((seat, view, actions.now))
             elif frame.startswith(self._waits_for):
-                self._waits_for = b"-"  # the other seat hears it, too
+                self._waits_for = b"-"  # the other seat receives it, too
                 self.answers.append(time.perf_counter() - self.moved)
                 self._answered.set()
 
@@ -104,7 +104,7 @@ class Player:
 
 
 class Watcher:
-    """One who looks on, and notes how old a picture is that comes."""
+    """A spectator who records how old each received picture is."""
 
     def __init__(self, player: Player, ages: list[float], changes: bool):
         self.line: Line
@@ -129,9 +129,9 @@ async def measure(
     is_long: bool = False,
     changes: bool = True,
 ) -> Row:
-    """Let so many play, and so many look on at the first table.
+    """Run a number of tables, and a number of spectators at the first table.
 
-    is_long: somebody opens the long table meanwhile. changes: pictures come as browsers have them, not all whole.
+    is_long: meanwhile the long table is opened. changes: pictures are received as browsers do, as updates.
     """
     players = [Player(seed, changes) for seed in range(tables)]
     with ThreadPoolExecutor(OPENING) as pool:
@@ -173,7 +173,7 @@ async def measure(
 
 
 async def open_long(server: Server, after: float) -> float:
-    """Look on at the long table; the seconds until its picture has come."""
+    """Watch the long table; return the seconds until its picture has arrived."""
     await asyncio.sleep(after)
     began, is_there = time.perf_counter(), asyncio.Event()
 
@@ -188,7 +188,7 @@ async def open_long(server: Server, after: float) -> float:
 
 
 def open_table(server: Server, game: str) -> tuple[str, list[str]]:
-    """A table with two persons: its identity and their secrets."""
+    """Open a table with two players; return its identity and their secrets."""
     connection = server.client()
     place = post(connection, "/api/tables", game=game, seats=["me", "open"], name="Ada")
     other = post(connection, f"/api/tables/{place['table']}/join", name="Ben")
@@ -197,7 +197,7 @@ def open_table(server: Server, game: str) -> tuple[str, list[str]]:
 
 
 async def at_once(works: Iterable[object]) -> None:
-    """Do all of it, some at once."""
+    """Run all tasks, some of them concurrently."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def do(work: object) -> None:
@@ -208,7 +208,7 @@ async def at_once(works: Iterable[object]) -> None:
 
 
 def percentiles(seconds: list[float]) -> tuple[float, ...]:
-    """The milliseconds by 50, 95, 99 and 100 percent."""
+    """Return the 50th, 95th, 99th and 100th percentile in ms."""
     if len(seconds) < 2:
         return ()
     cuts = quantiles(seconds, n=100, method="inclusive")
@@ -252,20 +252,31 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def arguments() -> Namespace:
-    """What is asked for."""
+    """Parse the command line."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--tables", type=count, nargs="*", default=[], metavar="N")
     parser.add_argument(
-        "--watchers", type=count, nargs="*", default=[], metavar="N", help="at one table"
+        "--watchers",
+        type=count,
+        nargs="*",
+        default=[],
+        metavar="N",
+        help="number of spectators at one table",
     )
-    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of each measurement")
-    parser.add_argument("--database", help="a PostgreSQL to use in place of SQLite")
     parser.add_argument(
-        "--events", type=int, metavar="N", help="of a table that is opened meanwhile"
+        "--every", type=float, default=2.0, help="seconds between two moves (default 2)"
     )
-    parser.add_argument("--whole", action="store_true", help="pictures, as programs have them")
+    parser.add_argument(
+        "--seconds", type=float, default=30.0, help="duration of each measurement (default 30)"
+    )
+    parser.add_argument("--database", help="URL of a PostgreSQL database to use instead of SQLite")
+    parser.add_argument(
+        "--events", type=int, metavar="N", help="length of a table that is opened meanwhile"
+    )
+    parser.add_argument(
+        "--whole", action="store_true", help="send whole pictures, as API clients receive them"
+    )
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 

@@ -1,4 +1,4 @@
-"""A table whose log is as long as a log becomes when somebody takes moves back for an evening."""
+"""A table with a very long log, as after many moves that were taken back."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ SEED = bytes(32)
 
 
 def store_long_table(folder: Path, game: str, events: int) -> None:
-    """Put a table with about so many events into a database that no server uses."""
+    """Store a table with about this number of events in a database that no server uses."""
     asyncio.run(_store(folder, GameConfig(game), events))
 
 
@@ -36,7 +36,7 @@ async def _store(folder: Path, config: GameConfig, events: int) -> None:
 
 
 def _revocable(match: Match) -> str:
-    """An action after which the same seat is to act, so that it can be taken back."""
+    """Return an action after which the same seat is to act, so that it can be taken back."""
     seat = match.mover
     assert seat is not None
     for action in match.position.legal():
@@ -44,4 +44,4 @@ def _revocable(match: Match) -> str:
         tried.receive(seat, match.number, action)
         if tried.can_undo(seat):
             return action
-    raise ValueError("this game begins with nothing that can be taken back")
+    raise ValueError("no first action of this game can be taken back")

@@ -1,10 +1,10 @@
-"""What hidden hands leave to skill: the strongest level against itself with open eyes.
+"""The value of hidden information: the strongest level against itself with full information.
 
     python -m bench.luck castle-keep [--players 2] [--games 100] [--level castellan]
 
-One seat searches the true table, with all that others hold; the others their observations, with as many
-iterations. What it wins above its share is what can be won at most by guessing better. What is to
-come is hidden from both.
+One seat searches the true table, including all hands; the others their observations, with the same number
+of iterations. Its victories above its share are an upper bound of what better guessing can win. Future
+chance events are hidden from both.
 """
 
 from argparse import ArgumentParser
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def play(order: Order) -> float:
-    """The share of the victory of the one with open eyes; each deal is played from every seat."""
+    """Return the share of the victory of the seat with full information; each deal is played from every seat."""
     game, players, iterations, number = order
     position = GameConfig(game, players).new(seed=number // players)
     open_eyed = number % players
@@ -63,7 +63,7 @@ def play(order: Order) -> float:
 
 
 def decide(seen: View, iterations: int, seed: int) -> str:
-    """What a search chooses."""
+    """Return the choice of a search."""
     search = Halving(seen, iterations, seed, workers=1)
     return seen.game.format_action(search.run().action)
 

@@ -1,8 +1,8 @@
-"""Actions a second of matches with three viewers, two seats and a spectator: `python -m bench.matches [--json]`.
+"""Actions per second of matches with three viewers, two seats and a spectator: `python -m bench.matches [--json]`.
 
-Timed is what the server does from an action to the frames: a copy of the match receives it, and what is
-new to each viewer is put into words, drawn and encoded. Storing and sending are left out. The seconds
-are the processor's.
+Measured is the work of the server from an action to the frames: a copy of the match receives it, and the
+new events are described, drawn and encoded for each viewer. Storing and sending are left out. Times are
+processor time.
 """
 
 import random
@@ -22,7 +22,7 @@ SEED = bytes(range(32))
 
 
 def new_match(name: str) -> Match:
-    """A match between two persons, before the first draw."""
+    """Return a match between two players, before the first draw."""
     match = Match(GameConfig(name, PLAYERS), [Seat()] * PLAYERS, SEED)
     for person in ("Ada", "Bo"):
         match.sit(person, "")
@@ -30,7 +30,7 @@ def new_match(name: str) -> Match:
 
 
 def some_actions(name: str) -> list[str]:
-    """The actions of a whole game, drawn at random by a fixed seed."""
+    """Return the actions of a whole game, drawn at random by a fixed seed."""
     match, draw = new_match(name), random.Random(name)
     match.begin()
     while match.mover is not None:
@@ -39,7 +39,7 @@ def some_actions(name: str) -> list[str]:
 
 
 def played(name: str, pictures: bool) -> Callable[[], float]:
-    """Actions a second of a whole match, with or without pictures."""
+    """Measure actions per second of a whole match, with or without pictures."""
     actions = some_actions(name)
 
     def play() -> None:

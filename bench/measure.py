@@ -1,4 +1,4 @@
-"""What the benchmarks share: rounds in which all take turns, an anchor, and our share of a core."""
+"""Helpers of the benchmarks: interleaved rounds, a reference workload, and the share of a core received."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from keepstone.cli.bench import Figure
 
 
 def interleaved(works: dict[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
-    """Each work's values over rounds in which all take turns, so that a busy neighbour meets all alike."""
+    """Return the values of each workload over interleaved rounds, so that other processes affect all alike."""
     values: dict[str, list[float]] = {what: [] for what in works}
     for number in range(rounds):
         for what, work in works.items():
@@ -25,25 +25,25 @@ def interleaved(works: dict[str, Callable[[], float]], rounds: int) -> dict[str,
 
 
 def processor_seconds(work: Callable[[], object]) -> float:
-    """How long some work on one core takes; a busy neighbour does not count."""
+    """Return the processor time of some work on one core; other processes do not count."""
     began = time.process_time()
     work()
     return time.process_time() - began
 
 
 class Share:
-    """The share of a core that this process has had since it was made."""
+    """The share of a core that this process has received since the object was made."""
 
     def __init__(self) -> None:
         self.wall, self.used = time.perf_counter(), time.process_time()
 
     def now(self) -> float:
-        """1.0 when nobody was in the way."""
+        """Return the share; 1.0 if no other process competed."""
         return min((time.process_time() - self.used) / (time.perf_counter() - self.wall), 1.0)
 
 
 def medians(values: dict[str, list[float]], unit: str, core: float | None) -> list[Figure]:
-    """The medians as figures."""
+    """Return the medians as figures."""
     return [Figure(what, median(each), unit, core) for what, each in values.items()]
 
 

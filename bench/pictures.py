@@ -1,4 +1,4 @@
-"""How long pictures and sentences take to make: `python -m bench.pictures [--json]`.
+"""Time to make pictures and sentences: `python -m bench.pictures [--json]`.
 
 Means over the positions of one game of each kind, as seat 0 sees them.
 """
@@ -12,14 +12,14 @@ from keepstone.cli.bench import anchor, seconds
 from keepstone.scene import LAYOUTS, Layout
 
 ROUNDS = 5
-EVERY = 5  # of how many positions one is drawn
+EVERY = 5  # every fifth position is drawn
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 
-Played = list[tuple[keepstone.Position, str]]  # what seat 0 sees, and the event that follows
+Played = list[tuple[keepstone.Position, str]]  # the view of seat 0, and the next event
 
 
 def played(name: str, players: int) -> Played:
-    """Some positions of a game whose decisions are drawn."""
+    """Return some positions of a game with random decisions."""
     position, draw = keepstone.game(name, players).new(1), random.Random(1)
     seen = []
     while position.to_act != keepstone.OVER:
@@ -30,17 +30,17 @@ def played(name: str, players: int) -> Played:
 
 
 def scenes(positions: Played, names: tuple[str, ...], layout: Layout) -> Callable[[], float]:
-    """The milliseconds that a picture takes."""
+    """Measure the milliseconds for a picture."""
     return lambda: mean(positions, lambda position, _: position.scene(layout, names))
 
 
 def sentences(positions: Played, names: tuple[str, ...]) -> Callable[[], float]:
-    """The milliseconds that a sentence of the log takes."""
+    """Measure the milliseconds for a sentence of the log."""
     return lambda: mean(positions, lambda position, text: position.say(text, names))
 
 
 def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -> float:
-    """The milliseconds that each position takes."""
+    """Return the mean milliseconds for a position."""
     return 1000 * seconds(lambda: [work(*each) for each in positions]) / len(positions)
 
 

@@ -1,8 +1,8 @@
-"""What one game costs when it is stepped from Python: `python -m bench.position [--json]`.
+"""Cost of one game stepped from Python: `python -m bench.position [--json]`.
 
-Both sides choose at random among the legal actions, listed at every decision; chance is drawn by the game itself,
-at the peer by the weights that it tells. Numbers, and for the games also texts, which are checked before they are
-played. What is done to a table is done to one in the middle of a game.
+Both libraries choose at random among the legal actions, listed at every decision; the game draws chance
+events itself, OpenSpiel's caller draws them by their weights. Actions are numbers, and for our games also
+texts, which are checked before they are played. Operations on a table use one in the middle of a game.
 """
 
 import random
@@ -20,12 +20,12 @@ from keepstone.protocol import CHANCE, OVER
 from keepstone.replay import load
 
 ROUNDS = 5
-SECONDS = 0.2  # for each figure in a round
+SECONDS = 0.2  # measured for each figure in a round
 PEER = "OpenSpiel backgammon"
 
 
 def play(config: GameConfig, by_text: bool, seed: int) -> int:
-    """Play a random game; how many events that took."""
+    """Play a random game; return its number of events."""
     position, draw = config.new(seed), random.Random(seed)
     while (seat := position.to_act) != OVER:
         if seat == CHANCE:
@@ -38,7 +38,7 @@ def play(config: GameConfig, by_text: bool, seed: int) -> int:
 
 
 def middle(config: GameConfig) -> Position:
-    """A position after half of a random game."""
+    """Return a position after half of a random game."""
     position, draw = config.new(1), random.Random(1)
     for _ in range(play(config, False, 1) // 2):
         position.roll() if position.to_act == CHANCE else position.play(
@@ -48,7 +48,7 @@ def middle(config: GameConfig) -> Position:
 
 
 def whole(config: GameConfig) -> str:
-    """The record of a random game."""
+    """Return the record of a random game."""
     position, draw = config.new(1), random.Random(1)
     while position.to_act != OVER:
         position.roll() if position.to_act == CHANCE else position.play(
@@ -58,7 +58,7 @@ def whole(config: GameConfig) -> str:
 
 
 def thousand_a_second(game: Callable[[int], int]) -> Callable[[], float]:
-    """Thousands of events a second, of one game after another, by CPU time."""
+    """Return thousands of events per second, of one game after another, by processor time."""
 
     def measure() -> float:
         began, events, seed = time.process_time(), 0, 0
@@ -70,7 +70,7 @@ def thousand_a_second(game: Callable[[int], int]) -> Callable[[], float]:
 
 
 def microseconds(work: Callable[[], object]) -> Callable[[], float]:
-    """How long some work takes, by CPU time."""
+    """Return the duration of some work, by processor time."""
 
     def measure() -> float:
         began, times = time.process_time(), 0

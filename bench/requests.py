@@ -1,4 +1,4 @@
-"""Processor time of a request, server and a bare client together: `python -m bench.requests [--json]`."""
+"""Processor time of a request, of server and minimal client together: `python -m bench.requests [--json]`."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ PLENTY = Rate(burst=1e9, per_second=1e9)
 
 
 def paths() -> Iterable[str]:
-    """What a browser asks for when a person opens a table, and what is asked of the server all the time."""
+    """Return the requests of a browser that opens a table, and those that every client repeats."""
     yield "/"
     for folder in CLIENTS:
         yield from (f"/assets/{file.name}" for file in sorted(folder.glob("assets/*")))
@@ -32,7 +32,7 @@ def paths() -> Iterable[str]:
 
 
 def ask(connection: socket.socket, host: str, path: str) -> int:
-    """The bytes of the body of the answer."""
+    """Send a request; return the bytes of the body of the answer."""
     connection.sendall(
         f"GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
     )
@@ -49,7 +49,7 @@ def ask(connection: socket.socket, host: str, path: str) -> int:
 
 
 def requests(connection: socket.socket, host: str, path: str) -> Callable[[], float]:
-    """The milliseconds of processor time of a request."""
+    """Measure the milliseconds of processor time of a request."""
 
     def measure() -> float:
         work = lambda: [ask(connection, host, path) for _ in range(REQUESTS)]  # noqa: E731
@@ -65,13 +65,13 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
 
 
 def start(data: Path) -> tuple[str, int]:
-    """A server in a thread; where it is."""
+    """Start a server in a thread; return its address."""
     listener = bind("127.0.0.1", 0)
     settings = Settings(data, read=PLENTY)
     threading.Thread(target=lambda: asyncio.run(serve(settings, listener)), daemon=True).start()
     host, port = listener.getsockname()
     while not is_ready(host, port):
-        time.sleep(0.2)  # games are still being loaded
+        time.sleep(0.2)  # games are still loading
     return host, port
 
 

@@ -1,8 +1,8 @@
-"""How much room a table has on a screen: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
+"""Sizes of targets and texts at a table: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
 
-Opens tables of all games, as they begin, in the middle, where the most can be pointed at and at the end, in
-windows of five sizes, and measures every target (the least side of what a pointer meets, found by asking the page
-point by point), every text (its letters on the screen), the bar and the board. Pixels are those of CSS.
+Opens tables of all games at the start, at the middle position with most targets, and at the end, in windows
+of five sizes. It measures every target (the smaller side of its clickable area, found point by point),
+every text (its font size on the screen), the bar and the board, in CSS pixels.
 """
 
 import json
@@ -23,16 +23,16 @@ from keepstone.bots import choose
 from tools.screenshots import OPEN, serving
 
 SIZES = ("320x568", "390x844", "844x390", "768x1024", "1440x900")
-UPRIGHT = 900  # pixels: windows narrower than this are those of devices that are touched
+UPRIGHT = 900  # pixels: narrower windows are those of touch devices
 SEED, SEAT, LEVEL = 7, 0, "greedy"
 FINGER, LEGIBLE = 44, 11
-SETTLED_MS = 700  # until the picture stands still
+SETTLED_MS = 700  # until animations have ended
 END = ".end h2"
 MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
 
 
 class Table(NamedTuple):
-    """A game, and how many play it."""
+    """A game, and its number of players."""
 
     game: str
     players: int
@@ -42,7 +42,7 @@ class Table(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A table to look at: at which point of its game, the record, after how many events."""
+    """A table to measure: the point of its game, the record, and its number of events."""
 
     table: Table
     point: str
@@ -51,7 +51,7 @@ class Sample(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What was measured in pixels: least sides of targets, letters, heights; the board as a part of the window."""
+    """Measurements in pixels: smaller sides of targets, letters, heights; the board as a share of the window."""
 
     targets: list[float]
     texts: list[float]
@@ -62,7 +62,7 @@ class Seen(NamedTuple):
 
 
 def samples(table: Table) -> list[Sample]:
-    """Points of a game that rules of thumb play: decisions of the first seat, and the end."""
+    """Return points of a game played by simple bots: decisions of the first seat, and the end."""
     position = keepstone.game(table.game, table.players).new(SEED)
     open_to_pick: dict[int, int] = {}
     while (seat := position.to_act) != keepstone.OVER:
@@ -80,13 +80,13 @@ def samples(table: Table) -> list[Sample]:
 
 
 def _places(position: keepstone.Position) -> int:
-    """How many things can be pointed at."""
+    """Return the number of targets."""
     choices = position.observe(SEAT).scene().choices
     return len({each for choice in choices for alike in choice.picks for each in alike})
 
 
 def sit_down(url: str, sample: Sample) -> dict[str, Any]:
-    """Our place at a table whose game goes on from a sample."""
+    """Take a seat at a table whose game continues from a sample."""
     wish = {
         "record": sample.record,
         "n": sample.events,
@@ -102,7 +102,7 @@ def sit_down(url: str, sample: Sample) -> dict[str, Any]:
 
 
 def look(page: Page, url: str, sample: Sample, places: dict[Sample, dict[str, Any]]) -> None:
-    """Go to a sample: to a table, or, at its end, to the record of it."""
+    """Open a sample: a table, or, at its end, its record."""
     if sample.point == "end":
         page.goto(f"{url}/record")
         file = {"name": "game.json", "mimeType": "application/json"}
@@ -115,7 +115,7 @@ def look(page: Page, url: str, sample: Sample, places: dict[Sample, dict[str, An
 
 
 def window(browser: Browser, size: str, places: dict[Sample, dict[str, Any]], dark: bool) -> Page:
-    """A page of a browser that sits at all tables."""
+    """Open a browser page that has a seat at all tables."""
     width, height = map(int, size.split("x"))
     touched = min(width, height) < UPRIGHT
     context = browser.new_context(
@@ -138,7 +138,7 @@ def window(browser: Browser, size: str, places: dict[Sample, dict[str, Any]], da
 
 
 def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[str, Sample, Seen]]:
-    """All samples in all windows."""
+    """Measure all samples in all windows."""
     places = {each: sit_down(url, each) for each in chosen if each.point != "end"}
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
@@ -156,7 +156,7 @@ def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[
 
 
 def row(size: str, table: str, seen: list[Seen]) -> dict[str, Any]:
-    """What one row of the table says."""
+    """Return one row of the table."""
     targets = [each for one in seen for each in one.targets]
     texts = [each for one in seen for each in one.texts]
     return {
@@ -174,25 +174,29 @@ def row(size: str, table: str, seen: list[Seen]) -> dict[str, Any]:
 
 
 def _share(values: list[float], least: float) -> str:
-    """How many values are below the least; half a pixel is what measuring costs."""
+    """Return how many values are below the minimum, with half a pixel of tolerance."""
     return f"{sum(each < least - 0.5 for each in values) / len(values):.1%}"
 
 
 def show(rows: list[dict[str, Any]]) -> None:
-    """A table as Markdown."""
+    """Print a table as Markdown."""
     print("| " + " | ".join(rows[0]) + " |\n|" + "---|" * len(rows[0]))
     for each in rows:
         print("| " + " | ".join(map(str, each.values())) + " |")
 
 
 def wished() -> Namespace:
-    """What the command line says."""
+    """Parse the command line."""
     parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("what", nargs="*", help="sizes and games; all of them if none is named")
-    parser.add_argument("--json", action="store_true", help="all that was measured")
-    parser.add_argument("--pictures", metavar="FOLDER", help="keep a picture of each")
+    parser.add_argument("what", nargs="*", help="sizes and games (default: all)")
+    parser.add_argument(
+        "--json", action="store_true", help="print all measurements as one JSON document"
+    )
+    parser.add_argument("--pictures", metavar="FOLDER", help="save a screenshot of each sample")
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--each", action="store_true", help="a row for each number of players")
+    parser.add_argument(
+        "--each", action="store_true", help="print a row for each number of players"
+    )
     wish = parser.parse_args()
     names = keepstone.games.names()
     wish.sizes = [each for each in wish.what if each not in names] or SIZES

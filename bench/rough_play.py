@@ -1,4 +1,4 @@
-"""Persons at a network that breaks: they connect again, send again, twice and late, and keep account."""
+"""Players on an unreliable network: they reconnect, send again, twice and late, and record the answers."""
 
 import asyncio
 import json
@@ -16,19 +16,19 @@ from bench.bad_network import BadNetwork
 from keepstone.server.base.tasks import ShieldedTasks
 
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # and TimeoutError
-BY_HTTP, TWICE, LATE, TAKEN_BACK = 0.5, 0.3, 0.2, 0.1  # how often
-LATEST = 2.0  # seconds after which an action comes once more
+BY_HTTP, TWICE, LATE, TAKEN_BACK = 0.5, 0.3, 0.2, 0.1  # probabilities
+LATEST = 2.0  # seconds at most after which an action is sent again
 THOUGHT = 0.3  # seconds at most
 PAUSE = 0.05  # seconds, after a failure
-PATIENT = ("Starting", "StaleNumber")  # refusals after which there will be news on the same socket
+PATIENT = ("Starting", "StaleNumber")  # refusals that are followed by new events on the same socket
 
 
 @dataclass(slots=True)
 class Account:
-    """What happened at a table, as its persons know it.
+    """The events of a table as its players know them.
 
-    sent: actions by the number that they were to have; acknowledged: those that the server said it has;
-    answered: how often it said so to requests; refused: what else it said; gaps: in the events.
+    sent: actions by their expected number; acknowledged: those that the server confirmed; answered: the number
+    of confirmations of requests; refused: other answers; gaps: in the events.
     """
 
     sent: dict[int, set[str]] = field(default_factory=dict)
@@ -39,12 +39,12 @@ class Account:
 
     @property
     def twice(self) -> int:
-        """How many actions the server has taken more than once, as it says."""
+        """Return how many actions the server reports to have accepted more than once."""
         return sum(count - 1 for count in self.answered.values())
 
 
 class Person:
-    """One seat at a table, over whichever of the networks is there."""
+    """A player at one seat of a table, over any available network."""
 
     def __init__(self, game: "RoughGame", seat: int, secret: str):
         self.seat, self.secret = seat, secret
@@ -62,7 +62,7 @@ class Person:
                 await asyncio.sleep(PAUSE)
 
     async def catch_up(self, number: int) -> None:
-        """Hear all events up to a number, when nobody plays any more."""
+        """Receive all events up to a number, after the game has stopped."""
         while len(self.events) < number:
             try:
                 await self.listen()
@@ -70,7 +70,7 @@ class Person:
                 await asyncio.sleep(PAUSE)
 
     async def listen(self) -> None:
-        """Take part over one connection, until the end or until something is refused."""
+        """Take part over one connection, until the end or a refusal."""
         port = self._draw.choice(self._game.networks).port
         path = f"/api/tables/{self._game.table}/socket?after={len(self.events)}"
         async with connect(
@@ -125,7 +125,7 @@ class Person:
         await self._post(n, action)
 
     async def _post(self, n: int, action: str) -> None:
-        """Send an action until there is an answer to it."""
+        """Send an action until it is answered."""
         account = self._game.account
         path = f"/api/tables/{self._game.table}/actions"
         body = {"secret": self.secret, "n": n, "action": action}
@@ -150,7 +150,7 @@ class Person:
 
 
 class RoughGame:
-    """A table, those who play there, and their account."""
+    """A table, its players, and their account."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class RoughGame:
 
     @classmethod
     async def open(cls, http: httpx.AsyncClient, networks: Sequence[BadNetwork]) -> "RoughGame":
-        """Open a table of Castle Keep and take both seats; what broke off is left and begun anew."""
+        """Open a table of Castle Keep and take both seats; after a failure start again with a new table."""
         while True:
             try:
                 return await cls._open(http, networks)
@@ -191,24 +191,24 @@ class RoughGame:
         await self._late.settle()
 
     async def stop(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
         self.goes_on = False
         await self._late.stop()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the game, which is waited for in the end."""
+        """Start a task besides the game, which is awaited at the end."""
         self._late.begin(work)
 
     async def post(self, network: BadNetwork, path: str, body: object) -> httpx.Response:
-        """The answer to a request."""
+        """Send a request; return the answer."""
         return await self._http.post(f"http://127.0.0.1:{network.port}{path}", json=body)
 
     @property
     def is_over(self) -> bool:
-        """Whether both persons have seen the end."""
+        """Return whether both players have seen the end."""
         return all(person.over for person in self.persons)
 
     @property
     def number(self) -> int:
-        """The number of the last event that anybody has heard of."""
+        """Return the number of the last event that any player has received."""
         return max(len(person.events) for person in self.persons)

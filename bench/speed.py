@@ -1,7 +1,7 @@
-"""Random games a second beside OpenSpiel's own C++ playouts: `python -m bench.speed [--json]`.
+"""Random games per second compared with OpenSpiel's C++ playouts: `python -m bench.speed [--json]`.
 
-Both sides list the legal actions at every decision, and count decisions and chance events alike.
-The peer is installed with `pip install open_spiel` (dependency group `dev`).
+Both list the legal actions at every decision, and count decisions and chance events alike. OpenSpiel is
+installed with `pip install open_spiel` (dependency group `dev`).
 """
 
 import random
@@ -23,7 +23,7 @@ PEER = "OpenSpiel backgammon, C++"
 
 
 def ours(config: GameConfig) -> Callable[[], float]:
-    """Millions of steps a second of random games."""
+    """Measure millions of steps per second of random games."""
 
     def measure() -> float:
         played = simulate(config, GAMES)
@@ -33,10 +33,10 @@ def ours(config: GameConfig) -> Callable[[], float]:
 
 
 def peer() -> Callable[[], float]:
-    """Millions of steps a second of the random playouts inside OpenSpiel's C++ search.
+    """Measure millions of steps per second of the random playouts inside OpenSpiel's C++ search.
 
-    One simulation of its tree search is PEER_GAMES playouts from the root and nothing else; how
-    long such a game is, is counted from Python.
+    One simulation of its tree search consists of PEER_GAMES playouts from the root; the mean length of such a
+    game is counted from Python.
     """
     state = pyspiel.load_game("backgammon").new_initial_state()
     while state.is_chance_node():
@@ -57,7 +57,7 @@ def _mean_steps(state: "pyspiel.State", games: int = 200) -> float:
 
 
 def _play(game: "pyspiel.State", draw: random.Random) -> int:
-    """Play a random game to its end; how many steps that took."""
+    """Play a random game to its end; return its number of steps."""
     steps = 0
     while not game.is_terminal():
         if game.is_chance_node():
@@ -70,7 +70,7 @@ def _play(game: "pyspiel.State", draw: random.Random) -> int:
 
 
 def random_game(seed: int) -> int:
-    """Play backgammon at random, from Python; how many steps that took."""
+    """Play backgammon at random, from Python; return its number of steps."""
     return _play(pyspiel.load_game("backgammon").new_initial_state(), random.Random(seed))
 
 

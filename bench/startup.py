@@ -1,4 +1,4 @@
-"""How long a start takes, cold and warm, and how long a server's requests wait meanwhile.
+"""Duration of a start, cold and warm, and waiting times of requests meanwhile.
 
 `python -m bench.startup [--json]`; `python -m bench.first_start [--json]` is the part about a server alone.
 """
@@ -31,7 +31,7 @@ warm(GameConfig({name!r}))
 
 
 def process(*command: str, cache: str | None = None) -> Callable[[], float]:
-    """The seconds that a command takes."""
+    """Return the seconds that a command takes."""
     environment = os.environ | ({"KEEPSTONE_CACHE": cache} if cache else {})
     return lambda: seconds(
         lambda: subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)

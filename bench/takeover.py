@@ -1,8 +1,8 @@
-"""The time until another worker takes over from one that dies: `python -m bench.takeover --database URL`.
+"""Time until another worker takes over from a killed one: `python -m bench.takeover --database URL`.
 
-Two workers think for one server; bots play at a few watched tables. Each round kills one worker in the middle of
-its moves, then starts another. Measured is the longest time without an event at any table after the kill, and, for
-comparison, the longest such time while both workers live: the move is thought out again after a takeover.
+Two workers compute moves for one server; bots play at a few watched tables. Each round kills one worker
+during its moves, then starts another. Measured is the longest time without an event at any table after the
+kill and, for comparison, while both workers run: after a takeover the move is computed again.
 """
 
 import json
@@ -28,7 +28,7 @@ from keepstone.cli.bench import Figure
 
 TABLES = 4
 BOTS = ["knight", "knight"]
-PLAYED = 6.0  # seconds between two kills, in which nobody is killed
+PLAYED = 6.0  # seconds between two kills
 LONGEST = 60.0  # seconds after which a table counts as stuck
 
 
@@ -67,7 +67,7 @@ def _until_closed(socket: ClientConnection) -> Iterator[str | bytes]:
 
 
 def longest_wait(tables: Sequence[Watched], seconds: float) -> float:
-    """The longest time without an event at a table in some seconds, or until there was one at each table."""
+    """Return the longest time without an event at a table within some seconds, extended until each has one."""
     began = time.monotonic()
     longest = 0.0
     while True:
@@ -81,7 +81,7 @@ def longest_wait(tables: Sequence[Watched], seconds: float) -> float:
 
 @contextmanager
 def workers(command: Sequence[str]) -> Iterator["Workers"]:
-    """Two workers, that end with the block."""
+    """Run two workers until the end of the block."""
     both = Workers(command)
     try:
         yield both
@@ -90,14 +90,14 @@ def workers(command: Sequence[str]) -> Iterator["Workers"]:
 
 
 class Workers:
-    """Two workers, of which the older one can be killed; a new one takes its place once it has been counted."""
+    """Two workers, of which the older one can be killed and replaced."""
 
     def __init__(self, command: Sequence[str]):
         self._command = command
         self._processes = [self._start() for _ in range(2)]
 
     def kill(self) -> None:
-        """End the older one, without a warning."""
+        """Kill the older one (SIGKILL)."""
         oldest = self._processes.pop(0)
         oldest.send_signal(signal.SIGKILL)
         oldest.wait()
@@ -121,10 +121,12 @@ class Workers:
 
 def main() -> None:
     """Measure and print."""
-    parser = ArgumentParser(description="How soon another worker takes over from one that dies.")
-    parser.add_argument("--database", required=True, help="the URL of an empty PostgreSQL database")
-    parser.add_argument("--channel", help="the URL of a Redis")
-    parser.add_argument("--rounds", type=int, default=10, help="kills (default 10)")
+    parser = ArgumentParser(
+        description="Measure the time until another worker takes over from a killed one."
+    )
+    parser.add_argument("--database", required=True, help="URL of an empty PostgreSQL database")
+    parser.add_argument("--channel", help="URL of a Redis server")
+    parser.add_argument("--rounds", type=int, default=10, help="number of kills (default 10)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     chosen = parser.parse_args()
     shared = [f"--database={chosen.database}"]
@@ -134,7 +136,7 @@ def main() -> None:
         server = stack.enter_context(serving(Path(folder), "--no-bots", *shared))
         both = stack.enter_context(workers([sys.executable, "-m", "keepstone", "worker", *shared]))
         tables = [Watched(server) for _ in range(TABLES)]
-        longest_wait(tables, PLAYED)  # what bots need is loaded meanwhile
+        longest_wait(tables, PLAYED)  # a warm-up, while bots load
         for _ in range(chosen.rounds):
             usual.append(longest_wait(tables, PLAYED))
             both.kill()

@@ -1,8 +1,8 @@
-"""Kills servers while people play over a bad network: `python -m bench.torture --kills 100 [--database URL]`.
+"""Fault injection at servers: `python -m bench.torture --kills 100 [--database URL]`.
 
-With SQLite it is one server process, with a PostgreSQL two on one database. Whatever was acknowledged must be
-in the log, once and at its number, and everybody must have heard the log without a gap. Every table must go on
-after each kill.
+Kills server processes while clients play over a bad network. With SQLite there is one server process, with
+PostgreSQL two on one database. Every acknowledged action must be in the log, once and at its number, and
+every player must have received the log without a gap. Every table must continue after each kill.
 """
 
 import asyncio
@@ -31,15 +31,15 @@ from keepstone.server.base.urls import database_url
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
 
-BOTH = 0.25  # how often all processes are killed together
-LONGEST_LIFE = 1.0  # seconds that all tables have gone on, until the next kill
-GOES_ON = 60.0  # seconds within which every table has to go on
-LOOK = 0.02  # seconds
+BOTH = 0.25  # probability that all processes are killed together
+LONGEST_LIFE = 1.0  # seconds at most from when all tables continue until the next kill
+GOES_ON = 60.0  # seconds within which every table must continue
+LOOK = 0.02  # seconds between two checks
 
 
 @dataclass(slots=True)
 class Verdict:
-    """What was found. Times are in seconds."""
+    """The result. Times are in seconds."""
 
     database: str
     processes: int
@@ -49,7 +49,7 @@ class Verdict:
     lost: int = 0
     doubled: int = 0
     misplaced: int = 0
-    unheard: int = 0  # events that a person has not heard, or not as they are in the log
+    unheard: int = 0  # events that a player has not received, or not as they are in the log
     cuts: int = 0
     waits: list[float] = field(default_factory=list)  # from a kill to the first answer
     refused: Counter[str] = field(default_factory=Counter)
@@ -57,12 +57,12 @@ class Verdict:
 
     @property
     def is_good(self) -> bool:
-        """Whether all is as was promised."""
+        """Return whether all guarantees held."""
         return not (self.lost or self.doubled or self.misplaced or self.unheard)
 
 
 class Torture:
-    """Server processes, each behind a bad network of its own, and games that are played there."""
+    """Server processes, each behind its own bad network, and games that are played there."""
 
     def __init__(self, folder: Path, database: str | None, seed: int):
         self.verdict = Verdict("PostgreSQL" if database else "SQLite", 2 if database else 1)
@@ -74,7 +74,7 @@ class Torture:
         self._games: list[RoughGame] = []
 
     async def run(self, kills: int, tables: int) -> Verdict:
-        """Play and kill; what came of it."""
+        """Play and kill; return the verdict."""
         async with self._open() as http:
             playing = [asyncio.create_task(self._play_on(http)) for _ in range(tables)]
             try:
@@ -111,7 +111,7 @@ class Torture:
             server.end(signal.SIGTERM)
 
     async def _play_on(self, http: httpx.AsyncClient) -> None:
-        """One game after another."""
+        """Play one game after another."""
         while True:
             game = await RoughGame.open(http, self._networks)
             self._games.append(game)
@@ -124,7 +124,7 @@ class Torture:
         return [self._draw.choice(everybody)]
 
     async def _kill(self, victims: Sequence[int]) -> None:
-        """Kill some processes, and start them again; each of them is waited for."""
+        """Kill some processes and restart them, one after another."""
         killed = time.perf_counter()
         for victim in victims:
             self._servers[victim].end(signal.SIGKILL)
@@ -142,7 +142,7 @@ class Torture:
         self.verdict.waits.append(time.perf_counter() - killed)
 
     async def _gone_on(self, playing: Sequence[asyncio.Task[None]]) -> None:
-        """Wait until every game that was not over has another event, or is over."""
+        """Wait until every unfinished game has another event or is over."""
         before = {game.table: game.number for game in self._games if not game.is_over}
         end = time.monotonic() + GOES_ON
         for game in self._games:
@@ -168,7 +168,7 @@ class Torture:
 
 
 def judge(game: RoughGame, match: Match, verdict: Verdict) -> None:
-    """Compare what the persons at a table know with the match that is stored."""
+    """Compare the account of the players at a table with the stored match."""
     account = game.account
     verdict.tables += 1
     verdict.refused += account.refused
@@ -188,7 +188,7 @@ def judge(game: RoughGame, match: Match, verdict: Verdict) -> None:
 
 
 def show(verdict: Verdict) -> None:
-    """Print what was found as a table, and below it what else was noticed."""
+    """Print the result as a table, then the other observations."""
     head = (
         "database",
         "processes",
@@ -224,11 +224,13 @@ def show(verdict: Verdict) -> None:
 
 
 def main() -> None:
-    """Torture and print; exit code 1 if anything was lost."""
+    """Run and print; exit code 1 if anything was lost."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=12)
-    parser.add_argument("--database", help="an empty PostgreSQL to use in place of SQLite")
+    parser.add_argument(
+        "--database", help="URL of an empty PostgreSQL database to use instead of SQLite"
+    )
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,14 +1,16 @@
-"""Twins at a real server: `python -m bench.twins --messages 100000`.
+"""Information leak test at a real server: `python -m bench.twins --messages 100000`.
 
-Two tables with bots, whose logs look the same to one seat and differ in what it may not know: hidden events
-where the game has some, and the seed in any case. All that the seat is sent must be the same, byte for byte but
-for the table's identity and commitment and for since when the seat was away, and as soon.
+Two tables with bots ("twins"), whose logs look the same to one seat and differ in hidden information:
+hidden events where the game has some, and the seed in any case. All messages to that seat must be
+identical, except for the table's identity and commitment and the time of absence of the seat, and equally
+fast.
 
-Times are compared by connection, those to both twins in random order: for each pair a Mann-Whitney test of
-the waits for the picture, and of those for a refusal (their median in a connection). Without a difference the
-squares of its z are distributed as chi-square, one degree of freedom a pair; p is of their sum. Of waits of 2 ms,
-with the scatter of a busy machine, 90 pairs find a difference of 0.4 ms (tests/match/test_twin_times.py).
-A picture is drawn, of what the seat may know alone, for the first connection, which is not timed, and kept.
+Times are compared by connection, with connections to both twins in random order: for each pair a
+Mann-Whitney test of the waiting times for the picture, and of those for a refusal (their median in a
+connection). Without a difference the sum of the squares of z is chi-square distributed, with one degree of
+freedom for each pair; p is of this sum. With waits of 2 ms and the noise of a busy machine, 90 pairs detect
+a difference of 0.4 ms (tests/match/test_twin_times.py). The picture, made only of information that the seat
+may know, is drawn for the first connection, which is not timed, and cached.
 """
 
 import asyncio
@@ -38,11 +40,11 @@ from keepstone.server.storage.store import Store
 from tests.match.playing import play_on
 from tests.match.twins import hides_something, some_match, starts, tried, twins_from
 
-CONNECTIONS = 8  # to each twin
-REFUSALS = 8  # in each connection, at most
+CONNECTIONS = 8  # connections to each twin
+REFUSALS = 8  # in each connection at most
 SECRET = "a seat's secret"
-LOOKS = 0.1  # how often a match is looked at, for each decision
-SURE = 0.001  # p below which time is said to tell
+LOOKS = 0.1  # probability that a match is examined at a decision
+SURE = 0.001  # p below which a time difference is significant
 TABLE, ERROR = '{"type":"table",', '{"type":"error",'
 AWAY = re.compile(r'"away":"[^"]*"')
 Address = tuple[str, int]
@@ -51,7 +53,7 @@ BOT = Seat("bot", "Greedy", "greedy")
 
 @dataclass(slots=True)
 class Found:
-    """What was found in a game. Times in seconds, by twin."""
+    """The results for a game. Times in seconds, by twin."""
 
     game: str
     pairs: int = 0
@@ -64,13 +66,13 @@ class Found:
 
     @property
     def tells(self) -> bool:
-        """Whether what is sent, or when, depends on what is hidden."""
+        """Return whether the content or timing of messages depends on hidden information."""
         unlikely = min(chance_of(self.z_pictures), chance_of(self.z_refusals))
         return self.differences > 0 or unlikely < SURE
 
 
 class Twin:
-    """One of two tables at the server, and how long it took to answer."""
+    """One of two tables at the server, and its response times."""
 
     def __init__(self, server: Address, match: Match, viewer: int):
         self.id = "".join(random.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12))
@@ -88,7 +90,7 @@ class Twin:
         await store.append(self.id, 1, [event.text for event in match.events], started=created)
 
     async def hear(self, after: int, tries: Sequence[str], timed: bool = True) -> list[str]:
-        """All that the seat is sent in one connection that tries what is not allowed."""
+        """Return all messages to the seat in one connection that tries illegal actions."""
         async with connect(f"{self._address}{after}", compression=None, max_size=None) as socket:
             heard: list[str] = []
             waits = []
@@ -102,7 +104,7 @@ class Twin:
                 play = {"type": "play", "n": self._match.number, "action": action}
                 await socket.send(json.dumps(play))
                 while not (frame := str(await socket.recv())).startswith(ERROR):
-                    assert frame.startswith(TABLE)  # the heartbeat has seen who is there
+                    assert frame.startswith(TABLE)  # presence was updated by the heartbeat
                 heard.append(frame)
                 waits.append(time.perf_counter() - began)
         if timed:
@@ -115,12 +117,12 @@ class Twin:
 
 
 def is_last(frame: str, number: int) -> bool:
-    """Whether it is the picture of the table now."""
+    """Return whether a frame is the picture of the table now."""
     return frame.startswith(f'{{"type":"view","n":{number},')
 
 
 def some_pair(name: str, choose: random.Random) -> tuple[Match, Match, int, int] | None:
-    """Twins, the seat to act, which may not tell them apart, and after which event they differ; or None."""
+    """Return twins, the seat to act, and the last event before they differ; None if there are none."""
     match = some_match(name, choose.choice(find(name).players), choose)
     wanted = choose.randrange(match.config.players)
     play_on(match, choose, until=lambda m: m.mover == wanted and choose.random() < LOOKS, undo=0.1)
@@ -139,7 +141,7 @@ def some_pair(name: str, choose: random.Random) -> tuple[Match, Match, int, int]
 
 
 def _with_seed(match: Match, number: int, seed: bytes) -> Match:
-    """The same events up to a number, of another seed."""
+    """Return the same events up to a number, with another seed."""
     copy = Match(match.config, match.seats, seed)
     copy.extend(event.text for event in match.events[:number])
     return copy
@@ -171,7 +173,7 @@ async def compare(server: Address, store: Store, found: Found, choose: random.Ra
 
 
 def compared(found: Found, heard: Sequence[Sequence[str]]) -> None:
-    """Count what both have heard and what differs."""
+    """Count messages and differences of both twins."""
     one, two = heard
     found.messages += max(len(one), len(two))
     found.differences += sum(a != b for a, b in zip(one, two, strict=False))
@@ -179,7 +181,7 @@ def compared(found: Found, heard: Sequence[Sequence[str]]) -> None:
 
 
 def mann_whitney(one: Sequence[float], two: Sequence[float]) -> float:
-    """The z of the Mann-Whitney test: 0 if neither tends to be larger; ties count half."""
+    """Return z of the Mann-Whitney test: 0 if neither tends to be larger; ties count half."""
     n, m = len(one), len(two)
     wins = sum((a > b) + (a == b) / 2 for a in one for b in two)
     deviation: float = (n * m * (n + m + 1) / 12) ** 0.5
@@ -187,7 +189,7 @@ def mann_whitney(one: Sequence[float], two: Sequence[float]) -> float:
 
 
 def chance_of(zs: Sequence[float]) -> float:
-    """How likely so large z are, taken together, if nothing differs: chi-square, after Wilson and Hilferty."""
+    """Return the p-value of the z values together: chi-square, by the Wilson-Hilferty approximation."""
     if not zs:
         return 1.0
     k = len(zs)
@@ -196,7 +198,7 @@ def chance_of(zs: Sequence[float]) -> float:
 
 
 async def measure(server: Server, folder: Path, messages: int, seed: int) -> list[Found]:
-    """Compare twins of all games, so many messages in all."""
+    """Compare twins of all games, up to a total number of messages."""
     store = await Store.open(Settings(data=folder).database_url)
     rows = [Found(name) for name in names()]
     try:
@@ -210,7 +212,7 @@ async def measure(server: Server, folder: Path, messages: int, seed: int) -> lis
 
 
 def show(rows: Sequence[Found]) -> None:
-    """Print what was found as a table."""
+    """Print the results as a table."""
     head = "game", "pairs", "messages", "differences", "picture", "p", "refusal", "p", "time tells"
     cells = [
         (
@@ -231,7 +233,7 @@ def show(rows: Sequence[Found]) -> None:
 
 
 def main() -> None:
-    """Compare and print; exit code 1 if anything tells what is hidden."""
+    """Compare and print; exit code 1 if hidden information leaks."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Games are compiled before the tests begin; and with KEEPSTONE_NO_SKIP=1 a skipped test has failed."""
+"""Compiles games before the tests begin; with KEEPSTONE_NO_SKIP=1 a skipped test fails."""
 
 import os
 import subprocess
@@ -15,12 +15,12 @@ from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm
 
 WITHOUT_GAMES = ("drawing", "kit")
-os.environ["LANGUAGE"] = "en"  # whatever is spoken here
+os.environ["LANGUAGE"] = "en"  # independent of the locale
 NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile once, two games at a time, before xdist starts its workers; what takes longest comes first."""
+    """Compile two games at a time before xdist starts its workers, the slowest first."""
     configs = [GameConfig(name) for name in _games_of(session.config.args)]
     cold: dict[Any, list[str]] = {}  # games of one state type share most of their code
     for each in configs:
@@ -32,7 +32,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def _games_of(arguments: list[str]) -> list[str]:
-    """The games that some tests need: one by its folder, none in folders without games, else all."""
+    """Return the games that tests need: one by its folder, none in folders without games, else all."""
     named = [set(Path(each.split("::")[0]).parts) for each in arguments]
     own = {name: name.replace("-", "_") for name in games.names()}
     if all(parts & {*own.values(), *WITHOUT_GAMES} for parts in named):
@@ -41,7 +41,7 @@ def _games_of(arguments: list[str]) -> list[str]:
 
 
 def _compile(names: list[str]) -> None:
-    """One game after another."""
+    """Compile games one after another."""
     for name in names:
         print(f"Compiling {name}; this takes about a minute", flush=True)
         command = [sys.executable, "-m", "keepstone.search.warm", name]

@@ -1,13 +1,13 @@
-"""Some positions out of many: enough to see every stage of a game."""
+"""A selection of positions that includes every stage of a game."""
 
 
 def stage_field(position):
-    """The field of a state that says what the table waits for."""
+    """Return the name of the field with the stage of a state."""
     return "stage" if "stage" in position.state.dtype.names else "phase"
 
 
 def spread(positions, every):
-    """Every n-th position, and the first two at which the table waits for each thing; copies."""
+    """Return copies of every n-th position, and of the first two positions in each stage."""
     seen, found = {}, []
     for number, position in enumerate(positions):
         stage = int(position.state[stage_field(position)])

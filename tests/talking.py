@@ -1,4 +1,4 @@
-"""What every game's table for scenarios can do and be asked, in words."""
+"""Methods common to all scenario tables of the games."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import keepstone
 
 
 class Talking:
-    """A table that holds a `position`."""
+    """A table with a `position`."""
 
     def play(self, *texts):
         """Play actions or outcomes one after another."""
@@ -14,7 +14,7 @@ class Talking:
             self.position.play(text)
 
     def refuses(self, text):
-        """The rule by which an action is refused, and nothing has changed."""
+        """Return the rule by which an action is refused; check that nothing has changed."""
         before = self.position.copy()
         with pytest.raises(keepstone.IllegalAction) as refusal:
             self.position.play(text)
@@ -28,9 +28,9 @@ class Talking:
         return self.position.to_act
 
     def legal(self):
-        """Everything that may be done now."""
+        """Return all legal actions."""
         return self.position.legal()
 
     def may(self, text):
-        """Whether an action is allowed now."""
+        """Return whether an action is legal now."""
         return text in self.legal()

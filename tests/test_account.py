@@ -1,4 +1,4 @@
-"""An account of a game that does not say where its points come from."""
+"""Tests of the account of a game that does not define the sources of its points."""
 
 from dataclasses import replace
 from itertools import pairwise

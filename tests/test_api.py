@@ -1,4 +1,4 @@
-"""The Python API: names and behaviour that other programs are written against."""
+"""Tests of the public Python API: names and behaviour."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Parts of boxes, boxes in rows, and grids of them."""
+"""Tests of parts of boxes, rows of boxes, and grids."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`make check` runs what a change can break."""
+"""`make check` runs the tests that a change can break."""
 
 import pytest
 

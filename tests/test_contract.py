@@ -1,4 +1,4 @@
-"""The types of the browser client are those of the server, and the documents name what is sent."""
+"""The types of the browser client match those of the server, and the documents name all messages."""
 
 import json
 import re

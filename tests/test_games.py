@@ -1,4 +1,4 @@
-"""Games of other packages: found by their entry points, and left out with a word why if unusable."""
+"""Tests of games from other packages: found by entry points, skipped with a warning if unusable."""
 
 import logging
 import re

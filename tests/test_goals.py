@@ -1,4 +1,4 @@
-"""What a newcomer is told about a game before the first turn."""
+"""Tests of the introduction to a game before the first turn."""
 
 import pytest
 

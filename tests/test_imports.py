@@ -1,4 +1,4 @@
-"""Starting is light, and the package says what it offers."""
+"""Imports are light, and the package lists its public names."""
 
 import subprocess
 import sys

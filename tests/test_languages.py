@@ -1,4 +1,4 @@
-"""Every language is whole: no text is missing, none lost a name or a number, and the client offers them all."""
+"""Every language is complete: no text, name or number is missing, and the client offers all languages."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""First games: each step can be played, ends where it says, and is told in short sentences."""
+"""First games: each step can be played, ends where it says, and uses short sentences."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How wide a text is; web/src/board/drawing/letters.test.ts says the same of the client."""
+"""Tests of text widths; web/src/board/drawing/letters.test.ts expects the same of the client."""
 
 import pytest
 

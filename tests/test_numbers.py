@@ -1,4 +1,4 @@
-"""Positions by numbers in place of texts: masks, hashes, and going back."""
+"""Tests of positions by numbers instead of texts: masks, hashes, and undo."""
 
 import random
 import subprocess

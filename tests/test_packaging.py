@@ -1,4 +1,4 @@
-"""What is needed to install and build Keepstone is locked, and no more than that."""
+"""The dependencies for installation and build are locked, and complete."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""What the pictures of games have in common."""
+"""Tests of code shared by the pictures of games."""
 
 from gettext import NullTranslations
 

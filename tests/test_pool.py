@@ -1,4 +1,4 @@
-"""Work is spread without changing what comes of it."""
+"""Parallel work gives the same results."""
 
 import os
 import sys

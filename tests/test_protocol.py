@@ -1,4 +1,4 @@
-"""A game that says no more than it must: what the descriptor takes, and what it does by itself."""
+"""Tests of a minimal game: the required parts of the descriptor, and the defaults."""
 
 from types import SimpleNamespace
 

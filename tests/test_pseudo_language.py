@@ -1,4 +1,4 @@
-"""In a language whose letters are all wide, nothing that a game says or shows has a letter of English."""
+"""In a pseudo-language of wide letters, no game shows an English letter."""
 
 import random
 import re

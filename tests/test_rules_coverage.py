@@ -1,4 +1,4 @@
-"""Rulebook, code and scenario tests of every game speak about the same numbered rules.
+"""Rulebook, code and scenario tests of every game refer to the same numbered rules.
 
 A rule is a numbered paragraph of the rulebook, docs/rules/<game>.md or <package>/rules.md; a heading
 with a number of its own and none below it is one too. `(prose)` behind the number excuses a rule from being code.

@@ -1,4 +1,4 @@
-"""The catalogues of the rules: what they hold, and what the checker says of them."""
+"""Tests of the catalogues of the rules, and of their checker."""
 
 from pathlib import Path
 

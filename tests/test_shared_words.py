@@ -1,4 +1,4 @@
-"""Words that games share."""
+"""Tests of texts that games share."""
 
 from gettext import NullTranslations
 

@@ -1,4 +1,4 @@
-"""The wheel and the archive of the sources: what is in them, always the same bytes, installed without Node."""
+"""Tests of the wheel and the sdist: content, reproducibility, installation without Node."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What games that are for tests only have in common: they say no more than they must, and draw nothing."""
+"""A minimal game descriptor for games that exist only in tests."""
 
 from types import SimpleNamespace
 
@@ -6,17 +6,17 @@ from keepstone.protocol import CONSTANTS, TAKEN, Game
 
 
 def nothing(*_):
-    """What nobody asks for there."""
+    """Return an empty text, which no test uses."""
     return ""
 
 
 def why_illegal(state, action, language):
-    """It is not the time."""
+    """Return a fixed refusal."""
     return "1", "not now"
 
 
 def tiny_game(module, name, title, summary, describe=nothing, options=()):
-    """A game for two whose rules and evaluation are the names of a module (its globals)."""
+    """Return a game for two with rules and evaluation from the names of a module (its globals)."""
     rules = [each for taken in TAKEN["rules"] if (each := CONSTANTS.get(taken, taken)) in module]
 
     def say(state, action, names, language):

@@ -1,4 +1,4 @@
-"""What mypy, which alone reads this, makes of the API: what it should refuse and does not is an error there."""
+"""Uses of the API for mypy alone; each misuse must be an error."""
 
 import numpy as np
 

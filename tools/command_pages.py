@@ -1,4 +1,4 @@
-"""The command line as pages of the site: what each command says with `--help`, by a directive for Sphinx."""
+"""The command line reference of the documentation: the `--help` output of each command, as a Sphinx directive."""
 
 import io
 import os
@@ -16,18 +16,18 @@ TERMINAL = {"COLUMNS": "90", "NO_COLOR": "1"}
 
 
 def help_of(command: str) -> str:
-    """What a command says of itself."""
+    """Return the help text of a command."""
     said = io.StringIO()
     with patch.dict(os.environ, TERMINAL), redirect_stdout(said):
         try:
             main([command, "--help"])
-        except SystemExit:  # how argparse ends
+        except SystemExit:  # argparse exits after the help text
             return said.getvalue()
-    raise AssertionError(f"{command} --help does not end")
+    raise AssertionError(f"{command} --help does not exit")
 
 
 class Commands(SphinxDirective):
-    """A section for each command."""
+    """The directive: a section for each command."""
 
     def run(self) -> list[nodes.Node]:
         return list(self._sections())
@@ -41,6 +41,6 @@ class Commands(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Make the directive known."""
+    """Register the directive."""
     app.add_directive("commands", Commands)
     return {"parallel_read_safe": True}

@@ -1,8 +1,8 @@
-"""Writes what server and browser client say to each other into web/src/lib/net/contract.ts: `make contract`.
+"""Generates the TypeScript types of the server protocol in web/src/lib/net/contract.ts: `make contract`.
 
-The types are those of `keepstone.scene` and `keepstone.server.wire`, with their names and docstrings, in
-their order; `keepstone.letters` adds its measures. What a client sends may leave out the fields that
-have a default; what the server sends lacks none but those that are `UNSET`.
+The types are those of `keepstone.scene` and `keepstone.server.wire`, with their names, docstrings and
+order, and constants of `keepstone.letters`. In messages of the client, fields with a default are optional;
+in those of the server, only fields that may be `UNSET`.
 """
 
 import json
@@ -21,31 +21,31 @@ from keepstone.server.wire import MODULES
 from keepstone.server.wire.requests import Wire
 
 CONTRACT = Path(__file__).parents[1] / "web/src/lib/net/contract.ts"
-WIDTH = 100  # of a row of the client
+WIDTH = 100  # line length of the client code
 HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire and letters.py."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 
 def contract() -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return "\n\n".join((HEAD, *map(_declaration, NAMES), _measures())) + "\n"
 
 
 def fields_of(cls: type) -> tuple[Field, ...]:
-    """What a class sends."""
+    """Return the encoded fields of a class."""
     info = type_info(cls)
     assert isinstance(info, StructType | DataclassType)
     return info.fields
 
 
 def tag_of(cls: type) -> str | None:
-    """What tells a class from the others of its union."""
+    """Return the tag that distinguishes a class from others of its union."""
     info = type_info(cls)
     return str(info.tag) if isinstance(info, StructType) and info.tag else None
 
 
 def _is_sent(each: object) -> bool:
-    """Whether something in a module is a class with fields, or a union."""
+    """Return whether a member of a module is a class with fields, or a union."""
     if isinstance(each, type):
         return is_dataclass(each) or bool(getattr(each, "__struct_fields__", ()))
     return get_origin(each) in (Literal, UnionType)
@@ -66,7 +66,7 @@ def _declaration(each: Any) -> str:
 
 
 def _wrapped(row: str) -> str:
-    """A union as Prettier sets it: in a row, in the next row, or in a row for each of its types."""
+    """Return a union formatted as Prettier does: on one line, on the next line, or a line for each type."""
     if len(row) <= WIDTH:
         return row
     name, _, types = row.partition(" = ")
@@ -92,7 +92,7 @@ def _row(cls: type, field: Field) -> str:
 
 
 def _typescript(hint: Any) -> str:
-    """A type of Python's in TypeScript, by its name if it has one."""
+    """Return the TypeScript type of a Python type, by its name if it has one."""
     if name := NAMES.get(hint) or PLAIN.get(hint):
         return name
     match get_origin(hint), get_args(hint):
@@ -112,7 +112,7 @@ def _union(hint: Any) -> str:
 
 
 def _comment(cls: type) -> str:
-    """The docstring of a class."""
+    """Return the docstring of a class as a comment."""
     first, *more = (getdoc(cls) or "").splitlines()
     if not more:
         return f"/** {first} */"

@@ -1,4 +1,4 @@
-"""Draw the 60 faces and 7 start spaces of The Castle with their numbers, for docs/castle-faces.md."""
+"""Drawing of the 60 faces and 7 start spaces of The Castle with their numbers, for docs/castle-faces.md."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ WIDTH = 928  # in pixels
 
 
 def faces() -> str:
-    """The picture as an SVG document."""
+    """Return the picture as an SVG document."""
     rows = -(-FACES // COLUMNS)
     cells = [_face(number) for number in range(FACES)]
     cells += [_start(number, rows * STEP_Y + MARGIN) for number in range(STARTS)]
@@ -38,7 +38,7 @@ def _start(number: int, y: int) -> str:
 
 
 def _numbered(symbol: str, number: str, x: int, y: int, height: int) -> str:
-    """A symbol with its number below."""
+    """Return a symbol with its number below."""
     place = {"x": x + 50, "y": y + height + 19, "text_anchor": "middle"}
     words = element("text", number, **place, font_size=19, font_weight=600, fill="#2a2520")
     return element("use", href=f"#{symbol}", x=x, y=y, width=100, height=height) + words

@@ -1,18 +1,18 @@
-"""Draws the icons of the app out of the client's own: `make pictures`."""
+"""Makes the icons of the app from the client's drawing: `make pictures`."""
 
 from pathlib import Path
 
 from keepstone.svg import to_png
 
 PUBLIC = Path(__file__).parents[1] / "web/public"
-SIZES = (192, 512)  # what browsers ask for
-SIDE = 32  # of the drawing
-GROUND = "#f4eee2"  # the page's, in its light theme
-MARGIN = 5  # of a masked icon: systems cut it to a circle, and may leave four fifths of its width
+SIZES = (192, 512)  # pixels; as browsers request
+SIDE = 32  # of the drawing, in its units
+GROUND = "#f4eee2"  # the background of the page in the light theme
+MARGIN = 5  # of a maskable icon: systems may crop it to a circle of four fifths of its width
 
 
 def icon(drawing: str, size: int, margin: int = 0) -> bytes:
-    """A PNG image of a drawing, with a margin of ground around it."""
+    """Return a PNG image of a drawing, with a margin of background around it."""
     box = f"{-margin} {-margin} {SIDE + 2 * margin} {SIDE + 2 * margin}"
     head, bracket, parts = drawing.replace(f"0 0 {SIDE} {SIDE}", box).partition(">")
     ground = f'<path fill="{GROUND}" d="M-99-99h999v999h-999z"/>' if margin else ""

@@ -1,7 +1,7 @@
-"""The ladder of the levels, into docs/strength.md and bots/ratings.json: `python -m tools.ladder GAME`.
+"""Ratings of the levels, written to docs/strength.md and bots/ratings.json: `python -m tools.ladder GAME`.
 
-Each level plays the next two above it; with three and more players one of the stronger against
-the weaker ones. What was played is kept in a folder, and not played again.
+Each level plays the next two above it; with three and more players one of the stronger level against the
+weaker one. Games are stored in a folder and not played again.
 """
 
 import json
@@ -25,18 +25,20 @@ LOWEST = 1000
 
 
 def main() -> None:
-    """Play what is missing, and write what came of it."""
+    """Play the missing games, and write the ratings."""
     parser = ArgumentParser(description="The ladder of the levels of a game.")
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=200, help="for each pair (200)")
+    parser.add_argument("--games", type=int, default=200, help="games for each pair (default 200)")
     parser.add_argument(
-        "--quick", type=int, help="for each pair in which nobody searches (as many as for others)"
+        "--quick", type=int, help="games for pairs of levels without search (default: --games)"
     )
     parser.add_argument(
-        "--long", type=int, help="for each pair with the strongest (as many as for others)"
+        "--long", type=int, help="games for pairs with the strongest level (default: --games)"
     )
-    parser.add_argument("--folder", type=Path, default=Path("ladder"), help="for the games")
+    parser.add_argument(
+        "--folder", type=Path, default=Path("ladder"), help="folder of the games (default: ladder)"
+    )
     chosen = parser.parse_args()
     config = GameConfig(chosen.game, chosen.players)
     compile_first(config)
@@ -51,7 +53,7 @@ def main() -> None:
 
 
 def play(config: GameConfig, chosen: Namespace) -> list[Result]:
-    """All pairs of near levels, the weakest first."""
+    """Play all pairs of close levels, the weakest first."""
     chosen.folder.mkdir(parents=True, exist_ok=True)
     store = GameStore(chosen.folder / f"{config.name}-{config.players}.jsonl")
     results = []
@@ -67,7 +69,7 @@ def play(config: GameConfig, chosen: Namespace) -> list[Result]:
 
 
 def games_of(upper: str, lower: str, chosen: Namespace) -> int:
-    """How many games a pair plays: those who search take long, and the strongest longest."""
+    """Return the number of games of a pair: fewer for levels that search, fewest for the strongest."""
     asked = chosen.games
     if not find(upper).iterations and not find(lower).iterations:
         asked = chosen.quick
@@ -77,7 +79,7 @@ def games_of(upper: str, lower: str, chosen: Namespace) -> int:
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Who plays whom: the stronger one first."""
+    """Return the pairs that play, the stronger level first."""
     names = levels()
     return [
         (names[upper], names[lower])

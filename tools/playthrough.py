@@ -1,4 +1,4 @@
-"""Write the golden games of tests/playthroughs: one for each game and number of players."""
+"""Writes the golden games of tests/playthroughs: one for each game and number of players."""
 
 import random
 from pathlib import Path
@@ -11,7 +11,7 @@ EVERY = 25  # events between two pictures of the table
 
 
 def playthrough(name: str, players: int) -> str:
-    """A random game as text: the events with the number of legal ones, and the table now and then."""
+    """Return a random game as text: each event with the number of legal ones, and the table now and then."""
     position, draw = keepstone.game(name, players=players).new(seed=1), random.Random(1)
     lines = [f"{name}, {players} players"]
     while position.to_act != keepstone.OVER:

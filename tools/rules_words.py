@@ -1,8 +1,8 @@
-"""Collects the rules as players read them into the template of src/keepstone/locale/rules: `make words`.
+"""Extracts the texts of the rulebooks into the template of src/keepstone/locale/rules: `make words`.
 
-Its languages get the new pieces, empty; where an original has changed, the old translation stays, marked as fuzzy.
-`python -m tools.rules_words --check pl` names what is missing, what is older than its original, and what has
-lost or won a number, a mark or code.
+New texts are added to the catalogues without a translation; where an original has changed, the old
+translation remains, marked as fuzzy. `python -m tools.rules_words --check pl` lists missing and outdated
+translations, and those that differ from the original in numbers, marks or code.
 """
 
 import re
@@ -21,15 +21,15 @@ from keepstone.server.http.rulebooks import RULES, context, for_players
 from tools.words import FOREVER, ROOT, written
 
 TEMPLATE = RULES / "rules.pot"
-WAS = "was: "  # begins the English that a fuzzy translation was made for; Babel does not read gettext's own "#|"
-CLOSE = 0.5  # how much of a text must be left, of 1, so that its translation is worth keeping
+WAS = "was: "  # prefix of the former original of a fuzzy translation; Babel does not read gettext's "#|"
+CLOSE = 0.5  # minimum similarity (0 to 1) for a text to keep its translation
 MARK = re.compile(rf"{CODE.pattern}|{RULE}|\]\([^)]*\)|\d+|\*+|\||<!--|-->")
 
-Entry = tuple[str, str]  # the rule where a piece stands, and its English
+Entry = tuple[str, str]  # the rule that contains a text, and the text in English
 
 
 def entries() -> dict[Entry, str]:
-    """All pieces of our rulebooks, with their files."""
+    """Return all texts of our rulebooks, with their files."""
     found = {}
     for path in sorted((ROOT / "docs/rules").glob("*.md")):
         for piece in pieces(for_players(path.read_text(encoding="utf-8"))):
@@ -38,7 +38,7 @@ def entries() -> dict[Entry, str]:
 
 
 def template() -> Catalog:
-    """The template that translations start from."""
+    """Return the template for translations."""
     catalogue = Catalog(project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone")
     for (rule, english), file in entries().items():
         catalogue.add(english, context=rule, locations=[(file, 0)])
@@ -46,7 +46,7 @@ def template() -> Catalog:
 
 
 def updated(lang: str) -> Catalog:
-    """A language's catalogue with the pieces of today: a new one is empty, a changed one keeps its old words."""
+    """Return a language's current catalogue: new texts are empty, changed ones keep their translation."""
     old, today = _read(lang), entries()
     catalogue = Catalog(
         lang, project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone", fuzzy=False
@@ -73,7 +73,7 @@ def updated(lang: str) -> Catalog:
 
 
 def faults(lang: str) -> Iterator[str]:
-    """What keeps a language from being whole."""
+    """Return the errors of a language."""
     for message in updated(lang):
         if message.id and (fault := _fault(message)):
             yield f"{fault}: {message.context}: {message.id}"
@@ -101,14 +101,14 @@ def _marks(text: str) -> Counter[str]:
 
 
 def _comments(message: Message) -> list[str]:
-    """Those of the translator, and what the original was as long as that is of use."""
+    """Return the translator's comments, and the former original while it is useful."""
     if message.fuzzy:
         return message.user_comments
     return [*takewhile(lambda comment: not comment.startswith(WAS), message.user_comments)]
 
 
 def _read(lang: str) -> Catalog:
-    """A language's catalogue; an empty one if it has none yet."""
+    """Return a language's catalogue; an empty one if it does not exist yet."""
     path = RULES / f"{lang}.po"
     if not path.exists():
         return Catalog(lang)

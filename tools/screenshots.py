@@ -1,6 +1,7 @@
-"""Takes the pictures of the README from a running program, in Chromium: `make pictures`.
+"""Takes the screenshots of the README from a running server, in Chromium: `make pictures`.
 
-Each shows a table whose game goes on from a record that bots played, so the same program shows the same tables.
+Each shows a table that continues from a record of a game of bots, so the same version shows the same
+tables.
 """
 
 import json
@@ -21,15 +22,15 @@ from keepstone.bots import choose
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-NARROW = {"viewport": {"width": 976, "height": 640}}  # where there is much to see: a smaller file
+NARROW = {"viewport": {"width": 976, "height": 640}}  # for crowded tables: a smaller file
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 1.5}
-SETTLED_MS = 1500  # until the last picture stands still
-OPEN = ".target.open"  # what can be pointed at
+SETTLED_MS = 1500  # until animations have ended
+OPEN = ".target.open"  # selector of targets
 SEAT, LEVEL = 0, "sergeant"
 
 
 class Shot(NamedTuple):
-    """A picture: of which game, after so many events at least; picks: how many things are pointed at in it."""
+    """A screenshot: the game, the minimum number of events; picks: the number of things selected in it."""
 
     name: str
     game: str
@@ -51,7 +52,7 @@ SHOTS = (
 
 
 def played(shot: Shot) -> keepstone.Position:
-    """A table where the person on SEAT has something to decide."""
+    """Return a table where the player on SEAT has a decision."""
     position = keepstone.game(shot.game, shot.players, **shot.options).new(shot.seed)
     while not (len(position.log) >= shot.events and position.to_act == SEAT):
         seat = position.to_act
@@ -66,7 +67,7 @@ def played(shot: Shot) -> keepstone.Position:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of a server of our own."""
+    """Run a server; return its address."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "keepstone", "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -78,7 +79,7 @@ def serving() -> Iterator[str]:
 
 
 def sit_down(url: str, shot: Shot) -> dict[str, Any]:
-    """Our place at a table whose game goes on from there."""
+    """Take a seat at a table that continues from a position."""
     position = played(shot)
     wish = {
         "record": position.to_json(),
@@ -95,7 +96,7 @@ def sit_down(url: str, shot: Shot) -> dict[str, Any]:
 
 
 def take(browser: Browser, url: str, shot: Shot) -> None:
-    """One picture."""
+    """Take one screenshot."""
     place = sit_down(url, shot)
     kept = {
         "places": {place["table"]: place | {"at": 1}},
@@ -118,14 +119,14 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
 
 
 def point(page: Page) -> None:
-    """Point at the first thing that can still be pointed at, if there is one."""
+    """Select the first available target, if there is one."""
     if page.locator(OPEN).count():
         page.locator(OPEN).first.click()
         page.wait_for_timeout(SETTLED_MS)
 
 
 def main() -> None:
-    """All of them, or those that are named."""
+    """Take all screenshots, or those that are named."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

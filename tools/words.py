@@ -1,9 +1,8 @@
-"""Collects every word for people into the template of src/keepstone/locale and its languages: `make words`.
+"""Extracts all user-visible texts into the template of src/keepstone/locale and its catalogues: `make words`.
 
-Python says `_("...")`, `.gettext("...")`, `N_("...")` or `sentence("...")`,
-or `counted`, `so_many` or `sentence_about` with `("...", "...", ...)`,
-the client `t('...')` or `counted('...', '...', ...)`.
-What games and levels say of themselves is taken from their descriptors.
+In Python they are marked by `_("...")`, `.gettext("...")`, `N_("...")` or `sentence("...")`, plurals by
+`counted`, `so_many` or `sentence_about` with `("...", "...", ...)`; in the client by `t('...')` or
+`counted('...', '...', ...)`. Texts in the descriptors of games and levels are included.
 """
 
 import ast
@@ -37,7 +36,7 @@ KEYWORDS = {
     "sentence": None,
     "sentence_about": (1, 2),
 }
-FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
+FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only with the texts
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
 
@@ -51,7 +50,7 @@ def template() -> Catalog:
 
 
 def updated(language: Path) -> str:
-    """The text of a language's catalogue, with the words of the template: new ones are empty, others are gone."""
+    """Return a language's catalogue with the current texts: new ones are empty, removed ones are dropped."""
     with language.open("rb") as file:
         catalogue = read_po(file, locale=language.stem)
     catalogue.update(template(), no_fuzzy_matching=True)
@@ -59,7 +58,7 @@ def updated(language: Path) -> str:
 
 
 def written(catalogue: Catalog) -> str:
-    """The text of a catalogue."""
+    """Return the text of a catalogue."""
     text = BytesIO()
     write_po(text, catalogue, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
     return text.getvalue().decode()
@@ -74,7 +73,7 @@ def _all_words() -> Iterator[Word]:
     for level in LEVELS:
         yield level.name, "src/keepstone/bots/level.py"
         yield level.words, "src/keepstone/bots/level.py"
-    for level in BASELINES:  # at the prompt they play, too
+    for level in BASELINES:  # these play at the prompt, too
         yield level.name, "src/keepstone/bots/level.py"
 
 

@@ -1,11 +1,11 @@
-"""Penny, a game so small that all of it can be worked out by hand.
+"""Penny, a game that is small enough to be worked out by hand.
 
-Seat 0 is dealt a card out of sight of seat 1: low three times out of four, else high. Seat 1 guesses it. A coin
-falls: after heads the guess decides who has the point, after tails both have one. Last, seat 0 keeps what there
-is, or gives two points to seat 1 and has none.
+Seat 0 is dealt a card hidden from seat 1: low three times out of four, else high. Seat 1 guesses it. A coin
+is tossed: after heads the guess decides who scores the point, after tails both score one. Last, seat 0
+keeps its points, or gives two points to seat 1 and has none.
 
-What seat 1 may expect: 3/4 after a right guess, 1/4 after a wrong one; so 5/8 if it guesses low without having
-seen the card, 3/8 if it guesses high.
+Expected share of the victory of seat 1: 3/4 after a right guess, 1/4 after a wrong one; so 5/8 if it
+guesses low without having seen the card, 3/8 if it guesses high.
 """
 
 from enum import IntEnum
@@ -33,7 +33,7 @@ GIVE = ACTIONS.family("give")
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """The pending event."""
 
     DEAL = 0
     GUESS = 1
@@ -54,12 +54,12 @@ STATE = state_type(
 
 @compiled
 def setup(state, players, options):
-    """Nothing has happened."""
+    """Start the game."""
 
 
 @compiled
 def to_act(state):
-    """Who decides."""
+    """Return the seat to decide, CHANCE or OVER."""
     if state.phase == Phase.OVER:
         return OVER
     if state.phase == Phase.GUESS:
@@ -69,7 +69,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Two each time, but for a card that is not seen."""
+    """List two actions each time, except for an unseen card."""
     if state.phase == Phase.DEAL:
         if state.viewer not in (TRUE_TABLE, 1):
             out[0] = DEAL.at(0)
@@ -86,7 +86,7 @@ def legal_actions(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """A low card is three times as likely."""
+    """Give a low card three times the weight."""
     out[0], out[1] = 1, 1
     if state.phase == Phase.DEAL:
         if state.viewer not in (TRUE_TABLE, 1):
@@ -97,7 +97,7 @@ def chance_weights(state, out):
 
 @compiled
 def apply(state, action):
-    """Note what happens, in place."""
+    """Apply an event, in place."""
     if DEAL.covers(action):
         (state.card,) = DEAL.indices(action)
     elif GUESS.covers(action):
@@ -111,7 +111,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """Both have a point, or the one who is right about the card, or seat 1 what was given."""
+    """Both score a point, or the seat that is right about the card, or seat 1 the given points."""
     out[0], out[1] = 0, 0
     if state.phase == Phase.OVER:
         is_right = state.guess == state.card
@@ -121,7 +121,7 @@ def scores(state, out):
 
 @compiled
 def observe(state, seat):
-    """Seat 0 alone sees the card."""
+    """Hide the card from all but seat 0."""
     state.viewer = view_of(seat)
     if seat != 0:
         state.card = 0
@@ -136,13 +136,13 @@ def determinize(state, rng):
 
 
 def private_to(state, action):
-    """The card is seat 0's."""
+    """Return seat 0 for the card."""
     return 0 if state.phase == Phase.DEAL else None
 
 
 @compiled
 def evaluate(state, out):
-    """The chances after a guess, exactly."""
+    """Write the exact win probabilities after a guess."""
     if state.phase == Phase.OVER:
         share_victory(state, out)
         return
@@ -160,10 +160,10 @@ GAME = tiny_game(globals(), "penny", "Penny", "Guess a card.")
 
 @pytest.fixture
 def penny(monkeypatch):
-    """The game is among the others for the length of a test."""
+    """Register the game for the duration of a test."""
     monkeypatch.setitem(games.OWN, "penny", __name__)
 
 
 def record(*log: str) -> Record:
-    """A game of these events."""
+    """Return a record with these events."""
     return Record("penny", 1, 2, {}, log)

@@ -1,4 +1,4 @@
-"""Where points do not win a game, what is better is told as a part of the victory."""
+"""Tests of analysis in games without points: differences are shares of the victory."""
 
 from math import exp
 

@@ -1,4 +1,4 @@
-"""How the actions beside the best one are ranked."""
+"""Tests of the ranking of actions by their distance from the best one."""
 
 from types import SimpleNamespace
 

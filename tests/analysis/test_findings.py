@@ -1,4 +1,4 @@
-"""What is told of a decision in a turn that goes on."""
+"""Tests of findings about decisions within a longer turn."""
 
 import pytest
 

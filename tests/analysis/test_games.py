@@ -1,4 +1,4 @@
-"""Every game can be analysed; what is said of a decision depends on what its seat knew."""
+"""Every game can be analysed, and findings depend only on what the seat knew."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Grades and ratings, at their limits."""
+"""Tests of grades and ratings at their limits."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a game says of its evaluation: the parts of it, and what people call them."""
+"""Tests of the parts of a game's evaluation, and of their names."""
 
 from gettext import NullTranslations
 

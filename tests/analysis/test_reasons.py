@@ -1,4 +1,4 @@
-"""Reasons: parts and features make up exactly what the evaluation sees, and have names for people."""
+"""Tests of reasons: parts and features add up to the evaluation, and have names for users."""
 
 from gettext import NullTranslations
 from types import SimpleNamespace

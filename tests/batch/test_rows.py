@@ -1,4 +1,4 @@
-"""Every row is a game as positions play it."""
+"""Every row of a batch plays the same game as a position."""
 
 import numpy as np
 import pytest

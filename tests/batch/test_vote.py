@@ -1,4 +1,4 @@
-"""Threads that go on together, or not at all."""
+"""Tests of the vote of threads that continue together or not at all."""
 
 from concurrent.futures import ThreadPoolExecutor
 

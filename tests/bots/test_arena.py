@@ -1,4 +1,4 @@
-"""Pairings: who sits where, on what deals, and what is counted."""
+"""Tests of pairings: seats, deals, and counts."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Engines that do not do what they should: real processes, each wrong in its own way."""
+"""Tests with misbehaving engines: real processes, each with a different fault."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Every level chooses from what its seat may see, and nothing else."""
+"""Every level chooses only from information that its seat may have."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""An earlier version as an engine: by its own protocol if it has one, else driven from outside."""
+"""Tests of earlier versions as engines: by their own protocol, or driven from outside."""
 
 import os
 import subprocess

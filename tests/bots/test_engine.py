@@ -1,4 +1,4 @@
-"""An engine that is talked to: as documented, while it thinks, and wrongly."""
+"""Tests of the engine protocol: as documented, during a search, and with wrong input."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Bots that others wrote: called, asked, or found by the entry points of their packages."""
+"""Tests of third-party bots: callables, engines, and entry points of packages."""
 
 import sys
 from importlib.metadata import EntryPoint

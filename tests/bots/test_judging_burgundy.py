@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: which of two tables is better for a seat, and why.
+"""The Castles of Burgundy: comparisons of two tables by the evaluation.
 
 All play on estate 1, drawn in tests/burgundy/table.py, with the castle on d4. Nobody has anything else.
 """

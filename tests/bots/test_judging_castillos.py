@@ -1,4 +1,4 @@
-"""Castillos: which of two tables is better for a seat, and why. Seat 0 owns the sun, seat 1 the moon."""
+"""Castillos: comparisons of two tables by the evaluation. Seat 0 owns the sun, seat 1 the moon."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Castle and Zamek: which of two tables is better for a seat, and why."""
+"""The Castle and Zamek: comparisons of two tables by the evaluation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Castle Keep: which of two tables is better for a seat, and why."""
+"""Castle Keep: comparisons of two tables by the evaluation."""
 
 import pytest
 

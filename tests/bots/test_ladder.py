@@ -1,4 +1,4 @@
-"""Ratings from a round robin, and the section of a file that tells them."""
+"""Tests of ratings from a round robin, and of the section of a page that lists them."""
 
 from dataclasses import replace
 

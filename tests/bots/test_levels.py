@@ -1,4 +1,4 @@
-"""The levels by name."""
+"""Tests of the levels by name."""
 
 import pytest
 

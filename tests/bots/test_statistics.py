@@ -1,4 +1,4 @@
-"""Leads, their errors, and the sequential test, worked by hand."""
+"""Leads, their errors, and the sequential test, worked out by hand."""
 
 import math
 

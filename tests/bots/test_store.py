@@ -1,4 +1,4 @@
-"""Games in a file: kept, found again, and what is said of a file that holds something else."""
+"""Tests of the file of arena games: saving, resuming, and errors for other content."""
 
 import json
 from dataclasses import replace

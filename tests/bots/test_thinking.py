@@ -1,4 +1,4 @@
-"""Thinking that is watched, stopped and held to a limit."""
+"""Tests of a bot's search that is observed, stopped and limited."""
 
 import itertools
 import time

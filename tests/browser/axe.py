@@ -1,4 +1,4 @@
-"""What axe objects to on a page, in the light and in the dark."""
+"""Accessibility errors that axe finds on a page, in the light and dark colour scheme."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ COLOURS_ONLY = {"runOnly": ["color-contrast"]}
 
 
 def check(page: Page) -> None:
-    """Everything in the light, and once more what changes in the dark."""
+    """Check everything in the light colour scheme, then what changes in the dark one."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     for scheme, options in (("light", {}), ("dark", COLOURS_ONLY)):

@@ -1,4 +1,4 @@
-"""What the server and the pages draw by chance, the same whenever the same test runs."""
+"""Deterministic randomness of the server and the pages, seeded by the name of a test."""
 
 import secrets
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 
 from keepstone.server.tables import opening, thinker
 
-# The page's own draws: who sits where, and what it adds to the seed of the server.
+# Random choices of the page: seats, and its contribution to the seed.
 IN_PAGE = """(() => {
   let state = %d;
   const next = () => (state = (state * 48271) %% 2147483647) / 2147483647;
@@ -18,7 +18,7 @@ IN_PAGE = """(() => {
 
 
 class Chance:
-    """Draws that follow from the name of a test alone."""
+    """Random numbers seeded by the name of a test."""
 
     def __init__(self) -> None:
         self.begin("")
@@ -27,7 +27,7 @@ class Chance:
         self._server, self._bots, self._pages = (Random(f"{name} {of}") for of in range(3))
 
     def rule(self, patch: pytest.MonkeyPatch) -> None:
-        """Draw the seeds of the tables and of their bots; what is a secret stays one."""
+        """Draw the seeds of the tables and of their bots; secrets stay random."""
         kept = {"token_urlsafe": secrets.token_urlsafe, "choice": secrets.choice}
         seeds = SimpleNamespace(token_bytes=lambda size: self._server.randbytes(size), **kept)
         patch.setattr(opening, "secrets", seeds)
@@ -35,5 +35,5 @@ class Chance:
         patch.setattr(thinker, "secrets", thoughts)
 
     def in_page(self) -> str:
-        """The script that a page begins with."""
+        """Return the script that runs first in a page."""
         return IN_PAGE % self._pages.randrange(1, 2**31 - 1)

@@ -1,4 +1,4 @@
-"""A real server and a real Chromium."""
+"""Fixtures with a real server and a real Chromium."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from tests.server.served import Client, serving
 CHROMIUM = (
     os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 )
-# The last ones keep it from calling home, which a closed network answers with noise.
+# The last ones prevent requests to its vendor, which cause noise in a closed network.
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -26,12 +26,12 @@ ARGUMENTS = [
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,"
     "MediaRouter,OptimizationHints,Translate",
 ]
-# Unless a test is about it, what the others do is not shown one by one.
+# By default events of other players are not animated.
 AT_ONCE = """{
   const key = "keepstone.settings";
   if (!localStorage.getItem(key)) localStorage.setItem(key, '{"pace": "once"}');
 }"""
-# Unless a test is about it, whoever comes has played all the games.
+# By default the user has played all games before.
 KNOWN = f"localStorage.setItem('keepstone.known', '{json.dumps(dict.fromkeys(OWN, True))}')"
 KEEP = "localStorage['keepstone.%(name)s'] ??= %(value)s"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def chance() -> Iterator[Chance]:
-    """Tests say no more than that a game could be played; so each plays the same one every time."""
+    """Make random choices reproducible: each test plays the same game every time."""
     with pytest.MonkeyPatch.context() as patch:
         chance = Chance()
         chance.rule(patch)
@@ -80,7 +80,7 @@ NO_WORKER = "blocked by Playwright"
 
 
 class PageOpener:
-    """Opens pages of the site, each in a context of its own, and keeps what they complain about."""
+    """Opens pages of the site, each in its own context, and collects their errors."""
 
     def __init__(self, browser: Browser, url: str, chance: Chance):
         self.browser, self.url, self.chance = browser, url, chance
@@ -88,13 +88,13 @@ class PageOpener:
         self.complaints: list[str] = []
 
     def game(self, name: str = "castle-keep", **wish) -> Page:
-        """Where a table of the game is opened."""
+        """Return the address where a table of the game is opened."""
         return self(f"/play/{name}", **wish)
 
     def place(
         self, place: dict, promised: dict | None = None, kept: dict | None = None, **wish
     ) -> Page:
-        """A table where a seat is ours; promised: what this browser keeps of its chance."""
+        """Open a table and take a seat; promised: the stored contribution of this browser."""
         ours = place | {"at": 1} | ({"promised": promised} if promised else {})
         kept = {"places": {place["table"]: ours}} | (kept or {})
         return self(f"/t/{place['table']}", kept=kept, **wish)
@@ -107,9 +107,9 @@ class PageOpener:
         kept: dict | None = None,
         **context,
     ) -> Page:
-        """A page of a browser of its own; kept: what that keeps, by name, when it comes.
+        """Open a page in its own browser context; kept: its local storage, by name.
 
-        It has no worker unless asked for one, service_workers="allow": that takes a sixth of a second.
+        Service workers are blocked unless service_workers="allow": that takes a sixth of a second.
         """
         wish = {"reduced_motion": "reduce", "service_workers": "block"} | context
         self.contexts.append(self.browser.new_context(**wish))

@@ -1,4 +1,4 @@
-"""What a hand does at the table: dragging by mouse or by finger, and pressing for long."""
+"""Gestures at the table: dragging by mouse or finger, and long presses."""
 
 from collections.abc import Sequence
 
@@ -10,27 +10,27 @@ Point = tuple[float, float]
 STEPS = 5
 NUDGE = 20
 LIFT_MS = 3000
-BEFORE = 44  # what is dragged goes before the finger, by so many pixels
-# The middles of the pieces that can be dragged, where nothing lies over them.
+BEFORE = 44  # pixels by which the dragged piece is ahead of the finger
+# The centres of the pieces that can be dragged and are not covered.
 HELD = """() => [...document.querySelectorAll('.piece.carried')].flatMap((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   const middle = [x + width / 2, y + height / 2];
   const { piece, id } = document.elementFromPoint(...middle)?.closest('.piece, .target')?.dataset ?? {};
   return (piece ?? id) === each.dataset.piece ? [middle] : [];
 })"""
-# The middles of the places where the one in hand may go, as they are outlined.
+# The centres of the outlined places for the dragged piece.
 LANDINGS = """() => [...document.querySelectorAll('.landings .ring')].map((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 })"""
 CHOSEN = ".target.chosen"
 IN_HAND = ".piece.lifted"
-# A drop is shown, as taps are: what is picked, or the turn that would end with it.
+# The state after a drop or tap: the selection, or the turn that it would end.
 SHOWN = f"{CHOSEN}, .buttons .primary"
 
 
 class Mouse:
-    """Drags by the left button."""
+    """Drags with the left button."""
 
     def __init__(self, page: Page):
         self.page = page
@@ -47,7 +47,7 @@ class Mouse:
 
 
 class Finger:
-    """Drags by a touch; what it drags goes a little before it."""
+    """Drags by touch; the dragged piece is shown a little ahead of the finger."""
 
     def __init__(self, page: Page):
         self.session = page.context.new_cdp_session(page)
@@ -58,7 +58,7 @@ class Finger:
         self._touch("touchStart", at)
 
     def move(self, to: Point) -> None:
-        """What is dragged comes to the point."""
+        """Move so that the dragged piece arrives at the point."""
         (x, y), (right, down) = self.at, (to[0], to[1] + BEFORE)
         for step in range(1, STEPS + 1):
             part = step / STEPS
@@ -77,9 +77,9 @@ Hand = Mouse | Finger
 
 
 class Drags(Pointer):
-    """Drags whatever can be dragged, with one hand after the other, and clicks where nothing can.
+    """Drags everything that can be dragged, alternating between mouse and finger, and clicks elsewhere.
 
-    drags: how often something was put down.
+    drags: the number of drops.
     """
 
     def __init__(self, page: Page, hands: Sequence[Hand], seed: int = 1):
@@ -96,7 +96,7 @@ class Drags(Pointer):
             return super().take(sight)
         try:
             self.lift(self.draw.choice(held))
-        except TimeoutError:  # the table moved meanwhile, so the hand met nothing: another try
+        except TimeoutError:  # the table moved meanwhile, so nothing was hit: try again
             self.hand.let_go()
             return True
         self.hand.move(self.draw.choice(self.page.evaluate(LANDINGS)))
@@ -109,7 +109,7 @@ class Drags(Pointer):
         return seen(self.page, CHOSEN).count() > 0
 
     def lift(self, at: Point) -> None:
-        """Take a piece in hand."""
+        """Pick up a piece."""
         self.hand.grab(at)
         self.hand.move((at[0] + NUDGE, at[1]))
         seen(self.page, IN_HAND).wait_for(state="attached", timeout=LIFT_MS)

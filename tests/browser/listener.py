@@ -1,4 +1,4 @@
-"""Somebody who plays by what a screen reader knows of the page: roles, names, and what is said."""
+"""A player who uses only what a screen reader gets from the page: roles, names, and announcements."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ NOT_FORWARD = ("Undo", "Back", "Take back", "Hint", "Analyse", "Look again", "Sc
 
 @dataclass
 class Node:
-    """A node of the accessibility tree. key: what the browser calls it."""
+    """A node of the accessibility tree. key: the browser's identifier."""
 
     role: str
     name: str
@@ -24,7 +24,7 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
     def within(self) -> Iterator["Node"]:
-        """The node, and all below it in the order in which they are read."""
+        """Yield the node and its descendants in reading order."""
         yield self
         for child in self.children:
             yield from child.within()
@@ -35,7 +35,7 @@ class Node:
 
 
 def tree_of(answer: dict) -> Node:
-    """The root of what the browser answers."""
+    """Return the root of the browser's answer."""
     nodes = {each["nodeId"]: _node(each) for each in answer["nodes"]}
     for each in answer["nodes"]:
         nodes[each["nodeId"]].children = [nodes[i] for i in each["childIds"] if i in nodes]
@@ -49,9 +49,9 @@ def _node(told: dict) -> Node:
 
 
 class Listener:
-    """Presses what the page offers, and hears what is said of it.
+    """Presses the controls of the page and records its announcements.
 
-    heard: what was said, in order.
+    heard: the announcements, in order.
     """
 
     def __init__(self, page: Page, seed: int = 1):
@@ -67,7 +67,7 @@ class Listener:
         self._heard = 0  # before that
 
     def go(self, role: str, name: str) -> None:
-        """Press the one that is called so, as soon as it is there."""
+        """Press the control with this name as soon as it exists."""
         self.press(next(filter(None, (self._find(role, name) for _ in range(MOST_STEPS)))))
 
     def _find(self, role: str, name: str) -> Node | None:
@@ -77,7 +77,7 @@ class Listener:
         return found[0] if found else None
 
     def play(self) -> None:
-        """To the end of the game at the table."""
+        """Play to the end of the game at the table."""
         for _ in range(MOST_STEPS):
             offered = self.offered(self.listen())
             if any(each.name == "Rematch" for each in offered):
@@ -89,7 +89,7 @@ class Listener:
         raise AssertionError("the game did not end")
 
     def listen(self) -> Node:
-        """The page as it is, once what changed has been heard: live regions, and what has the focus."""
+        """Return the current page, after recording changes of live regions and of the focus."""
         tree = tree_of(self.session.send("Accessibility.getFullAXTree"))
         nodes = list(tree.within())
         focused = next((each for each in nodes[1:] if each.states.get("focused")), None)
@@ -104,7 +104,7 @@ class Listener:
         return tree
 
     def offered(self, tree: Node) -> list[Node]:
-        """The buttons on the table and beside it."""
+        """Return the buttons on the table and next to it."""
         parts = [each for each in tree.within() if (each.role, each.name) in PARTS]
         inside = [each for part in parts for each in part.within()]
         return [
@@ -112,13 +112,13 @@ class Listener:
         ]
 
     def choose(self, offered: list[Node]) -> Node:
-        """What is picked is played; any other choice is as good as another."""
+        """Play the selection if there is one; otherwise choose any action."""
         confirm = [each for each in offered if each.name.startswith("Confirm")]
         fresh = [each for each in offered if each.states.get("pressed") != "true"]
         return self.draw.choice(confirm or fresh or offered)
 
     def press(self, node: Node) -> None:
-        """Something was said about what was pressed before."""
+        """Press a control; the previous press must have been announced."""
         assert len(self.heard) > self._heard or not self._pressed, (
             f"nothing is said after {self._pressed!r}"
         )

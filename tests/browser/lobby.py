@@ -1,4 +1,4 @@
-"""What a person does on the first page."""
+"""Actions of a user on the first page."""
 
 from playwright.sync_api import Locator, Page
 
@@ -9,12 +9,12 @@ TABLES = [game for game in names() if not find(game).rulebook]
 
 
 def choose_game(page: Page, game: str = "castle-keep") -> None:
-    """In the lobby."""
+    """Choose a game in the lobby."""
     page.get_by_role("link", name=f"Play: {find(game).title}", exact=True).click()
 
 
 def leave_open(page: Page, friends: int = 1) -> None:
-    """Leave so many seats to friends."""
+    """Leave this number of seats to friends."""
     for seat in range(2, 2 + friends):
         sit(page, seat, "open")
 
@@ -28,7 +28,7 @@ def players(page: Page, count: int) -> Locator:
 
 
 def play_against_bots(page: Page, level: str | None = "page", seats: int = 2) -> None:
-    """Sit down against bots of a level; without one, of the level that the page proposes."""
+    """Start a game against bots of a level, by default of the proposed one."""
     if seats > 2:
         players(page, seats).check(force=True)
     for seat in range(2, seats + 1) if level else ():

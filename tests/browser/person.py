@@ -1,4 +1,4 @@
-"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone."""
+"""A player at a browser who follows the offers of the page, by pointer or keyboard alone."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ LOOK = f"""() => ({{
   letters: [...document.querySelectorAll("{BUTTONS}")].map((each) => each.querySelector("kbd")?.innerText),
   open: document.querySelectorAll("{OPEN}").length,
 }})"""
-# The middle of an element, where a pointer would meet it.
+# The centre of an element, where a pointer would hit it.
 MIDDLE = """([css, number]) => {
   const target = document.querySelectorAll(css)[number];
   target?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -31,13 +31,13 @@ MIDDLE = """([css, number]) => {
 
 
 def seen(page: Page, css: str) -> Locator:
-    """What a selector finds on a page; "light" lets the browser look itself, which is many times as quick."""
+    """Query a selector on a page; "light" runs in the browser, which is many times as fast."""
     return page.locator(f"css:light={css}")
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What the page offers, at one look: the outcome, the bar's buttons and their letters, open targets."""
+    """One snapshot of the page's offers: the outcome, the bar's buttons and their letters, open targets."""
 
     end: str | None
     buttons: Sequence[str]
@@ -45,11 +45,11 @@ class Sight:
     open: int
 
     def confirm(self) -> int | None:
-        """The button that plays what is picked."""
+        """The button that plays the selection."""
         return self._button(lambda words: words.startswith("Confirm"))
 
     def forward(self) -> int | None:
-        """A button of the bar that goes on with the game."""
+        """A button of the bar that continues the game."""
         return self._button(lambda words: not words.startswith(NOT_FORWARD))
 
     def _button(self, fits: Callable[[str], bool]) -> int | None:
@@ -57,7 +57,7 @@ class Sight:
 
 
 class Person:
-    """Plays at the table that the page shows until the game is over."""
+    """Plays at the table of the page until the game is over."""
 
     def __init__(self, page: Page, seed: int = 1):
         self.page = page
@@ -65,11 +65,11 @@ class Person:
         self.end = seen(page, END)
 
     def look(self) -> Sight:
-        """What the page offers now; one question to the browser in place of many."""
+        """Return the current offers of the page, in one query."""
         return Sight(**{"end": None} | self.page.evaluate(LOOK))
 
     def outcome(self) -> str:
-        """Play on to the end; what the page says then."""
+        """Play to the end; return the outcome on the page."""
         for _ in range(MOST_STEPS):
             sight = self.look()
             if sight.end is not None:
@@ -79,20 +79,20 @@ class Person:
         raise AssertionError("the game did not end")
 
     def step(self) -> bool:
-        """One gesture, if there is one to make: none at the end, whose buttons lead away from the table."""
+        """Make one gesture, if possible; none at the end, where buttons lead away from the table."""
         sight = self.look()
         return sight.end is None and self.take(sight)
 
     def take(self, sight: Sight) -> bool:
-        """One gesture of those that are offered, if there is one."""
+        """Make one of the offered gestures, if there is one."""
         raise NotImplementedError
 
     def wait(self) -> None:
-        """Until there is something to do, or the game is over."""
+        """Wait until there is something to do, or the game is over."""
         seen(self.page, SOMETHING).first.wait_for(timeout=WAIT_MS)
 
     def until(self, *things: str) -> None:
-        """Play on until all these can be seen at once and nothing is picked."""
+        """Play until all these are visible at once and nothing is selected."""
         for _ in range(MOST_STEPS):
             if all(seen(self.page, thing).count() for thing in things):
                 return self.let_go()
@@ -101,7 +101,7 @@ class Person:
         raise AssertionError(f"never seen together: {things}")
 
     def let_go(self) -> None:
-        """Take back what is picked, so that all that can be picked is open."""
+        """Clear the selection, so that all targets are open."""
         while seen(self.page, ".target.chosen").count():
             self.page.keyboard.press("Escape")
 
@@ -121,11 +121,11 @@ class Pointer(Person):
         return True
 
     def hasten(self) -> None:
-        """See at once what the others did."""
+        """Skip the animations of other players."""
         self.page.dispatch_event("header", "pointerdown")
 
     def press(self, css: str, number: int) -> None:
-        """The table may go on meanwhile and take the target away: then there is another try."""
+        """Press a target; try again if the table changes and the target disappears."""
         if middle := self.page.evaluate(MIDDLE, [css, number]):
             self.page.mouse.click(*middle)
         else:
@@ -133,7 +133,7 @@ class Pointer(Person):
 
 
 class Keys(Person):
-    """Never touches the pointer: arrows, Enter and the letters shown on the buttons."""
+    """Uses only the keyboard: arrows, Enter and the letters shown on the buttons."""
 
     def take(self, sight: Sight) -> bool:
         if sight.open:
@@ -146,7 +146,7 @@ class Keys(Person):
         return True
 
     def pick(self) -> None:
-        """Walk to something that can be picked, and pick it; a second Enter confirms."""
+        """Move to a target and select it; a second Enter confirms."""
         for _ in range(12):
             if seen(self.page, f"{OPEN}:focus").count():
                 break
@@ -158,7 +158,7 @@ class Keys(Person):
 
 
 class Touch(Pointer):
-    """Taps with a finger, and has nothing else."""
+    """Taps only."""
 
     def press(self, css: str, number: int) -> None:
         if middle := self.page.evaluate(MIDDLE, [css, number]):

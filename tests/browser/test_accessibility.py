@@ -1,4 +1,4 @@
-"""axe finds nothing to object to, on any screen and in either colour scheme."""
+"""axe finds no accessibility errors, on any screen and in either colour scheme."""
 
 import random
 from itertools import cycle

@@ -1,4 +1,4 @@
-"""The client below a path of its host."""
+"""Tests of the client below a base path of its host."""
 
 from collections.abc import Iterator
 from pathlib import Path

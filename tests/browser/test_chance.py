@@ -1,4 +1,4 @@
-"""The page pledges, reveals, and tells at the end whether all is as it was sealed."""
+"""The page commits to its contribution, reveals it, and verifies the draws at the end."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Pictures that are told by what is different, made whole again by the client's own code."""
+"""Incremental picture updates, applied by the client's own code."""
 
 import random
 import shutil

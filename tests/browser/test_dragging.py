@@ -1,4 +1,4 @@
-"""Whatever a person holds is dragged to its place, and anything can be asked about."""
+"""Tests of dragging pieces to their places, and of explanations for everything on the table."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What two people say to each other beside the game: resigning, asking, agreeing; and how long they take."""
+"""Tests of resigning, offers and agreements between two players, and of their clocks."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A key brings another browser to the tables of this one; a program is shown as what it is."""
+"""Tests of the key that opens a browser's tables in another one, and of marks for programs."""
 
 import pytest
 from playwright.sync_api import Page, expect

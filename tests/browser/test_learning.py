@@ -1,4 +1,4 @@
-"""A newcomer is told what a game is about, what cannot be done and why, and is led through a first game."""
+"""Tests of help for beginners: goals, explanations of illegal actions, and a guided first game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The first page: who sits at a new table, and under which rules."""
+"""Tests of the first page: seats and options of a new table."""
 
 import pytest
 from playwright.sync_api import Error, Page, expect

@@ -1,4 +1,4 @@
-"""What moves on the table explains what happened, and a tap lets it be where it is to go."""
+"""Tests of animations, and of a tap that skips them."""
 
 from math import dist
 

@@ -1,4 +1,4 @@
-"""Notices while the page is closed: chosen in the settings, shown by the worker, followed to the table.
+"""Tests of push notifications: opt-in, display by the worker, and the way to the table.
 
 Headless Chromium has a PushManager, and no service behind it: its address and key are those of a browser that the
 test holds, and what reaches it is handed to the worker as Chromium does.

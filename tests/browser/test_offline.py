@@ -1,4 +1,4 @@
-"""What can be seen without a network: the page, and games that were looked at when they were over."""
+"""Tests without a network: the page, and finished games that were opened before."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""A tile is turned, and what belongs together is told."""
+"""Tests of turning a tile, and of the announcement of connected features."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,4 @@
-"""Who sees or moves otherwise: chosen colours, a page twice as large, no motion."""
+"""Tests of preferences: chosen colours, 200 % zoom, no motion."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The end of a game explained, and the game looked at again: by a link, out of a file, and played on."""
+"""Tests of the account at the end, and of replays: by a link, from a file, and continued as a game."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is touched has room on screens of every size, what is read can be read: measured as by `bench.room`."""
+"""Targets are large enough to touch and texts legible on screens of all sizes, measured as by `bench.room`."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The end of a round waits for its persons, and can be looked at again; what alone can be done is done."""
+"""Tests of round ends: waiting for players, reviewing, and automatic single choices."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

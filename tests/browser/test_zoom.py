@@ -1,4 +1,4 @@
-"""A table whose things are small can be looked at closely."""
+"""Tests of zooming into a table."""
 
 import pytest
 from playwright.sync_api import expect

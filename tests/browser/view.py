@@ -1,4 +1,4 @@
-"""What of a table is seen on a page."""
+"""The visible part of a table on a page."""
 
 from playwright.sync_api import Page
 
@@ -12,5 +12,5 @@ VIEW = """() => {
 
 
 def view(page: Page) -> list[float]:
-    """x, y, width and height of the part of the scene that is seen."""
+    """Return x, y, width and height of the visible part of the scene."""
     return page.evaluate(VIEW)

@@ -1,4 +1,4 @@
-"""All that is in the box of The Castles of Burgundy."""
+"""All components of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.rules.components import (
     CASTLE_TILE,
@@ -11,9 +11,9 @@ from keepstone.games.burgundy.rules.terms import Colour
 
 
 def count(state):
-    """How many there are of every piece, wherever it lies (§1); nothing is astray.
+    """Count every piece, wherever it is (§1); none may be missing or misplaced.
 
-    The start castles come out of the supply, so each lies in an estate once it is placed (§2.1a).
+    The start castles come from the supply, so each is in an estate once it is placed (§2.1a).
     """
     return {
         "tiles": count_tiles(state),
@@ -27,7 +27,7 @@ def count(state):
 
 
 def count_tiles(state):
-    """The hex tiles of each kind: unseen with either back, on offer, held, placed, or out of the game."""
+    """Count the hex tiles of each kind: unseen with either back, on offer, stored, placed, or removed."""
     tiles = [0] * KINDS
     for row in (state.supply, state.black_supply, state.gone):
         for kind, copies in enumerate(row.tolist()):
@@ -39,7 +39,7 @@ def count_tiles(state):
 
 
 def count_goods(state):
-    """Those of each type: unseen, in the row of the phase, beside depots, stored, or sold."""
+    """Count the goods of each type: unseen, in the row of the phase, next to depots, stored, or sold."""
     places = (state.depot_goods, state.stock, state.sold)
     goods = state.unseen_goods.astype(int) + sum(place.sum(axis=0, dtype=int) for place in places)
     for kind in state.row:
@@ -48,13 +48,13 @@ def count_goods(state):
 
 
 def count_astray(state, seat):
-    """The placed tiles that lie on a hex of another colour."""
+    """Count the placed tiles that are on a hex of another colour."""
     hexes, tiles = COLOUR_AT[state.board[seat]], COLOUR_OF[state.estate[seat]]
     return int(((tiles != Colour.NONE) & (tiles != hexes)).sum())
 
 
 def count_sets_astray(state, seat):
-    """The cells and the knowledge of an estate that its sets tell otherwise than its tiles."""
+    """Count cells and knowledge of an estate where its sets disagree with its tiles."""
     tiles = state.estate[seat].tolist()
     covered = sum(1 << cell for cell, kind in enumerate(tiles) if kind)
     known = [kind - FIRST_KNOWLEDGE + 1 for kind in tiles if FIRST_KNOWLEDGE <= kind < CASTLE_TILE]
@@ -64,12 +64,12 @@ def count_sets_astray(state, seat):
 
 
 def count_bonus_astray(state):
-    """The colours whose small tile is taken before the large one, or both by one seat (§7.2)."""
+    """Count the colours whose small tile was taken before the large one, or both by one seat (§7.2)."""
     return sum(bool(small) and large in (0, small) for large, small in state.bonus)
 
 
 def count_strange_pieces(state):
-    """What lies before a seat that nobody has, or belongs to one."""
+    """Count pieces at seats that do not exist, or of such seats."""
     rows = (state.estate, state.storage, state.stock, state.sold, state.dice)
     held = sum(int((row[state.players :] != 0).sum()) for row in rows)
     return held + int((state.bonus > state.players).sum())

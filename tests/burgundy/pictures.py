@@ -17,7 +17,7 @@ EVERY = 29
 
 
 def played(players, seed, **options):
-    """All positions of a game in which tiles are placed whenever that is possible."""
+    """Return all positions of a game in which tiles are placed whenever possible."""
     position = keepstone.game("burgundy", players, **options).new(seed)
     draw = random.Random(seed)
     while position.to_act != keepstone.OVER:
@@ -34,7 +34,7 @@ def played(players, seed, **options):
 
 @cache
 def some(players, seed=1, boards="1"):
-    """Every n-th position of a game, those of the rarer stages, and the end."""
+    """Return every n-th position of a game, those of rarer stages, and the end."""
     return [
         position.copy()
         for number, position in enumerate(played(players, seed, boards=boards))
@@ -43,7 +43,7 @@ def some(players, seed=1, boards="1"):
 
 
 def to_draw(players):
-    """Positions of every stage."""
+    """Return positions of every stage."""
     return spread(played(players, 1, boards="dealt"), every=3 * EVERY)
 
 
@@ -54,7 +54,7 @@ def is_rare(position, number):
 
 
 def playing(seat=0, players=2, **moment):
-    """A table in the middle of a turn, with nothing but castles in the estates."""
+    """Return a table in the middle of a turn, with only castles in the estates."""
     t = Table(players=players)
     for each in range(players):
         t.position.state.board[each] = 1
@@ -84,13 +84,13 @@ def overlap(a, b, slack=0.1):
 
 
 def estate_of(thing):
-    """The seat in whose estate a hex lies."""
+    """Return the seat whose estate contains a hex."""
     kind, *rest = thing.id.split("-")
     return rest[0] if kind in ("cell", "tile") else None
 
 
 def meet(a, b):
-    """Whether two things lie on each other; hexes of an estate stand between each other's points."""
+    """Return whether two things overlap; hexes of an estate are between each other's points."""
     if estate_of(a) is None or estate_of(a) != estate_of(b):
         return overlap(a, b)
     return hypot(a.x - b.x, a.y - b.y) < 0.99 * a.width

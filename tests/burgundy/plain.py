@@ -1,4 +1,4 @@
-"""The Castles of Burgundy a second time: plain Python, from the rules alone, to compare the game with.
+"""A second implementation of The Castles of Burgundy in plain Python, to compare the game with.
 
 Nothing here comes from `keepstone.games.burgundy`. Tiles and actions are their texts, a space of a
 depot is its name, such as "5.2" or "b3". What is still to come is an agenda, of which the first item

@@ -1,4 +1,4 @@
-"""What is in the box, and what is printed on the boards, as short tables for the plain twin."""
+"""Components and printed boards as short tables, for the plain twin."""
 
 Cell = str  # row and column, such as "d4"
 

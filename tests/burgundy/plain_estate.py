@@ -1,4 +1,4 @@
-"""An estate for the plain twin, a dict from cells to tiles, and what else lies before a player."""
+"""An estate for the plain twin, a dict from cells to tiles, and the other possessions of a player."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""A player's turn for the plain twin: what may be done, and what it does. Comments cite the rules."""
+"""A player's turn for the plain twin: legal actions and their effects. Comments cite the rules."""
 
 from collections import Counter
 

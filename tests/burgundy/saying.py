@@ -1,4 +1,4 @@
-"""What people read about a table of The Castles of Burgundy."""
+"""Texts about a table of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.picture.scene import TablePicture
 from keepstone.games.burgundy.words.names import choice_words
@@ -9,24 +9,24 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 
 
 def chosen(t, text):
-    """The words of a choice."""
+    """Return the words of a choice."""
     assert t.may(text)
     return choice_words(snapshot(t.state), t.position.parse(text), NAMES, ENGLISH)
 
 
 def said(t, text):
-    """The sentence of the log."""
+    """Return the sentence of the log."""
     assert t.may(text)
     return t.position.say(text, NAMES)
 
 
 def asked(t, viewer):
-    """Heading and sentence to a viewer."""
+    """Return heading and sentence for a viewer."""
     return asked_at(t.position, viewer)
 
 
 def asked_at(position, viewer, language=ENGLISH):
-    """The same at a position, in a language."""
+    """Return the same at a position, in a language."""
     state, players = position.observe(viewer).state, position.players
     each = TablePicture(state, (), "tall", NAMES[:players], language).prompt()
     return each.title, each.text

@@ -1,4 +1,4 @@
-"""A turn of The Castles of Burgundy to begin a scenario with: seat 0's, unless told otherwise."""
+"""A turn of The Castles of Burgundy as the start of a scenario, by default of seat 0."""
 
 from tests.burgundy.table import Table
 

@@ -1,4 +1,4 @@
-"""A table of The Castles of Burgundy to set up in the middle of a turn and to talk to in words.
+"""A table of The Castles of Burgundy for scenarios, set up in the middle of a turn by texts.
 
     t = Table(players=2)                    # all play on estate 1
     t.lay(0, "d4 castle", "c3 bank")        # tiles of an estate

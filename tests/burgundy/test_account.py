@@ -1,4 +1,4 @@
-"""Where the points came from, line by line."""
+"""Tests of the account of points, line by line."""
 
 import pytest
 

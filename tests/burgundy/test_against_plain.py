@@ -1,4 +1,4 @@
-"""The game against its plain twin: random games in step, on all estates, with both tie-breaks.
+"""The game against its plain twin: random games in parallel, on all estates, with both tie-breaks.
 
 A longer run: KEEPSTONE_TWIN_GAMES=2000 pytest tests/burgundy/test_against_plain.py
 With counts of what happened: python -m tests.burgundy.test_against_plain 2000

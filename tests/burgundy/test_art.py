@@ -1,4 +1,4 @@
-"""The drawn hexes, dice and goods can be told apart, with and without their colours."""
+"""The drawn hexes, dice and goods are distinguishable, with and without their colours."""
 
 import re
 import xml.etree.ElementTree as ET

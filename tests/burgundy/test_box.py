@@ -1,4 +1,4 @@
-"""§1 What is in the box."""
+"""§1 The components of the game."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""§6.7: what each building does, and that a city has each type once.
+"""§6.7: the effect of each building, and one of each type in a city.
 
 Estate 1 has the cities b5 c5 c6, c3, e1 e2 f1 and e4 e5 f4 f5 g4; e4 and c3 touch the castle on d4.
 """

@@ -1,4 +1,4 @@
-"""§6.1, §6.4, §6.7g, §6.8: effects that set off others, each complete before play goes on."""
+"""§6.1, §6.4, §6.7g, §6.8: effects that trigger others, each completed before play continues."""
 
 import pytest
 

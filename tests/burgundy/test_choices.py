@@ -1,4 +1,4 @@
-"""What a person points at for a choice, what it costs, and what would lie on the table."""
+"""Tests of targets for each choice, their costs, and previews of the table."""
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import one, playing, scene, some

@@ -1,4 +1,4 @@
-"""§9: the end of a phase and of the game, the last points, and ties."""
+"""§9: the end of a phase and of the game, the final points, and ties."""
 
 import pytest
 

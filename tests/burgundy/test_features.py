@@ -1,10 +1,10 @@
-"""What a learner is told of a table of The Castles of Burgundy."""
+"""Tests of the net's input features for The Castles of Burgundy."""
 
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Colour
 from tests.bots.test_judging_burgundy import table
-from tests.learning.told import listed, of
+from tests.learning.feature_lists import listed, of
 
 
 def kind(name):

@@ -1,4 +1,4 @@
-"""§8.15 to §8.26 and §8.28: knowledge that brings points at the end of the game.
+"""§8.15 to §8.26 and §8.28: knowledge that scores at the end of the game.
 
 Seat 1 has the last turn. Seat 0 has no workers, silverlings or goods unless a scenario says so.
 """

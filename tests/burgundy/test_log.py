@@ -1,4 +1,4 @@
-"""What the log tells of each event, and all that comes of it."""
+"""Tests of the log entry of each event, including its consequences."""
 
 import random
 

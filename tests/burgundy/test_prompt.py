@@ -1,4 +1,4 @@
-"""What the table waits for, told to whom it asks and to the others."""
+"""Tests of the prompt for the seat to act, and for the others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""§6.1, §7: what completed regions and colours score."""
+"""§6.1, §7: points for completed regions and colours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""§4 Rounds, and who takes a turn when."""
+"""§4 Rounds, and the order of turns."""
 
 import keepstone
 from tests.burgundy.table import Table

@@ -1,4 +1,4 @@
-"""The picture of a table: complete, legible, and the same for everybody."""
+"""Tests of the picture of a table: complete, legible, and the same for all viewers."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the pieces and panels of a table say, and where those lie that may lie on each other."""
+"""Tests of the labels of pieces and panels, and of the positions of overlapping things."""
 
 from itertools import pairwise
 from math import hypot

@@ -1,4 +1,4 @@
-"""§2 How the table is set up."""
+"""§2 The setup of the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""§6.2, §8.5: ships fetch goods and move the own marker on."""
+"""§6.2, §8.5: ships fetch goods and advance the player's marker."""
 
 import pytest
 

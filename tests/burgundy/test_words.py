@@ -1,4 +1,4 @@
-"""What tiles and choices are called, what refusals say, and all of it in other languages."""
+"""Tests of the texts for tiles, choices and refusals, in all languages."""
 
 import random
 from gettext import NullTranslations

@@ -1,4 +1,4 @@
-"""All that is in the box of Castillos."""
+"""All components of Castillos."""
 
 from collections import Counter
 
@@ -7,9 +7,9 @@ from keepstone.games.castillos.rules.terms import Phase
 
 
 def count(state):
-    """How many there are of every piece of a true table, wherever it lies (§1); nothing is astray.
+    """Count every piece of a true table, wherever it is (§1); none may be missing or misplaced.
 
-    No field holds the pile or the hands: they are what lies nowhere else, if the numbers agree.
+    No field contains the pile or the hands: they are the remaining pieces, if the numbers agree.
     """
     away = count_tiles_away(state)
     pile = set(range(state.players * VALUES)) - set(away)
@@ -25,14 +25,14 @@ def count(state):
 
 
 def count_tiles_away(state):
-    """The tiles that are not in the pile: on the map, turned up, or face down before their owners."""
+    """Count the tiles that are not in the pile: on the map, face up, or face down as resources."""
     tiles = [tile for tile, spot in enumerate(state.spot) if spot]
     tiles += [int(tile) - 1 for tile in (state.drawn, *state.resource) if tile]
     return Counter(tiles)
 
 
 def count_coins(state, seat):
-    """A seat's coins by value, those on the table and the others, of which the hand has the rest."""
+    """Count a seat's coins by value, those on the table and the others."""
     placed = int(state.coins[seat])
     rows = state.coin_value[seat].tolist(), state.coin_tile[seat].tolist()
     on_table = Counter(rows[0][:placed])
@@ -42,12 +42,12 @@ def count_coins(state, seat):
 
 
 def count_armies(state):
-    """The number of coins on each tile, from the coins themselves."""
+    """Count the coins on each tile, from the coins themselves."""
     coins = Counter(int(tile) - 1 for tile in state.coin_tile.flat if tile)
     return [coins[tile] for tile in range(TILES)]
 
 
 def count_castles(state, seat):
-    """A seat's castle: in the box, or on a tile of the own suit that lies on the map."""
+    """Count a seat's castle: in supply, or on a tile of its own suit on the map."""
     castle = int(state.castle[seat])
     return int(castle == 0 or (state.spot[castle - 1] > 0 and (castle - 1) // VALUES == seat))

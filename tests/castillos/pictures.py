@@ -1,4 +1,4 @@
-"""Tables of Castillos to draw, and ways to find things in their pictures."""
+"""Tables of Castillos to draw, and helpers to find things in their pictures."""
 
 import random
 
@@ -15,7 +15,7 @@ VARIANTS = ({}, {"random_terrain": True}, {"own_terrain": True})
 
 
 def played(players, seed, **options):
-    """All positions of a match in which tiles are laid near the first one, and coins anywhere."""
+    """Return all positions of a match in which tiles are placed near the first one, and coins anywhere."""
     position = keepstone.game("castillos", players, **options).new(seed)
     draw = random.Random(seed)
     while position.to_act != keepstone.OVER:
@@ -36,14 +36,14 @@ def from_origin(text):
 
 
 def some(players, seed, **options):
-    """Every n-th position of a match, and the ends of its rounds."""
+    """Return every n-th position of a match, and the ends of its rounds."""
     for number, position in enumerate(played(players, seed, **options)):
         if number % 19 == 0 or position.state.phase >= Phase.RESULT:
             yield position
 
 
 def to_draw(players):
-    """Positions of every phase."""
+    """Return positions of every phase."""
     return [
         position
         for options in VARIANTS

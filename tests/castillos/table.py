@@ -37,7 +37,7 @@ SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Table(Talking):
-    """A position with words for setting it up, for playing on it and for asking it."""
+    """A position with methods to set it up, play on it and query it."""
 
     def __init__(self, players=2, position=None, **options):
         self.position = position or keepstone.game("castillos", players, **options).new()
@@ -55,7 +55,7 @@ class Table(Talking):
     # Setting up.
 
     def map(self, *rows, at=(0, 0)):
-        """Lay tiles row by row, "." for none; at: x and y of the first of the first row."""
+        """Place tiles row by row, "." for none; at: x and y of the first tile of the first row."""
         for down, row in enumerate(rows):
             for right, name in enumerate(row.split()):
                 if name != ".":
@@ -63,11 +63,11 @@ class Table(Talking):
         self._note_frontier()
 
     def cross(self, centre, n=".", e=".", s=".", w="."):
-        """Lay a tile on the origin and others on its north, east, south and west."""
+        """Place a tile on the origin and others on its north, east, south and west."""
         self.map(f". {n} .", f"{w} {centre} {e}", f". {s} .", at=(-1, -1))
 
     def rest(self):
-        """Lay all other tiles of the pile in a column that begins below the southernmost tile."""
+        """Place all other tiles of the pile in a column that begins below the southernmost tile."""
         y, x = max(((y, x) for x, y in self.cells()), default=(-1, 0))
         for tile in self._pile():
             y += 1
@@ -75,7 +75,7 @@ class Table(Talking):
         self._note_frontier()
 
     def resources(self, *names):
-        """Let these lie face down as the own resources; "" for a seat without one."""
+        """Put these tiles face down as resources; "" for a seat without one."""
         for seat, name in enumerate(names):
             if name:
                 self.state.resource[seat] = TILE_NAMES.index(name) + 1
@@ -138,12 +138,12 @@ class Table(Talking):
     # Playing.
 
     def begin(self, starter, *resources):
-        """Play the first events: who starts, and the own resource of each seat."""
+        """Play the first events: the starting player, and the resource of each seat."""
         self.play(f"start {starter}")
         self.deal(starter, *resources)
 
     def deal(self, starter, *resources):
-        """Play the dealing of the own resources, named for the seats from 0."""
+        """Deal the resources, listed by seat from 0."""
         for step in range(len(resources)):
             self.play(f"resource {resources[(starter + step) % self.players]}")
 
@@ -182,20 +182,20 @@ class Table(Talking):
         return TILE_NAMES[self.state.spot.tolist().index(cell_of(x, y) + 1)]
 
     def free(self):
-        """Where the tile may be laid, each as x and y."""
+        """Return the cells where the tile can be placed, each as x and y."""
         places = [text.split()[1:] for text in self.legal() if text.startswith("place ")]
         return {(int(x), int(y)) for x, y in places}
 
     def castle_of(self, seat):
-        """The tile of a castle, None before it stands."""
+        """Return the tile of a castle, None before it is placed."""
         return _tile_name(self.state.castle[seat])
 
     def resource_of(self, seat):
-        """The own resource of a seat, "?" if the viewer has not seen it, None if there is none."""
+        """Return the resource of a seat, "?" if the viewer has not seen it, None if there is none."""
         return (_tile_name(self.state.resource[seat]) or "?") if self.state.held[seat] else None
 
     def coins_of(self, seat):
-        """The coins of a seat on the map in their order, "? TILE" if the viewer knows no more."""
+        """Return the coins of a seat on the map in order, "? TILE" if the viewer knows no more."""
         pairs = zip(self.state.coin_value[seat], self.state.coin_tile[seat], strict=True)
         named = [
             (VALUE_NAMES[value - 1] if value else "?", _tile_name(tile)) for value, tile in pairs
@@ -203,15 +203,15 @@ class Table(Talking):
         return [f"{value} {name}" for value, name in named[: self.state.coins[seat]]]
 
     def sum_of(self, seat, name):
-        """What the coins of a seat on a tile are worth together."""
+        """Return the total value of the coins of a seat on a tile."""
         return int(self._sums()[seat, TILE_NAMES.index(name)])
 
     def points_from(self, seat, name):
-        """The points that a tile gives to a seat."""
+        """Return the points that a tile gives to a seat."""
         return int(tile_points(self.state, self._sums(), seat, TILE_NAMES.index(name)))
 
     def points(self, seat):
-        """The points of a seat in this round."""
+        """Return the points of a seat in this round."""
         return int(round_points(self.state, self._sums(), seat))
 
     def _sums(self):
@@ -220,16 +220,16 @@ class Table(Talking):
         return sums
 
     def odds(self):
-        """The weight of each tile as the next draw."""
+        """Return the weight of each tile as the next draw."""
         weights = self.position.chance_weights()
         return Counter({text.removeprefix("draw "): weight for text, weight in weights})
 
     def seen_by(self, seat):
-        """The table as a seat, or SPECTATOR, sees it."""
+        """Return the observation of a seat, or SPECTATOR."""
         return Table(position=self.position.observe(seat))
 
     def guesses(self, seat, count=GUESSES):
-        """Some whole tables that a seat cannot rule out."""
+        """Return some determinizations for a seat."""
         seen = self.position.observe(seat)
         return [Table(position=seen.determinize(seed)) for seed in range(count)]
 

@@ -1,4 +1,4 @@
-"""The game against its plain twin: random matches in step, and what every viewer may know of them.
+"""The game against its plain twin: random matches in parallel, and the knowledge of every viewer.
 
 A longer run: KEEPSTONE_TWIN_GAMES=2000 pytest tests/castillos/test_against_plain.py
 The number in a failing test's name is the seed of its match.

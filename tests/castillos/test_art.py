@@ -1,4 +1,4 @@
-"""The drawn piecepack of Castillos can be told apart, with and without its colours."""
+"""The drawn piecepack of Castillos is distinguishable, with and without its colours."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -1,4 +1,4 @@
-"""What a player points at on a table of Castillos, and where things come to lie."""
+"""Tests of targets on a table of Castillos, and of the positions of things."""
 
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR

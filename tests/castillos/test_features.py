@@ -1,9 +1,9 @@
-"""What a learner is told of a table of Castillos."""
+"""Tests of the net's input features for Castillos."""
 
 from keepstone.games.castillos.bot.features import blocks as b
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table, armies
-from tests.learning.told import listed, listed_of_table, of
+from tests.learning.feature_lists import listed, listed_of_table, of
 
 NULL, ACE, TWO, THREE, FOUR, FIVE = range(6)
 

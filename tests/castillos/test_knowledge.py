@@ -1,4 +1,4 @@
-"""§8: what a player knows, what a viewer expects of a draw, and the tables that fit a view."""
+"""§8: the knowledge of a player, the expected draws of a viewer, and determinizations."""
 
 from collections import Counter
 

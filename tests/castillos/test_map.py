@@ -1,4 +1,4 @@
-"""§4: laying the map."""
+"""§4: placing the map tiles."""
 
 import pytest
 

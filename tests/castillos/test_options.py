@@ -1,4 +1,4 @@
-"""Choosing players and options, and texts that are none."""
+"""Tests of players and options, and of invalid texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""§2, §6 and §8.3: rounds, starters, totals, and the unveiling that ends a round."""
+"""§2, §6 and §8.3: rounds, starting players, totals, and the unveiling that ends a round."""
 
 import random
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The picture of a table of Castillos: complete, legible, and no wiser than its viewer."""
+"""Tests of the picture of a table of Castillos: complete, legible, without hidden information."""
 
 from functools import cache
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""§6: counting a round.
+"""§6: scoring a round.
 
 `points_from` is what one tile gives to a castle, `points` what castle and neighbours give together.
 """

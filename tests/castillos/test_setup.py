@@ -1,4 +1,4 @@
-"""§1, §2.1 and §3: what is in the box, who starts, and how a round is set up."""
+"""§1, §2.1 and §3: the components, the starting player, and the setup of a round."""
 
 import pytest
 

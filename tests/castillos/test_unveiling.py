@@ -1,4 +1,4 @@
-"""The picture of a round that is over, against a round worked out by hand."""
+"""The picture at the end of a round, compared with a round worked out by hand."""
 
 from itertools import combinations
 

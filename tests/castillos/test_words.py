@@ -1,4 +1,4 @@
-"""What is said about a table of Castillos: requests, the log, and all of it in other languages."""
+"""Tests of texts about a table of Castillos: prompts and the log, in all languages."""
 
 from gettext import NullTranslations
 

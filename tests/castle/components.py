@@ -1,4 +1,4 @@
-"""All that is in the box of The Castle and Zamek."""
+"""All components of The Castle and Zamek."""
 
 from collections import Counter
 
@@ -9,9 +9,9 @@ TOWERS = 13
 
 
 def count(state):
-    """How many there are of every piece, wherever it lies (§1); nothing is astray.
+    """Count every piece, wherever it is (§1); none may be missing or misplaced.
 
-    A face that could be placed nowhere has left the game, so it lies nowhere; none may lie twice.
+    A face that could not be placed has left the game; no face may occur twice.
     """
     return {
         "faces lying twice": sum(copies > 1 for copies in count_faces(state).values()),
@@ -26,7 +26,7 @@ def count(state):
 
 
 def count_faces(state):
-    """The faces not yet seen, the one turned up, and those on the board."""
+    """Count the faces not yet seen, the one turned up, and those on the board."""
     faces = Counter(face for face, copies in enumerate(state.stock) for _ in range(copies))
     faces += Counter((int(tile) - 1) // 4 for tile in state.tile if tile)
     if state.phase == Phase.PLACE:
@@ -35,7 +35,7 @@ def count_faces(state):
 
 
 def count_tokens(state):
-    """Those on the wall and those taken; at the end the rest has left the wall (§8.1)."""
+    """Count the tokens on the wall and those taken; at the end the rest has left the wall (§8.1)."""
     taken = int(state.taken.sum())
     if state.phase == Phase.OVER:
         return max(TOWERS, taken) + int(state.towers)
@@ -43,13 +43,13 @@ def count_tokens(state):
 
 
 def count_followers(state, seat):
-    """In the supply, and each on a segment of its own."""
+    """Count followers in supply, and those on their own segments."""
     placed = [int(node) for node in state.follower[seat] if node]
     return int((state.follower[seat] == 0).sum()) + len(set(placed))
 
 
 def count_astray(state):
-    """The features that bear other followers than those on them, but for what is scored for good."""
+    """Count features whose follower data disagrees with the followers on them."""
     on = Counter()
     for seat, weight in enumerate((1, 8)):
         for node in state.follower[seat]:

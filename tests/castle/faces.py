@@ -1,8 +1,4 @@
-"""Sixty plain faces that make scenarios short, and the text of the set they form.
-
-They obey the format of the rulebook and nothing else, so every scenario also shows that a set can
-be replaced. Each face is given by its four edges, north first; its number is its place here.
-"""
+"""Sixty simple faces that keep scenarios short, and the text of the set they form."""
 
 START = """
 S0 -.P1.-
@@ -89,7 +85,7 @@ NUMBER = {name: number for number, name in enumerate(FACES, 1)}
 
 
 def as_text(faces=FACES, start=START):
-    """The text of a set: its start spaces and its faces."""
+    """Return the text of a set: its start spaces and its faces."""
     return start + "".join(f"{number:02} {face}\n" for number, face in enumerate(faces.values(), 1))
 
 

@@ -1,4 +1,4 @@
-"""Tables of The Castle and Zamek to draw, and ways to find things in their pictures."""
+"""Tables of The Castle and Zamek to draw, and helpers to find things in their pictures."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ GAMES = (("castle", "castle"), ("castle", "castle-rgg"), ("zamek", "zamek"))
 
 
 def played(game, edition, seed=2):
-    """All positions of a game with our own tiles; bots complete much, so every phase is reached."""
+    """Return all positions of a game of bots with our tiles, which reaches every phase."""
     position = keepstone.game(game, edition=edition).new(seed)
     while position.to_act != keepstone.OVER:
         yield position
@@ -26,7 +26,7 @@ def played(game, edition, seed=2):
 
 
 def by_hand(position):
-    """What looks best at once by the hand-made evaluation, which is quick when interpreted, too."""
+    """Return the greedy action by the hand-made evaluation, which is fast when interpreted."""
     seen = position.view(position.to_act)
     work = new_workspace(seen.game, seen.players, new_rng(len(position.log)))
     return int(best_action(seen.state, seen.game.max_actions, work.net, work))
@@ -34,17 +34,17 @@ def by_hand(position):
 
 @cache
 def some(game, edition):
-    """Some positions of a game, with every phase, and the end."""
+    """Return some positions of a game, with every phase, and the end."""
     return spread(played(game, edition), every=11)
 
 
 def to_draw(players):
-    """Positions of every phase."""
+    """Return positions of every phase."""
     return [*some("castle", "castle"), *some("castle", "castle-rgg")]
 
 
 def table(game="castle", **options):
-    """A table with plain faces, on which scenarios are played."""
+    """Return a table with simple faces for scenarios."""
     return Table(game, **options)
 
 

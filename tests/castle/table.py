@@ -38,7 +38,7 @@ FILLERS = ("court corner", "court corner 2", "house straight 2")
 
 
 class Table(Talking):
-    """A position with words for playing on it and for asking it."""
+    """A position with methods to play on it and query it."""
 
     def __init__(self, game="castle", position=None, tiles=TILES, **options):
         self.position = position or keepstone.game(game, tiles=tiles, **options).new()
@@ -51,26 +51,26 @@ class Table(Talking):
     # Setting what nothing else depends on.
 
     def turn_of(self, seat):
-        """Let the turn that begins be this seat's."""
+        """Make the turn that begins that of this seat."""
         assert self.state.phase == Phase.DRAW, "no turn begins now"
         self.state.seat = seat
 
     def score(self, *points):
-        """Let the markers of both seats stand on these points."""
+        """Set the points of both seats."""
         self.state.score[:] = points
 
     def hold(self, seat, *kinds):
-        """Give a seat tokens that it took in some earlier turn."""
+        """Give a seat tokens as if taken in some earlier turn."""
         for kind in kinds:
             self.state.held[seat, TOKENS.index(kind)] += 1
             self.state.taken[TOKENS.index(kind)] += 1
 
     def clear_tower(self, number):
-        """Take the token off the tower with this number."""
+        """Remove the token of the tower with this number."""
         self.state.towers &= ~(1 << TOWERS.index(number))
 
     def keeps(self, *tiles):
-        """Let the keeps of both seats stand on houses of this size; 0 for none."""
+        """Set the house sizes of the keeps of both seats; 0 for none."""
         self.state.keep[:] = tiles
 
     def left(self, *faces):
@@ -81,7 +81,7 @@ class Table(Talking):
     # Playing.
 
     def draw(self, *faces):
-        """Let chance draw these faces one after another."""
+        """Draw these faces as chance events."""
         self.play(*(f"draw {NUMBER[face]}" for face in faces))
 
     def lay(self, tile):
@@ -162,38 +162,38 @@ class Table(Talking):
         return self.position.scores()
 
     def points_from(self, source):
-        """What a source of points has brought both seats."""
+        """Return the points of both seats from a source."""
         return self.state.tally[:, SOURCES.index(source)].tolist()
 
     def supply(self, seat):
-        """How many followers a seat has in supply."""
+        """Return how many followers a seat has in supply."""
         return int((self.state.follower[seat] == 0).sum())
 
     def tokens(self, seat):
-        """The tokens that a seat holds."""
+        """Return the tokens of a seat."""
         return Counter(
             {kind: int(n) for kind, n in zip(TOKENS, self.state.held[seat], strict=True) if n}
         )
 
     def towers(self):
-        """The lower numbers of the towers that bear a token."""
+        """Return the lower numbers of the towers with a token."""
         return [number for i, number in enumerate(TOWERS) if int(self.state.towers) >> i & 1]
 
     def keep(self, seat):
-        """The tiles of the house on which a keep stands."""
+        """Return the number of tiles of the house with a keep."""
         return int(self.state.keep[seat])
 
     def keep_at(self, seat):
-        """The space on which a keep stands, as column and row; None if it stands nowhere."""
+        """Return the space of a keep, as column and row; None if it is nowhere."""
         space = int(self.state.keep_space[seat])
         return SPACES[space - 1] if space else None
 
     def faces(self):
-        """The faces that may still be drawn."""
+        """Return the faces that may still be drawn."""
         return {face for face, left in zip(NUMBER, self.state.stock, strict=True) if left}
 
     def places(self):
-        """Where the drawn tile may be placed: the turns by column and row."""
+        """Return where the drawn tile can be placed: the turns by column and row."""
         found = {}
         for text in self.legal():
             col, row, turn = (int(word) for word in text.removeprefix("place ").split())
@@ -201,11 +201,11 @@ class Table(Talking):
         return found
 
     def places_of(self, face):
-        """Where a face may be placed if it is drawn now."""
+        """Return where a face can be placed if it is drawn now."""
         after = Table(position=self.position.copy())
         after.draw(face)
         return after.places() if after.phase == Phase.PLACE else {}
 
     def odds(self):
-        """The weight of each outcome of chance."""
+        """Return the weight of each outcome of chance."""
         return dict(self.position.chance_weights())

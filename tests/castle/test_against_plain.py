@@ -1,4 +1,4 @@
-"""The game against its plain twin: random games in step, in all editions, with any tile set.
+"""The game against its plain twin: random games in parallel, in all editions, with any tile set.
 
 A longer run, with counts: python -m tests.castle.test_against_plain 3000
 The number in a failing test's name is the seed of its game.

@@ -1,4 +1,4 @@
-"""The drawn faces of The Castle show their segments, and can be told apart without colours."""
+"""The drawn faces of The Castle show their segments, and are distinguishable without colours."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The Castle as a terminal shows it: tiles in letters, the board, what can be chosen, the track."""
+"""The Castle in a terminal: tiles as letters, the board, choices, the score track."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""§9: what the editions do differently, `final_landing`, `open_tokens`, and texts that are refused."""
+"""§9: differences between the editions, `final_landing`, `open_tokens`, and rejected texts."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""§8: the end of the game, and what is scored then.
+"""§8: the end of the game, and its scoring.
 
 Unless a test says otherwise the last tile is a crossing at 8 2, which scores nothing by itself.
 """

@@ -1,4 +1,4 @@
-"""What a learner is told of a table of The Castle."""
+"""Tests of the net's input features for The Castle."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from keepstone.games.castle.rules.terms import Phase
 from tests.bots.judging import lead
 from tests.castle.faces import FACES
 from tests.castle.table import TOKENS, Table
-from tests.learning.told import listed, of
+from tests.learning.feature_lists import listed, of
 
 pytestmark = pytest.mark.interpreted  # the plain faces are a set of their own
 

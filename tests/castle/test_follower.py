@@ -1,4 +1,4 @@
-"""§5: putting a follower on the tile just placed."""
+"""§5: placing a follower on the tile just placed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table with a set of tiles of one's own, which is about 2,800 letters long."""
+"""Tests of a table with a custom tile set, which is about 2,800 characters long."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The picture of a table of The Castle: complete, legible, the same for everybody."""
+"""Tests of the picture of a table of The Castle: complete, legible, the same for all viewers."""
 
 from collections import Counter
 from functools import cache

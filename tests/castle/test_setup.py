@@ -1,4 +1,4 @@
-"""§1, §2 and §3: what is in the box, the wall and its inner area, and how a game begins."""
+"""§1, §2 and §3: the components, the wall and its inner area, and the start of a game."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""§10: the faces, what a set needs, and sets that are refused.
+"""§10: the faces, the requirements of a set, and rejected sets.
 
 The standard set is read here once more, by a few lines that know the format and nothing else.
 """

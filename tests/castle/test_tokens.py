@@ -1,4 +1,4 @@
-"""§7: the wall tokens, and when each may be used. What they do at the end: test_ending.py."""
+"""§7: the wall tokens, and when each is allowed. Their effects at the end: test_ending.py."""
 
 import pytest
 

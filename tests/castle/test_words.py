@@ -1,4 +1,4 @@
-"""What is said about a table of The Castle and Zamek: requests, the log, and all of it in other languages."""
+"""Tests of texts about a table of The Castle and Zamek: prompts and the log, in all languages."""
 
 import random
 from gettext import NullTranslations

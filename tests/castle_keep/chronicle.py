@@ -1,11 +1,4 @@
-"""Which hidden hands a viewer's whole history allows, decided by exhaustive search in plain Python.
-
-Nothing here is shared with `keepstone.games.castle_keep`. A chapter lasts from one new supply to the next. Each
-tile that is in a hand when a chapter begins, or is drawn in it, leaves the hand in it or is there when it ends.
-Like tiles cannot be told apart, so the history says only how many of each kind were there at the beginning, in all
-hands together. The search goes back from chapter to chapter, through all ways in which those tiles can have been
-in the hands. In the first chapter all tiles are drawn, and nothing more can contradict them.
-"""
+"""Hidden hands that are consistent with a viewer's whole history, by exhaustive search in plain Python."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -73,7 +66,7 @@ class Chronicle(Plain):
         super().reveal(tile)
 
     def hidden(self, hands: Sequence[Counter[str]]) -> tuple[Counter[str], ...]:
-        """The tiles of each hand but those that all know."""
+        """Return the tiles of each hand except the publicly known ones."""
         return tuple(hand - known for hand, known in zip(hands, self.shown, strict=True))
 
 
@@ -89,12 +82,12 @@ class Chapter(NamedTuple):
 
 
 def numbers(hand: Counter[str]) -> Hand:
-    """How many of each tile."""
+    """Return how many of each tile there are."""
     return tuple(hand[tile] for tile in TILES)
 
 
 def chapters_of(events: Sequence[Event], others: Sequence[int]) -> list[Chapter]:
-    """The chapters of a game, for those hands."""
+    """Return the chapters of a game, for those hands."""
 
     def begun(hands: Sequence[Counter[str]]) -> Chapter:
         begin = tuple(numbers(hands[seat]) if hands else (0,) * len(TILES) for seat in others)
@@ -127,14 +120,14 @@ class Knowledge:
         self.steps = 0
 
     def allows(self, hidden: Sequence[Counter[str]]) -> bool:
-        """Whether the hands may hold these tiles, by seat, those aside that all know. TooLong is raised."""
+        """Return whether the hands, by seat and without publicly known tiles, are possible. Raises TooLong."""
         self.steps = 0
         return self._is_possible(
             len(self.chapters) - 1, tuple(numbers(hidden[seat]) for seat in self.others)
         )
 
     def _is_possible(self, number: int, end: Hands) -> bool:
-        """Whether a chapter can end with these hands."""
+        """Return whether a chapter can end with these hands."""
         if number + 1 < len(self.chapters) and end == self.chapters[number + 1].begin:
             return True
         if number == 0:
@@ -149,7 +142,7 @@ class Knowledge:
         return False
 
     def _beginnings(self, chapter: Chapter, end: Hands) -> Iterator[Hands]:
-        """All hands with which a chapter can have begun that ends with these."""
+        """Yield all hands at the start of a chapter that can end with these."""
         hands, kinds = range(len(end)), range(len(TILES))
         gone = [Counter(kind for kind, _ in chapter.left[hand]) for hand in hands]
         items = [[end[hand][kind] + gone[hand][kind] for kind in kinds] for hand in hands]
@@ -185,7 +178,7 @@ class Knowledge:
 
 
 def splits(total: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to share out so many like tiles, no more to each than it may have."""
+    """Yield all ways to distribute a number of like tiles, with a limit for each hand."""
     if not most:
         if total == 0:
             yield ()
@@ -196,7 +189,7 @@ def splits(total: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def distance(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many tiles lie elsewhere."""
+    """Return the number of tiles that are in other places."""
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 

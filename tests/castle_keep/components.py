@@ -1,10 +1,10 @@
-"""All that is in the box of Castle Keep."""
+"""All components of Castle Keep."""
 
 from keepstone.games.castle_keep.rules.components import KINDS
 
 
 def count(state):
-    """How many tiles of each kind there are: in the supply, hands, castles and discards (§1)."""
+    """Count the tiles of each kind: in the supply, hands, castles and discards (§1)."""
     tiles = [0] * KINDS
     for row in (state.supply, *state.hand):
         for kind, copies in enumerate(row):

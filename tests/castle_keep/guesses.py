@@ -1,7 +1,4 @@
-"""Guesses put to the proof: is every table that is dealt possible, and can the true one be dealt?
-
-python -m tests.castle_keep.guesses [views] looks at 10,000 views after reshuffles, and prints a table.
-"""
+"""Verification of determinizations: every one is possible, and the true table can occur."""
 
 import sys
 from collections import Counter
@@ -38,13 +35,13 @@ class View(NamedTuple):
         return self.true.observe(SPECTATOR if self.viewer is None else self.viewer)
 
     def is_possible(self, whole: Position) -> bool:
-        """Whether a whole table has all tiles where the viewer sees them, and hands that it cannot rule out."""
+        """Return whether a whole table agrees with everything the viewer sees and knows."""
         alike = whole.observe(SPECTATOR if self.viewer is None else self.viewer) == self.seen
         return alike and self.memory.chance_of(hands_of(whole)) > 0
 
 
 def hands_of(whole: Position) -> list[Counter[str]]:
-    """The tiles in each hand."""
+    """Return the tiles in each hand."""
     hands = whole.state.hand[: whole.config.players].tolist()
     return [Counter(dict(zip(KIND_NAMES, hand, strict=True))) for hand in hands]
 
@@ -95,7 +92,7 @@ def views(
 
 
 def judge(view: View, seed: int) -> Counter[str]:
-    """What one view comes to."""
+    """Return the results for one view."""
     seen = view.seen
     return Counter(
         {
@@ -108,7 +105,7 @@ def judge(view: View, seed: int) -> Counter[str]:
 
 
 def main(wanted: int) -> None:
-    """Judge so many views, and print them by the seats at the table, who looks, and the reshuffles so far."""
+    """Judge a number of views, and print them by number of seats, viewer, and reshuffles so far."""
     found: dict[tuple[int, str, int], Counter[str]] = {}
     seed = done = 0
     while done < wanted:

@@ -1,9 +1,4 @@
-"""What somebody with a perfect memory can tell about the hidden hands, in plain Python and to the last history.
-
-Nothing here is shared with `keepstone.games.castle_keep`. All tiles that came into the supply at once are a pool;
-a hand is so many tiles out of each pool. A history says out of which pool each tile came that left a hand.
-Since like tiles cannot be told apart, there are many; a memory keeps all that differ, with their odds.
-"""
+"""Knowledge of a viewer with perfect memory about hidden hands, in plain Python, over all histories."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -23,7 +18,7 @@ class Past(NamedTuple):
 
 
 class Memory:
-    """What a viewer (None: a spectator) knows of the hands that it does not see."""
+    """The knowledge of a viewer (None: a spectator) about the hands that it does not see."""
 
     def __init__(self, players: int, viewer: int | None):
         self.viewer = viewer
@@ -33,7 +28,7 @@ class Memory:
         self.odds: dict[Past, float] = {first: 1.0}
 
     def drew(self, seat: int, tile: str) -> None:
-        """A seat draws a tile; which one, is only looked at if the viewer sees it."""
+        """A seat draws a tile; its kind is used only if the viewer sees it."""
         if seat == self.viewer:
             self._follow(lambda past: drawn_by_viewer(past, TILES.index(tile)))
         else:
@@ -55,12 +50,12 @@ class Memory:
             self.odds = {past: odds / total for past, odds in self.odds.items()}
 
     def reshuffled(self, supply: Counter[str]) -> None:
-        """These tiles are the supply now. Pools of which nothing is left in hands are forgotten."""
+        """These tiles are now the supply. Pools without tiles in hands are forgotten."""
         pool = tuple(supply[tile] for tile in TILES)
         self._follow(lambda past: [(1.0, with_pool(past, pool))])
 
     def chance_of(self, hands: Sequence[Counter[str]]) -> float:
-        """How likely the hidden hands are these, one for each seat; 0 if that is ruled out."""
+        """Return the probability of these hidden hands, one for each seat; 0 if impossible."""
         end = Memory.__new__(Memory)
         end.viewer, end.others, end.odds = self.viewer, self.others, self.odds
         ways = 1
@@ -85,7 +80,7 @@ class Memory:
 
 
 def changed(rows: tuple[tuple[int, ...], ...], row: int, column: int, by: int):
-    """The rows with one number changed."""
+    """Return the rows with one number changed."""
     new = list(rows[row])
     new[column] += by
     return (*rows[:row], tuple(new), *rows[row + 1 :])
@@ -114,7 +109,7 @@ def with_pool(past: Past, pool: tuple[int, ...]) -> Past:
 
 
 class Watched(Plain):
-    """A game with everything open, and the memories of all who watch it."""
+    """A game with full information, and the memories of all viewers."""
 
     def __init__(self, players: int, **options: object):
         super().__init__(players, **options)

@@ -10,7 +10,7 @@ DECISIONS = 60
 
 
 def played(players, seed, decisions=DECISIONS, **options):
-    """All positions of the first part of a game in which nobody passes who need not, and the last one."""
+    """Return all positions of the first part of a game without voluntary passes, and the last one."""
     position = keepstone.game("castle-keep", players, **options).new(seed)
     made = 0
     while position.to_act != keepstone.OVER and made < decisions:
@@ -25,12 +25,12 @@ def played(players, seed, decisions=DECISIONS, **options):
 
 
 def some(players, seed, **options):
-    """Some positions of the first part of a game."""
+    """Return some positions of the first part of a game."""
     return spread(played(players, seed, **options), every=9)
 
 
 def to_draw(players):
-    """Positions of every phase."""
+    """Return positions of every phase."""
     options = {"open_discard": True, "attack_towers": True}
     return [
         *some(players, 3, **options),
@@ -40,7 +40,7 @@ def to_draw(players):
 
 
 def won(players):
-    """A game that seat 0 has won."""
+    """Return a game that seat 0 has won."""
     t = Table(players)
     t.ring(0, *["red-curvy-tower", "red-curvy-wall"] * 4)
     t.castle(0, centre="red-keep")

@@ -1,4 +1,4 @@
-"""Castle Keep a second time: plain Python, from the rules alone, to be compared with the game.
+"""A second implementation of Castle Keep in plain Python, to compare the game with.
 
 Nothing here is shared with `keepstone.games.castle_keep`. Tiles, places and actions are their
 texts, a castle is a dict from place to tile, a hand is a Counter. Comments cite the rules.

@@ -15,8 +15,8 @@ from tests.castle_keep.chronicle import Chronicle, Knowledge, TooLong
 from tests.castle_keep.guesses import hands_of
 from tests.castle_keep.plain import ALL_TILES
 
-LOOKS = 0.02  # how often, after two reshuffles, a view is looked at
-DEALS = 3  # determinizations of each view
+LOOKS = 0.02  # probability that a view is examined after two reshuffles
+DEALS = 3  # number of determinizations of each view
 # How players choose: the powers of 4 between which the weight of an action is drawn. Passing and attacking make
 # long games. Some tiles are kept for long, as players would keep good ones.
 TASTES = {"pass": (-1, 3), "place": (-2, 2), "attack": (-1, 3), "end": (-2, 1), "discard": (-4, 4)}
@@ -31,7 +31,7 @@ class View(NamedTuple):
     knowledge: Knowledge
 
     def judge(self) -> Counter[str]:
-        """Count the determinizations that are possible, and those that are not."""
+        """Count the possible and the impossible determinizations."""
         seen = self.true.observe(SPECTATOR if self.viewer is None else self.viewer)
         counts = Counter({"views": 1, "truth ruled out": self._allows(self.true) == "impossible"})
         for seed in range(DEALS):
@@ -48,13 +48,13 @@ class View(NamedTuple):
 
 
 def weight_of(action: str, tastes: dict[str, float]) -> float:
-    """How much a player likes an action: a discard by its tile, any other by its verb."""
+    """Return a player's weight for an action: of a discard by its tile, otherwise by its verb."""
     verb, *rest = action.split()
     return tastes[rest[0]] if verb == "discard" else tastes.get(verb, 1)
 
 
 def views(seed: int, players: int, looks: float = LOOKS) -> Iterator[View]:
-    """What somebody sees now and then of a random game, from the second reshuffle on."""
+    """Yield views of a random game at intervals, from the second reshuffle on."""
     random = Random(seed)
     options = {name: random.random() < 0.3 for name in ("attack_towers", "open_discard")}
     true = keepstone.game("castle-keep", players, **options).new(seed)
@@ -75,7 +75,7 @@ def views(seed: int, players: int, looks: float = LOOKS) -> Iterator[View]:
 
 
 def main(wanted: int, seed: int = 0) -> None:
-    """Judge the views of so many games, and print them by the seats at the table and the reshuffles so far."""
+    """Judge the views of a number of games, and print them by number of seats and reshuffles."""
     found: dict[tuple[int, str], Counter[str]] = {}
     games = 0
     while games < wanted:

@@ -1,4 +1,4 @@
-"""A table of Castle Keep to set up in the middle of a game and to talk to in words.
+"""A table of Castle Keep for scenarios, set up in the middle of a game by texts.
 
     t = Table(players=2)
     t.castle(1, n="red-curvy-wall")
@@ -30,7 +30,7 @@ RED_RING = (
 
 
 class Table(Talking):
-    """A position with words for setting it up and for asking it."""
+    """A position with methods to set it up and query it."""
 
     def __init__(self, players=2, position=None, **options):
         self.position = position or keepstone.game("castle-keep", players, **options).new()
@@ -83,18 +83,18 @@ class Table(Talking):
     # Playing.
 
     def draw(self, *names):
-        """Let chance draw tiles one after another."""
+        """Draw these tiles as chance events."""
         self.play(*(f"draw {name}" for name in names))
 
     # Asking.
 
     def castle_of(self, seat):
-        """The tiles of a castle by place."""
+        """Return the tiles of a castle by place."""
         tiles = zip(PLACE_NAMES, self.position.state.castle[seat], strict=True)
         return {place: KIND_NAMES[kind] for place, kind in tiles if kind}
 
     def hand_of(self, seat):
-        """The tiles of a hand as a multiset; "?" is one that the viewer has not seen."""
+        """Return the tiles of a hand as a multiset; "?" is one that the viewer has not seen."""
         return self._named(self.position.state.hand[seat])
 
     def supply(self):
@@ -107,16 +107,16 @@ class Table(Talking):
         return [KIND_NAMES[kind] for kind in state.pile[: state.pile_size]]
 
     def odds(self):
-        """How many tiles of each kind the next draw may be."""
+        """Return how many tiles of each kind the next draw may be."""
         weights = self.position.chance_weights()
         return Counter({text.removeprefix("draw "): weight for text, weight in weights})
 
     def seen_by(self, seat):
-        """The table as a seat, or SPECTATOR, sees it."""
+        """Return the observation of a seat, or SPECTATOR."""
         return Table(position=self.position.observe(seat))
 
     def guesses(self, seat):
-        """Some whole tables that a seat cannot rule out."""
+        """Return some determinizations for a seat."""
         seen = self.position.observe(seat)
         return [Table(position=seen.determinize(seed)) for seed in range(GUESSES)]
 

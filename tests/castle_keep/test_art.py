@@ -1,4 +1,4 @@
-"""The drawn tiles of Castle Keep can be told apart, with and without their colours."""
+"""The drawn tiles of Castle Keep are distinguishable, with and without their colours."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -1,4 +1,4 @@
-"""§5: when castles may be attacked, and what falls."""
+"""§5: when castles can be attacked, and which tiles fall."""
 
 from keepstone import CHANCE, OVER
 from tests.castle_keep.table import Table

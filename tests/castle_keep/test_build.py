@@ -1,4 +1,4 @@
-"""§4: what may be put where in the own castle."""
+"""§4: legal placements in the player's own castle."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""§7: how a game ends."""
+"""§7: the end of a game."""
 
 import pytest
 

@@ -1,9 +1,9 @@
-"""What a learner is told of a table of Castle Keep."""
+"""Tests of the net's input features for Castle Keep."""
 
 from keepstone.games.castle_keep.bot.features import blocks as b
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from tests.castle_keep.table import Table
-from tests.learning.told import listed, listed_of_table, of
+from tests.learning.feature_lists import listed, listed_of_table, of
 
 
 def table():

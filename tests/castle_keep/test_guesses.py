@@ -1,4 +1,4 @@
-"""§9.4, §9.5: guesses are possible, leave nothing out, and have the odds that can be worked out by hand."""
+"""§9.4, §9.5: determinizations are possible, complete, and have the probabilities worked out by hand."""
 
 from collections import Counter
 from itertools import product

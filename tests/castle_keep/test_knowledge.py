@@ -1,4 +1,4 @@
-"""§9: what a player knows, and the tables that a player cannot rule out."""
+"""§9: the knowledge of a player, and the tables consistent with it."""
 
 from collections import Counter
 

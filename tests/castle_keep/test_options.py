@@ -1,4 +1,4 @@
-"""Choosing players and options."""
+"""Tests of players and options."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a table of Castle Keep: complete, legible, and no wiser than its viewer."""
+"""Tests of the picture of a table of Castle Keep: complete, legible, without hidden information."""
 
 from gettext import NullTranslations
 from itertools import combinations

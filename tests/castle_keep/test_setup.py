@@ -1,4 +1,4 @@
-"""§1 and §2: the tiles, the deal, the supply and who begins."""
+"""§1 and §2: the tiles, the deal, the supply and the starting player."""
 
 from collections import Counter
 

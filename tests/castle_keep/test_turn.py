@@ -1,4 +1,4 @@
-"""§3: drawing two tiles, doing one thing, discarding down to four."""
+"""§3: drawing two tiles, one action, discarding down to four."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The tables that a terminal shows fit it, whatever the game."""
+"""The charts of every game fit into a terminal."""
 
 import random
 import re

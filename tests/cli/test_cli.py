@@ -1,4 +1,4 @@
-"""The command line: what it prints, how it ends, and what it says about mistakes."""
+"""Tests of the command line: output, exit codes, and messages about errors."""
 
 import json
 import re

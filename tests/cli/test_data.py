@@ -1,4 +1,4 @@
-"""Arenas that keep their games, and what is counted of games."""
+"""Tests of arenas that save their games, and of `stats`."""
 
 import json
 import re

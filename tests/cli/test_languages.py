@@ -1,4 +1,4 @@
-"""Whole games at the prompt in other languages: no English is said, and no line is too long for a phone."""
+"""Whole games at the prompt in other languages, without English and with lines that fit a phone."""
 
 import json
 import random

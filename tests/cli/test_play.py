@@ -1,4 +1,4 @@
-"""At the prompt: what can be said beside moves, saving and going on, and the line that is edited."""
+"""Tests of the prompt: commands besides moves, saving and resuming, and line editing."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`keepstone puzzles`: what it shows of puzzles, what it keeps back, and how it finds more."""
+"""Tests of `keepstone puzzles`: display, hidden solutions, and the search for more."""
 
 import io
 import json

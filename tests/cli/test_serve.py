@@ -1,4 +1,4 @@
-"""`keepstone serve --check`: the settings in force, and whether a server would start with them."""
+"""Tests of `keepstone serve --check`: the settings in force, and whether a server would start with them."""
 
 import contextlib
 import socket

@@ -1,4 +1,4 @@
-"""Closed streams, streams with few letters, narrow terminals, and Ctrl-C while something compiles."""
+"""Tests of closed streams, streams with limited encodings, narrow terminals, and Ctrl-C during compilation."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`keepstone tiles` and sets of tiles in files."""
+"""Tests of `keepstone tiles` and of tile sets in files."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Backup, restore, export and delete-person, on the database of a server at which people have played."""
+"""Tests of backup, restore, export and delete-person, on the database of a used server."""
 
 import json
 import shutil

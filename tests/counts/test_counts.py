@@ -1,4 +1,4 @@
-"""Counts of sequences (perft) from named positions, kept as data; every game has some.
+"""Counts of sequences (perft) from named positions of every game, stored as data.
 
 The same numbers must come out of the plain count below, which goes through the public interface.
 """

@@ -6,7 +6,7 @@ import keepstone
 
 
 def played(seed=0, events=None, **options):
-    """A game of Castle Keep, to its end or its first events."""
+    """Return a game of Castle Keep, complete or its first events."""
     position, rng = keepstone.game("castle-keep", **options).new(seed), np.random.default_rng(seed)
     while position.to_act != keepstone.OVER and (events is None or len(position.log) < events):
         legal = position.legal()
@@ -15,7 +15,7 @@ def played(seed=0, events=None, **options):
 
 
 def decisions_in(record):
-    """What the seats saw, might do and did, played by positions: (ply, seat, seen, legal, action) of each."""
+    """Return (ply, seat, observation, legal, action) of each decision, computed by positions."""
     position = keepstone.game(record.game, record.players, **record.options).new()
     for ply, text in enumerate(record.log):
         if position.to_act >= 0:

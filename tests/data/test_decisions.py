@@ -1,4 +1,4 @@
-"""Games as batches of decisions."""
+"""Tests of games as batches of decisions."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 
 import keepstone
 from keepstone.data import Games, MixedGames, write
-from keepstone.envs.sight import observation, returns
+from keepstone.envs.encoding import observation, returns
 from tests.data.played import decisions_in, played
 
 pytestmark = pytest.mark.interpreted

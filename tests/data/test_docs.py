@@ -1,4 +1,4 @@
-"""What the documentation says of data is so."""
+"""The examples of the documentation about data are correct."""
 
 import doctest
 import re

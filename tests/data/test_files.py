@@ -1,4 +1,4 @@
-"""Files and folders of games: what is found in them, what is chosen, what is wrong."""
+"""Tests of files and folders of games: search, filters, errors."""
 
 import gzip
 from dataclasses import replace

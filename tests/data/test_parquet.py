@@ -1,4 +1,4 @@
-"""Games written as Parquet, and read again."""
+"""Tests of games written as Parquet, and read again."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ import pytest
 
 import keepstone
 from keepstone.data import Games, MixedGames, NoParquet, reading, write, writing
-from keepstone.envs.sight import observation
+from keepstone.envs.encoding import observation
 from keepstone.match import record_of
 from keepstone.notation import read
 from tests.data.played import decisions_in, played
@@ -208,16 +208,19 @@ def with_number(table, number):
 
 
 BAD = [
-    (b"shopping list", "is damaged, or no Parquet file"),
-    (b"", "is damaged, or no Parquet file"),
-    (slice(0, -30), "is damaged, or no Parquet file"),
-    (lambda table: table.replace_schema_metadata(None), "its metadata do not say"),
-    (lambda table: table.replace_schema_metadata({"keepstone": "{}"}), "its metadata do not say"),
+    (b"shopping list", "is damaged or not a Parquet file"),
+    (b"", "is damaged or not a Parquet file"),
+    (slice(0, -30), "is damaged or not a Parquet file"),
+    (lambda table: table.replace_schema_metadata(None), "its metadata do not name the game"),
+    (
+        lambda table: table.replace_schema_metadata({"keepstone": "{}"}),
+        "its metadata do not name the game",
+    ),
     (lambda table: table.drop_columns(["number"]), "it has no column 'number'"),
-    (lambda table: table.slice(1), "do not stand together, in order"),
-    (lambda table: table.take(pa.array([0, 2, 1])), "game 0: its rows do not stand together"),
-    (lambda table: with_number(table, None), "'number' has to hold a whole number"),
-    (lambda table: with_texts(table, "win_1", "all"), "points and shares have to be numbers"),
+    (lambda table: table.slice(1), "must be consecutive and in order"),
+    (lambda table: table.take(pa.array([0, 2, 1])), "game 0: its rows must be consecutive"),
+    (lambda table: with_number(table, None), "'number' must contain a whole number"),
+    (lambda table: with_texts(table, "win_1", "all"), "points and shares must be numbers"),
     (lambda table: with_number(table, 10**6), "game 0: event 1 has a number that is not allowed"),
 ]
 
@@ -230,10 +233,13 @@ def with_texts(table, column, text):
 
 BAD_RECORDS = [
     (lambda table: with_texts(table, "action", None), "an event has no text"),
-    (lambda table: with_texts(table, "options", "[]"), "its options are no JSON object"),
+    (lambda table: with_texts(table, "options", "[]"), "its options must be a JSON object"),
     (lambda table: with_texts(table, "options", '{"gate": 1}'), "values of its options"),
-    (lambda table: with_texts(table, "extra", "?"), "beside the log are no JSON object"),
-    (lambda table: with_texts(table, "extra", '{"log": []}'), "its record holds 'log' twice"),
+    (
+        lambda table: with_texts(table, "extra", "?"),
+        "the extra fields of its record must be a JSON object",
+    ),
+    (lambda table: with_texts(table, "extra", '{"log": []}'), "its record contains 'log' twice"),
 ]
 
 

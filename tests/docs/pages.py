@@ -13,7 +13,7 @@ IN_LINE = re.compile(r"`(keepstone [^`]+)`")
 
 
 class Snippet(NamedTuple):
-    """A fenced block. line: of its page, where it begins."""
+    """A fenced block. line: its first line in the page."""
 
     page: str
     line: int
@@ -22,12 +22,12 @@ class Snippet(NamedTuple):
 
 
 def name_of(page: Path) -> str:
-    """A page as its readers call it."""
+    """Return the name of a page for messages."""
     return str(page.relative_to(ROOT))
 
 
 def snippets(*languages: str) -> Iterator[Snippet]:
-    """All fenced blocks in these languages."""
+    """Return all fenced blocks in these languages."""
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         for found in FENCED.finditer(text):
@@ -37,7 +37,7 @@ def snippets(*languages: str) -> Iterator[Snippet]:
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """Each command of `keepstone` that a page tells, with the page; decisions tell those of their time."""
+    """Return each `keepstone` command in a page, with the page; decisions are left out as historical."""
     for page in PAGES:
         if page.parent.name != "decisions":
             text = page.read_text(encoding="utf-8")

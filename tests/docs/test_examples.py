@@ -1,4 +1,4 @@
-"""The programs in examples/ do what they say; tests/server and tests/envs try the other two."""
+"""The programs in examples/ work; tests/server and tests/envs test the other two."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The documentation makes a site without a warning, its notebooks run, and it asks nobody else for anything."""
+"""The documentation builds without a warning, its notebooks run, and it loads nothing from other hosts."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What the pages show is run: Python as it stands, JSON and TOML read, commands by the program's own parser."""
+"""The snippets of the pages work: Python is run, JSON and TOML are read, commands are parsed."""
 
 import doctest
 import json

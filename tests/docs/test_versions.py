@@ -1,4 +1,4 @@
-"""The version is the same wherever it is written, and the changelog tells which rules it plays."""
+"""The version is the same everywhere, and the changelog names the versions of the rules."""
 
 import json
 import re

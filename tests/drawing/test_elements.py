@@ -1,4 +1,4 @@
-"""Elements of SVG as text."""
+"""Tests of SVG elements as text."""
 
 from keepstone.drawing.elements import element, plain
 

@@ -1,4 +1,4 @@
-"""Outlines as path data."""
+"""Tests of outlines as path data."""
 
 from math import pi
 

@@ -1,4 +1,4 @@
-"""The sheet of a game's symbols, and the pens that draw them."""
+"""Tests of a game's sheet of symbols, and of the pens that draw them."""
 
 import xml.etree.ElementTree as ET
 

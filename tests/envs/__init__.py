@@ -1,1 +1,1 @@
-"""Tests of the games as environments of other libraries, by these libraries' own tests first."""
+"""Tests of the games as environments of other libraries, first by these libraries' own tests."""

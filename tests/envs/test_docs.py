@@ -1,4 +1,4 @@
-"""What the documentation says of programs is so."""
+"""The examples of the documentation about programs are correct."""
 
 import re
 import subprocess

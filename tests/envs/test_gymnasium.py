@@ -1,4 +1,4 @@
-"""The games pass Gymnasium's own checker, alone and many at a time."""
+"""The games pass Gymnasium's own checker, as single and vector environments."""
 
 import gymnasium
 import numpy as np
@@ -60,7 +60,7 @@ def test_a_learner_sees_its_seats_view_only():
     ("wrong", "words"),
     [
         ({"seat": 2}, "there is no seat 2"),
-        ({"seat": -1}, "a learner has a seat"),
+        ({"seat": -1}, "the seat of a learner must be 0 or more"),
         ({"level": "king"}, "there is no level 'king'"),
         ({"players": 7}, "castle-keep"),
         ({"gates": "once"}, "has no option"),

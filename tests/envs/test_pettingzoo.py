@@ -1,4 +1,4 @@
-"""The games pass PettingZoo's own tests, and show a seat what it may see."""
+"""The games pass PettingZoo's own tests, and show a seat only what it may know."""
 
 import warnings
 

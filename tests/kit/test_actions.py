@@ -1,4 +1,4 @@
-"""A table of actions: numbers and texts of families, plain and compiled.
+"""Tests of the action table: numbers and texts of families, interpreted and compiled.
 
 By hand: pass is 0; place has two tiles by three places, so 1 to 6, of which the last place counts
 fastest; go has two fields of two words, 7 and 8; go on is 9.

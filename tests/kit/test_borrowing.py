@@ -1,4 +1,4 @@
-"""Which functions leave the counting of references out, and that no array is lost or freed too soon."""
+"""Tests of which functions omit reference counting, and that no array is leaked or freed too soon."""
 
 import numba
 import numpy as np

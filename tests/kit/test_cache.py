@@ -1,4 +1,4 @@
-"""The cache of compiled code: an edit compiles what it can change, all of it and nothing else."""
+"""Tests of the cache of compiled code: an edit recompiles everything it affects, and nothing else."""
 
 import json
 import os
@@ -117,7 +117,9 @@ def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tel
     said = "compiling {}; this is done once and may take a minute"
     assert run(games).stderr.splitlines() == [said.format("one"), said.format("two")]
     edit(games / "one" / "rules" / "play.py", "+= action", "+= 3 * action")
-    quiet = "from keepstone.kit.cache import told; teller = told(); teller.__enter__()"
+    quiet = (
+        "from keepstone.kit.cache import no_compile_warning as n; quiet = n(); quiet.__enter__()"
+    )
     assert run(games, at_start=quiet).stderr == ""
     assert run(games).stderr == ""
 
@@ -138,14 +140,14 @@ def test_a_room_is_a_folder_or_a_file(tmp_path):
         cache._home.__wrapped__("game.rules.play", package / "rules" / "play.py"),
         cache._home.__wrapped__("game.rules", package / "rules" / "__init__.py"),
     ]
-    assert homes == [{cache.Home("game", cache._digest(package / "rules", package / "bot"))}] * 3
+    assert homes == [{cache.Origin("game", cache._digest(package / "rules", package / "bot"))}] * 3
     assert cache._digest(package / "bot")
 
 
 def test_every_source_of_the_house_is_part_of_every_name():
-    shared = {path.relative_to(cache.HOUSE).as_posix() for path in cache.SHARED}
+    shared = {path.relative_to(cache.PACKAGE).as_posix() for path in cache.SHARED}
     assert shared == {"kit", "protocol.py", "search", "value"}
-    assert cache.HOUSE / "search" / "ismcts.py" in cache._files(cache.HOUSE / "search")
+    assert cache.PACKAGE / "search" / "ismcts.py" in cache._files(cache.PACKAGE / "search")
 
 
 def test_the_last_two_folders_of_a_game_and_a_mode_are_kept(tmp_path):
@@ -243,15 +245,15 @@ def test_what_is_typed_at_a_prompt_is_compiled_and_not_kept():
     double = compiled(eval("lambda number: 2 * number"))
     assert double(21) == 42
     assert double.stats.cache_path is None
-    assert cache.home_of(double.py_func) == {cache.Home(__name__, "")}
+    assert cache.origin_of(double.py_func) == {cache.Origin(__name__, "")}
 
 
 def test_a_state_type_is_found_wherever_it_occurs_in_a_signature():
     from numba import typeof
 
-    dtype, home = np.dtype([("only_here", np.int8)]), frozenset([cache.Home("here", "abc")])
-    cache.homes_of_types[dtype] = home
+    dtype, home = np.dtype([("only_here", np.int8)]), frozenset([cache.Origin("here", "abc")])
+    cache.origins_by_type[dtype] = home
     states = np.zeros(2, dtype)
     for argument in (states, states[0], (1, (states,)), (states, states)):
-        assert cache.homes_of_signature((typeof(1), typeof(argument))) == home
-    assert cache.homes_of_signature((typeof(1), typeof(np.zeros(1)))) == frozenset()
+        assert cache.origins_of_signature((typeof(1), typeof(argument))) == home
+    assert cache.origins_of_signature((typeof(1), typeof(np.zeros(1)))) == frozenset()

@@ -1,4 +1,4 @@
-"""A slip in a compiled function ends in a line that names its place."""
+"""An error in a compiled function ends in one line that names its place."""
 
 import os
 import subprocess

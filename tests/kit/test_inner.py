@@ -1,4 +1,4 @@
-"""Inner functions: compiled for compiled callers, and once more where Python calls them."""
+"""Tests of inner functions: compiled for compiled callers, and again if Python calls them."""
 
 import os
 import subprocess

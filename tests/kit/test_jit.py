@@ -1,4 +1,4 @@
-"""Compiling: functions, and generic functions."""
+"""Tests of compiled and generic functions."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""SciPy is not loaded unless somebody's compiled code needs it."""
+"""SciPy is not loaded unless compiled code needs it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Lists of outcomes: by hand, of the weights 0, 3, 0, 1 the second and the fourth can come."""
+"""Tests of lists of outcomes: of the weights 0, 3, 0, 1 the second and the fourth are possible."""
 
 import numpy as np
 

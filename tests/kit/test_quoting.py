@@ -1,4 +1,4 @@
-"""What a message repeats is short, whatever it was given."""
+"""Messages quote a value in short form, whatever its length."""
 
 import sys
 

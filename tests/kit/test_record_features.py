@@ -1,4 +1,4 @@
-"""Features that are the numbers of a record."""
+"""Tests of default features, made from the numbers of a record."""
 
 import numpy as np
 

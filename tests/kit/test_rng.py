@@ -1,4 +1,4 @@
-"""Random numbers."""
+"""Tests of random numbers."""
 
 import numpy as np
 

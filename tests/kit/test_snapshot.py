@@ -1,4 +1,4 @@
-"""A snapshot of a state in plain Python numbers."""
+"""Tests of snapshots of a state in plain Python numbers."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""State types."""
+"""Tests of state types."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""The accounts of random games against the rules; `python -m tests.laws.accounts` takes 1,000 of each."""
+"""Checks of the accounts of random games; `python -m tests.laws.accounts` checks 1,000 of each."""
 
 import argparse
 import random
@@ -17,7 +17,7 @@ GAMES = 1_000
 def accounted(
     name: str, players: int, seed: int, pictures: dict[int, View] | None = None
 ) -> tuple[Position, Account]:
-    """The end of a random game and its account; pictures: takes the table after each event."""
+    """Return the end of a random game and its account; pictures: receives the table after each event."""
     draw = random.Random(f"account {name} {players} {seed}")
     position = keepstone.game(name, players, **some_options(find(name), draw)).new(seed)
     seen = {} if pictures is None else pictures
@@ -39,7 +39,7 @@ def steps(
 
 
 def check(position: Position, account: Account) -> None:
-    """What all lines say of a seat is what it has in the end, to the point."""
+    """Check that the lines of a seat add up to its points exactly."""
     told = [
         sum(each.points for line in account.lines for each in line.cells[seat])
         for seat in range(position.players)
@@ -50,7 +50,7 @@ def check(position: Position, account: Account) -> None:
 
 
 def main() -> None:
-    """Check games of each kind, many of them."""
+    """Check many games of each kind."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--game", choices=sorted({name for name, _ in TABLES}))

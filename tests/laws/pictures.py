@@ -1,4 +1,4 @@
-"""Pictures of every registered game, and what a browser client leaves for them."""
+"""Pictures of every registered game, and the space that a browser client has for them."""
 
 import importlib.util
 from functools import cache
@@ -12,7 +12,7 @@ from tests.laws.tables import folder_of_tests, positions
 from tests.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
-PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
+PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client has for the table
 WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
 FEW = 24
 FINGER = 44  # pixels
@@ -20,14 +20,14 @@ FINGER = 44  # pixels
 
 @cache
 def to_draw(name, players):
-    """Positions of a game: what the `pictures` among its tests offer, else those of a random game."""
+    """Return positions of a game: from its tests' `pictures` module, else of a random game."""
     if importlib.util.find_spec(f"{folder_of_tests(name)}.pictures"):
         return importlib.import_module(f"{folder_of_tests(name)}.pictures").to_draw(players)
     return spread(positions(name, players), every=29)
 
 
 def stages(name):
-    """The words of a game's rules for what its table waits for."""
+    """Return the names of the stages in the rules of a game."""
     rules = find(name).to_act.__module__
     places = (f"{rules.rpartition('.')[0]}.terms", rules)
     terms = importlib.import_module(next(filter(importlib.util.find_spec, places)))
@@ -36,7 +36,7 @@ def stages(name):
 
 @cache
 def pictures(name, players):
-    """Some of them in all layouts, as the first and last seat and a spectator see them."""
+    """Return some of them in all layouts, for the first and last seat and a spectator."""
     chosen = to_draw(name, players)
     return [
         (seen, seen.scene(layout, NAMES[:players]))
@@ -48,12 +48,12 @@ def pictures(name, players):
 
 @cache
 def symbols(name):
-    """The symbols of a game as one document."""
+    """Return the symbols of a game as one document."""
     return find(name).symbols()
 
 
 def inside(picture, thing):
-    """Whether a thing lies wholly in the picture."""
+    """Return whether a thing is wholly inside the picture."""
     return (
         min(thing.x, thing.y) >= 0
         and thing.x + thing.width <= picture.width
@@ -62,7 +62,7 @@ def inside(picture, thing):
 
 
 def pixels_of(picture, window):
-    """How many pixels a unit of the picture gets in a window; on a phone, where the table opens."""
+    """Return the pixels per unit of the picture in a window; on a phone, in the opening view."""
     width, height = window
     whole = max(picture.width, picture.height * width / height)
     focus = picture.focus

@@ -1,4 +1,4 @@
-"""Random tables of every registered game, for laws that hold for all of them."""
+"""Random tables of every registered game, for the tests of common properties."""
 
 import contextlib
 import random
@@ -17,14 +17,14 @@ EVENTS = 800  # of all games together: of long games there are fewer
 
 
 def folder_of_tests(name: str) -> str:
-    """The package of the tests of a game: tests/<game>, or <package>_tests for a game of another package."""
+    """Return the test package of a game: tests/<game>, or <package>_tests for an external game."""
     if name in OWN:
         return f"tests.{name.replace('-', '_')}"
     return f"{find(name).rules.__name__.partition('.')[0]}_tests"
 
 
 def some_options(game: Game, draw: random.Random) -> dict[str, str]:
-    """Options drawn at random; of two that exclude each other the later one keeps its default."""
+    """Return random options; of two that exclude each other the later one keeps its default."""
     chosen = {option.name: draw.choice(option.values) for option in game.options}
     default = {option.name: option.values[0] for option in game.options}
     for option in game.options:
@@ -35,7 +35,7 @@ def some_options(game: Game, draw: random.Random) -> dict[str, str]:
 
 @cache
 def known_texts(name: str) -> list[str]:
-    """Every text that the game's grammar knows."""
+    """Return every text of the game's grammar."""
     game = find(name)
     texts = set()
     for action in range(game.max_actions):
@@ -48,14 +48,14 @@ def known_texts(name: str) -> list[str]:
 
 @cache
 def how_many(name: str, players: int) -> int:
-    """How many games of a kind are enough, judged by the length of one."""
+    """Return how many games of a kind are enough, judged by the length of one."""
     position, draw = keepstone.game(name, players=players).new(), random.Random(0)
     random_game(position, draw)
     return max(1, min(GAMES, EVENTS // len(position.log)))
 
 
 def games(name: str, players: int) -> Iterator[Position]:
-    """Positions before the first event, with options drawn at random."""
+    """Yield positions before the first event, with random options."""
     for seed in range(how_many(name, players)):
         draw = random.Random(f"{name} {players} {seed}")
         options = some_options(find(name), draw)
@@ -63,7 +63,7 @@ def games(name: str, players: int) -> Iterator[Position]:
 
 
 def step(position: Position, draw: random.Random) -> str:
-    """Play a random event; its text."""
+    """Play a random event; return its text."""
     if position.to_act == keepstone.CHANCE:
         return position.roll()
     text = draw.choice(position.legal())
@@ -72,7 +72,7 @@ def step(position: Position, draw: random.Random) -> str:
 
 
 def random_game(position: Position, draw: random.Random) -> list[int]:
-    """Play on to the end; what the seats decided, as numbers of actions."""
+    """Play to the end; return the decisions of the seats, as numbers of actions."""
     decided = []
     while (seat := position.to_act) != keepstone.OVER:
         text = step(position, draw)
@@ -83,13 +83,13 @@ def random_game(position: Position, draw: random.Random) -> list[int]:
 
 @cache
 def decisions(name: str, players: int) -> list[list[int]]:
-    """Of the random games that `positions` goes through, drawn once for all laws."""
+    """Return the decisions of the random games of `positions`, drawn once for all laws."""
     starts = enumerate(games(name, players))
     return [random_game(position, random.Random(number)) for number, position in starts]
 
 
 def positions(name: str, players: int, every: int = 1) -> Iterator[Position]:
-    """The positions of whole random games, or each n-th of them, the last included."""
+    """Yield the positions of whole random games, or each n-th of them, the last included."""
     for position, decided in zip(games(name, players), decisions(name, players), strict=True):
         coming, count = iter(decided), 0
         while (seat := position.to_act) != keepstone.OVER:

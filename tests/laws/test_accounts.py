@@ -1,4 +1,4 @@
-"""The end explained: an account adds up to the point, and what its lines stand for lies on the table."""
+"""The account of every game adds up to the points, and its lines match the table."""
 
 import pytest
 

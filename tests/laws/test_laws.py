@@ -1,4 +1,4 @@
-"""What holds for every game: a law has no exceptions."""
+"""Properties that hold for every game, without exception."""
 
 import importlib
 import random

@@ -1,4 +1,4 @@
-"""Interpreted and compiled rules are the same rules."""
+"""Interpreted and compiled rules give the same results."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""What holds for the picture of every table of every game."""
+"""Properties that hold for the picture of every table of every game."""
 
 import json
 import re

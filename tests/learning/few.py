@@ -1,14 +1,14 @@
-"""A training of so few games that it is over at once."""
+"""A training with so few games that it ends at once."""
 
 import pytest
 
 from keepstone.learning import training as of
 
-FEW = {"GAMES": 4, "PIECE": 2, "LESSONS": 3, "KEPT": 20, "BATCH": 5, "STEPS": 2}
+FEW = {"GAMES": 4, "CHUNK": 2, "LESSONS": 3, "STORED": 20, "BATCH": 5, "STEPS": 2}
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """For the length of a test."""
+    """Reduce the training for the duration of a test."""
     for name, value in FEW.items():
         monkeypatch.setattr(of, name, value)

@@ -1,11 +1,11 @@
-"""What every game tells a learner, in random games."""
+"""Tests of the input features of every game, in random games."""
 
 import pytest
 
 from keepstone import games
 from keepstone.games import find
 from keepstone.position import GameConfig
-from tests.learning.told import listed, listed_of_table, tables_of_a_game
+from tests.learning.feature_lists import listed, listed_of_table, tables_of_a_game
 
 pytestmark = pytest.mark.either
 

@@ -1,4 +1,4 @@
-"""Learning: the gradient is the slope of the error, and steps lead downhill."""
+"""The gradient is the slope of the error, and steps reduce the error."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Training on tables with different options: they take turns, and the net's record names them."""
+"""Tests of training with different options: they take turns, and the net's metadata names them."""
 
 import pytest
 

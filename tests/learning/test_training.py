@@ -1,4 +1,4 @@
-"""Training: it follows from its seed, goes on after an interruption, and refuses what is not its own."""
+"""Tests of training: reproducible by its seed, resumed after an interruption, strict about checkpoints."""
 
 import pickle
 
@@ -87,7 +87,7 @@ def test_what_is_another_training_is_refused(tmp_path):
 def test_what_is_no_training_is_refused(tmp_path):
     path = tmp_path / "training.npz"
     path.write_bytes(b"PK nonsense")
-    with pytest.raises(InvalidWeights, match="is no training"):
+    with pytest.raises(InvalidWeights, match="is no valid checkpoint"):
         restore(path, training())
 
 

@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 def full_match(
     players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
 ) -> Match:
-    """A match that has just begun, between persons who all revealed what they had pledged."""
+    """Return a match that has just begun, with players who all revealed their contributions."""
     match = seated(players, seed, game, **options)
     for seat, name in enumerate(match.names):
         match.reveal(seat, contribution_of(name))
@@ -30,7 +30,7 @@ def seated(
     clock: str = "",
     **options: str,
 ) -> Match:
-    """A match between persons who have pledged and are to reveal."""
+    """Return a match with players who committed and have yet to reveal."""
     match = Match(GameConfig(game, players, **options), [Seat()] * players, seed, clock)
     for seat, name in enumerate(("Ada", "Ben", "Cem", "Dot")[:players]):
         match.sit(name, pledge(match.commitment, seat, contribution_of(name)))
@@ -38,7 +38,7 @@ def seated(
 
 
 def contribution_of(name: str) -> str:
-    """What somebody adds to the draws in every match of the tests."""
+    """Return the contribution of a player to the draws in every match of the tests."""
     return hashlib.sha256(name.encode()).hexdigest()
 
 
@@ -48,7 +48,7 @@ def odd_tiles(state: Any) -> bool:
 
 
 def with_round_ends(seed: int) -> Match:
-    """A match of a game with rounds, before the first decision."""
+    """Return a match of a game with rounds, before the first decision."""
     match = full_match(seed=bytes([seed]) * 32)
     game = copy(match.config.game)  # a new one would give the search its round ends too
     object.__setattr__(game, "round_end", odd_tiles)
@@ -62,7 +62,7 @@ def play_on(
     until: Callable[[Match], bool] = lambda match: False,
     undo: float = 0.0,
 ) -> Match:
-    """Play random legal actions, with undos now and then, until the end or an earlier point."""
+    """Play random legal actions, with occasional undos, until the end or an earlier point."""
     while match.mover is not None and not until(match):
         seat = match.mover
         action = choose.choice(match.position.legal())
@@ -73,11 +73,11 @@ def play_on(
 
 
 def finished(players: int = 2, choose: int = 1, undo: float = 0.0, **options: str) -> Match:
-    """A match that was played to its end."""
+    """Return a match that was played to its end."""
     return play_on(full_match(players, SEED, **options), random.Random(choose), undo=undo)
 
 
 def finished_from(match: Match, choose: int = 1) -> Match:
-    """A match whose seats are settled, played to its end."""
+    """Play a match with settled seats to its end."""
     match.begin()
     return play_on(match, random.Random(choose))

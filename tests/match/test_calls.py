@@ -1,4 +1,4 @@
-"""What seats say beside the game: resigning, asking, agreeing; and how a match ends by it."""
+"""Tests of calls besides the game: resigning, offers, agreements, and the ends of matches by them."""
 
 import json
 import random

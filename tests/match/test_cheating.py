@@ -1,4 +1,4 @@
-"""A server that holds the seed and cheats, against clients that keep what they were shown.
+"""A cheating server that knows the seed, against clients that keep their data.
 
 Its guest sits down last. Whatever it tries, either the draws do not follow its wishes or a check by the
 clients, with the record and what they kept, says that something is wrong.

@@ -1,4 +1,4 @@
-"""Clocks: what their texts mean, what is left, and that the log of a match alone tells it."""
+"""Tests of clocks: their texts, the time left, and their reconstruction from the log alone."""
 
 import json
 

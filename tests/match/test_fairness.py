@@ -1,4 +1,4 @@
-"""Draws that anybody can repeat, and a check that notices every kind of tampering."""
+"""Tests of reproducible draws, and of a check that detects every kind of tampering."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Who may sit, who may act, and what a refused action leaves as it was."""
+"""Tests of seats, of permission to act, and of refused actions, which change nothing."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Names in many writings, and letters that only pretend to be there."""
+"""Tests of names in many scripts, and of invisible characters."""
 
 import pytest
 

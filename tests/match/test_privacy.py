@@ -1,4 +1,4 @@
-"""What a seat is told does not depend on what it may not know: matches that differ only in that are told alike."""
+"""Messages to a seat do not depend on hidden information: matches that differ only in that give the same."""
 
 import random
 from gettext import NullTranslations

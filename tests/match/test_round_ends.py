@@ -1,4 +1,4 @@
-"""The end of a round is looked at: its picture stands behind its event, for whoever comes later too."""
+"""Tests of round ends: their picture follows their event, for late viewers too."""
 
 import json
 import random

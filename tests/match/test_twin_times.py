@@ -1,4 +1,4 @@
-"""The statistic by which the times of twins are compared, tried on planted leaks, and where there is none."""
+"""Tests of the statistic that compares the times of twins, with and without planted leaks."""
 
 import random
 import time

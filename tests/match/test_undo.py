@@ -1,4 +1,4 @@
-"""Taking a move back: an event of its own, as long as nothing was drawn or revealed since."""
+"""Tests of undo: an event of its own, allowed until something is drawn or revealed."""
 
 import random
 

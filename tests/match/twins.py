@@ -1,4 +1,4 @@
-"""Twins: matches that differ only in what one viewer may not know. All that it is told must be the same.
+"""Twins: matches that differ only in information hidden from one viewer, which must get the same messages.
 
 python -m tests.match.twins [comparisons] compares many of every game, and prints how many it were.
 """
@@ -24,11 +24,11 @@ from tests.match.playing import full_match, play_on
 STARTS, TRIES = 6, 4  # at one point of a match, for one viewer
 LATE = 10  # so many hidden events are late ones: what came earlier is seldom hidden still
 FAITHFUL = 0.8  # how often a twin does what was done, where it may do something else
-PAUSE = 0.04  # how often a match is looked at, for each decision
+PAUSE = 0.04  # probability that a match is examined at a decision
 
 
 def hides_something(name: str) -> bool:
-    """Whether some action of the game is for one seat's eyes only."""
+    """Return whether some action of the game is visible to one seat only."""
     position = keepstone.game(name).new()
     game = position.game
     actions = range(game.max_actions)
@@ -36,13 +36,13 @@ def hides_something(name: str) -> bool:
 
 
 def some_match(name: str, players: int, choose: random.Random) -> Match:
-    """A match that has just begun, with options and a seed drawn at random."""
+    """Return a match that has just begun, with random options and seed."""
     options = some_options(find(name), choose)
     return full_match(players, choose.randbytes(32), name, **options)
 
 
 def compare(match: Match, choose: random.Random, pause: float = PAUSE) -> tuple[int, int]:
-    """Play a match and compare what twins are told now and then; how many twins, and how many messages."""
+    """Play a match and compare messages to twins at intervals; return the numbers of twins and messages."""
     twins = messages = 0
     while match.mover is not None:
         stem = Match(match.config, match.seats, match.seed)
@@ -56,7 +56,7 @@ def compare(match: Match, choose: random.Random, pause: float = PAUSE) -> tuple[
 
 
 def starts(match: Match, choose: random.Random) -> list[tuple[int, int]]:
-    """Events, by number, and viewers whom they are hidden from: there a twin may begin to differ."""
+    """Return events, by number, and viewers they are hidden from: a twin may differ from there."""
     found = []
     for viewer in (SPECTATOR, *range(match.config.players)):
         hidden = [event.number for event in match.events if event.seen_by(viewer) != event.text]
@@ -66,7 +66,7 @@ def starts(match: Match, choose: random.Random) -> list[tuple[int, int]]:
 
 
 def compare_from(match: Match, stem: Match, viewer: int, choose: random.Random) -> tuple[int, int]:
-    """Compare what the viewer is told with what it is told in twins that differ where the stem ends."""
+    """Compare the viewer's messages with those in twins that differ from the end of the stem."""
     twins = list(twins_from(match, stem, viewer, choose))
     told = all_told(match, viewer, stem.number) if twins else []
     for twin in twins:
@@ -75,7 +75,7 @@ def compare_from(match: Match, stem: Match, viewer: int, choose: random.Random) 
 
 
 def twins_from(match: Match, stem: Match, viewer: int, choose: random.Random) -> Iterator[Match]:
-    """Twins that go on from a stem; those whose way breaks off are left out."""
+    """Yield twins that continue from a stem; those that cannot continue are left out."""
     first = stem.number + 1
     for _ in range(TRIES):
         twin = stem.copy()
@@ -84,7 +84,7 @@ def twins_from(match: Match, stem: Match, viewer: int, choose: random.Random) ->
 
 
 def follow(twin: Match, event: Event, first: int, viewer: int, choose: random.Random) -> bool:
-    """Let the next event of a twin look to the viewer like this one, if it can."""
+    """Play an event in a twin that looks the same to the viewer, if possible."""
     hidden = event.seen_by(viewer) != event.text
     text = another(twin, event, event.number == first, viewer, choose) if hidden else event.text
     try:
@@ -96,7 +96,7 @@ def follow(twin: Match, event: Event, first: int, viewer: int, choose: random.Ra
 
 
 def another(twin: Match, event: Event, differ: bool, viewer: int, choose: random.Random) -> str:
-    """A text that looks to the viewer like the event's: the same or another; empty if there is none."""
+    """Return a text that looks the same to the viewer as the event: the same or another; empty if none."""
     assert event.entry is not None  # an undo is hidden from nobody
     alike = hidden_alike(twin, event.entry.hidden, viewer)
     if differ:
@@ -107,7 +107,7 @@ def another(twin: Match, event: Event, differ: bool, viewer: int, choose: random
 
 
 def hidden_alike(match: Match, blank: int, viewer: int) -> list[int]:
-    """What may happen now out of the viewer's sight, if it sees this instead; all as numbers."""
+    """Return possible events, as numbers, that look like this one to the viewer."""
     game, state = match.config.game, match.position.state
     hidden = [
         action
@@ -118,7 +118,7 @@ def hidden_alike(match: Match, blank: int, viewer: int) -> list[int]:
 
 
 def all_told(match: Match, viewer: int, after: int) -> list[str]:
-    """What the viewer is sent after an event, and the record that anybody may have."""
+    """Return the messages to the viewer after an event, and the public record."""
     told = []
     for lang in languages()[:2]:
         frame_cache = FrameCache()
@@ -129,7 +129,7 @@ def all_told(match: Match, viewer: int, after: int) -> list[str]:
 
 
 def all_refusals(match: Match, viewer: int) -> list[str]:
-    """What the viewer is told when it tries this and that."""
+    """Return the refusals that the viewer gets for various attempts."""
     told = []
     for text in ("fly", "undo", *tried(match.config.name, match.number)):
         try:
@@ -143,7 +143,7 @@ def all_refusals(match: Match, viewer: int) -> list[str]:
 
 @cache
 def tried(name: str, number: int) -> list[str]:
-    """A text of each kind that the game knows."""
+    """Return a text of each kind in the grammar of the game."""
     kinds = defaultdict(list)
     for text in known_texts(name):
         kinds[text.partition(" ")[0]].append(text)
@@ -152,7 +152,7 @@ def tried(name: str, number: int) -> list[str]:
 
 
 def main(wanted: int) -> None:
-    """Compare so many twins of each game."""
+    """Compare a number of twins of each game."""
     for name in filter(hides_something, keepstone.games.names()):
         twins = messages = number = 0
         while twins < wanted:

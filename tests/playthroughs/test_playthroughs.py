@@ -1,4 +1,4 @@
-"""Golden games: every game has one, and it reads today as it read when it was written.
+"""Golden games: every game has one, and playing it gives the stored text.
 
 A playthrough shows each event, the table after it now and then, and what was legal. A change of
 behaviour shows as a difference; write it anew with `python -m tools.playthrough`, and read it.

@@ -27,7 +27,7 @@ DRAW = ACTIONS.family("draw", ("blank", "prize"))
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """The pending event."""
 
     DEAL = 0
     OPEN = 1
@@ -47,7 +47,7 @@ STATE = state_type(
 
 @compiled
 def setup(state, players, options):
-    """Nothing has happened."""
+    """Start the game."""
     state.swapped = options[0]
 
 
@@ -61,7 +61,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """All deals, all boxes, and what the box can hold."""
+    """List all deals, all boxes, and the possible contents of the box."""
     if state.phase == Phase.DEAL:
         out[0], out[1], out[2], out[3] = DEAL.at(1), DEAL.at(2), DEAL.at(3), DEAL.at(4)
         return 4
@@ -75,7 +75,7 @@ def legal_actions(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Deals alike, a prize as often as the deal says."""
+    """Weigh all deals equally, and a prize by the deal."""
     if state.phase == Phase.DEAL:
         out[:4] = 1
         return 4
@@ -86,7 +86,7 @@ def chance_weights(state, out):
 
 @compiled
 def apply(state, action):
-    """Note what happens, in place."""
+    """Apply an event, in place."""
     if DEAL.covers(action):
         (state.deal,) = DEAL.indices(action)
     elif OPEN.covers(action):
@@ -105,7 +105,7 @@ def scores(state, out):
 
 @compiled
 def evaluate(state, out):
-    """What an open box looks like."""
+    """Evaluate an open box."""
     if state.phase == Phase.OVER:
         share_victory(state, out)
         return
@@ -115,7 +115,7 @@ def evaluate(state, out):
 
 
 def describe(state):
-    """Not much."""
+    """Return a short description."""
     return f"a {DEALS[state.deal - 1]} deal"
 
 
@@ -125,5 +125,5 @@ GAME = tiny_game(globals(), "boxes", "Boxes", "Open a box.", describe, (SWAPPED,
 
 @pytest.fixture
 def boxes(monkeypatch):
-    """The game is among the others for the length of a test."""
+    """Register the game for the duration of a test."""
     monkeypatch.setitem(games.OWN, "boxes", __name__)

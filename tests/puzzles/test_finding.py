@@ -1,4 +1,4 @@
-"""Puzzles are found where one action is far better than all others, and nowhere else."""
+"""Puzzles are found only where one action is much better than all others."""
 
 from dataclasses import replace
 from functools import cache

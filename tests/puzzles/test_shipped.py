@@ -1,4 +1,4 @@
-"""The puzzles that come with the games: whole, solved by an action that is best, and discreet."""
+"""The puzzles included with the games are valid, and the best action solves them."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The exact worth of small positions, by brute force: everything that can still happen is tried."""
+"""Exact values of small positions, by brute force over all continuations."""
 
 import random
 from itertools import permutations
@@ -12,7 +12,7 @@ from keepstone.search.playout import playouts, results
 
 
 def reached(name, seed, events):
-    """The position of two players after so many events of a random game."""
+    """Return the position of two players after a number of events of a random game."""
     position, choose = keepstone.game(name, players=2).new(seed), random.Random(seed)
     for _ in range(events):
         if position.to_act == CHANCE:
@@ -23,9 +23,9 @@ def reached(name, seed, events):
 
 
 def worths(view):
-    """What each legal action is worth to the seat to act, where nothing is hidden but what chance decides.
+    """Return the value of each legal action for the seat to act, if nothing but chance is hidden.
 
-    That is its part of the victory on average, if each seat then does what is best for itself.
+    The value is its mean share of the victory if each seat then plays its best.
     """
     known = {}
     return {
@@ -34,7 +34,7 @@ def worths(view):
 
 
 def _parts(view, known):
-    """Each seat's part of the victory. known: those of the tables met before, by their bytes."""
+    """Return each seat's share of the victory. known: cached results, by the bytes of tables."""
     key = view.states.tobytes()
     if key not in known:
         known[key] = _try_all(view, known)

@@ -1,4 +1,4 @@
-"""The search finds what brute force proves best: in last turns, with last tiles and with last coins.
+"""The search finds the best action by brute force: in last turns, with last tiles and with last coins.
 
 Each position is one of a random game, by its seed and its number of events. In all of them some action
 is worth clearly less than another, and at most half of the legal actions are best. With the last tiles

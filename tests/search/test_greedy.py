@@ -1,4 +1,4 @@
-"""One ply: what the table looks like right after an action."""
+"""Tests of greedy play: evaluation of the table right after an action."""
 
 from keepstone.bots import choose
 from tests.castle_keep.table import Table

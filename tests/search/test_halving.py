@@ -1,4 +1,4 @@
-"""Sequential halving: who is tried how often, what that is worth, and when it ends."""
+"""Tests of sequential halving: visits of each candidate, values, and the end of the search."""
 
 import pytest
 

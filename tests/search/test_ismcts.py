@@ -1,4 +1,4 @@
-"""The tree search at tables where the right move is certain, and its book-keeping."""
+"""Tests of the tree search at tables with a certain best move, and of its counts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The lines of a search, shared out: each is played once, in its node's order, and nobody has more than others."""
+"""Tests of the division of lines among workers: each line once, in the order of its node, equal shares."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The search on tiny trees: its counts and results as worked out by hand."""
+"""Tests of the search on tiny trees: counts and results as worked out by hand."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What is compiled already is not announced again."""
+"""Compiled games are not announced again."""
 
 from random import Random
 

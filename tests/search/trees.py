@@ -1,4 +1,4 @@
-"""Tiny games with known values, written as trees, for the search to be tested on.
+"""Tiny games with known values, written as trees, to test the search on.
 
     seat(0, end(0.2, 0.8), chance((1, end(1, 0)), (3, end(0, 1))))
 
@@ -27,7 +27,7 @@ ILLEGAL = -1
 
 
 class Node(NamedTuple):
-    """A table: who acts, what may follow, what it is worth to each seat, how likely chance acts so."""
+    """A table: the seat to act, its children, the values for each seat, the weight of its outcome."""
 
     who: int
     children: tuple[Any, ...] = ()
@@ -37,19 +37,19 @@ class Node(NamedTuple):
 
 
 def seat(number, *children, values=(), ends_round=False):
-    """A table at which a seat decides."""
+    """Return a table at which a seat decides."""
     return Node(number, children, values, ends_round=ends_round)
 
 
 def chance(*outcomes, values=()):
-    """A table at which chance acts; each outcome as (WEIGHT, CHILD)."""
+    """Return a table at which chance acts; each outcome as (WEIGHT, CHILD)."""
     return Node(
         CHANCE, tuple(child for _, child in outcomes), values, tuple(w for w, _ in outcomes)
     )
 
 
 def end(*values):
-    """A table at which the game is over."""
+    """Return a table at which the game is over."""
     return Node(OVER, values=values)
 
 
@@ -122,7 +122,7 @@ protocol.determinize.register(STATE.dtype, determinize)
 
 
 def table_of(tree):
-    """The table at the root of a tree."""
+    """Return the table at the root of a tree."""
     state = STATE.new()[0]
     state.child[:] = ILLEGAL
     _write(state, tree, 0)
@@ -130,7 +130,7 @@ def table_of(tree):
 
 
 def _write(state, node, number):
-    """Write a node and all below it, each to the next free number; that after the last."""
+    """Write a node and its descendants to the next free numbers; return the number after the last."""
     state.who[number], state.ends_round[number] = node.who, node.ends_round
     state.value[number, : len(node.values)] = node.values
     state.weight[number, : len(node.weights)] = node.weights
@@ -148,7 +148,7 @@ def _write(state, node, number):
 
 
 def workspace(players, seed=1, nodes=0):
-    """The arrays for a search of a tree."""
+    """Return the arrays for a search of a tree."""
     return new_workspace(TINY, players, new_rng(seed), nodes)
 
 
@@ -170,12 +170,12 @@ def grow(tree, players, iterations, seed=1, nodes=None, arrays=None, **settings)
 
 
 def nodes_of(work):
-    """How many nodes there are, that of the tree's own root counted, the one above it not."""
+    """Return the number of nodes from the tree's own root down."""
     return int(work.used[0]) - 1
 
 
 def by_action(work, *actions):
-    """The children, by action, of the node that these actions lead to from the tree's root."""
+    """Return the children, by action, of the node that these actions lead to from the tree's root."""
     tree, number = work.tree, 1
     for action in actions:
         number = tree[number].child
@@ -189,11 +189,11 @@ def by_action(work, *actions):
 
 
 def visits(work):
-    """How often each action of the root was chosen."""
+    """Return how often each action of the root was chosen."""
     return {action: int(node.visits) for action, node in sorted(by_action(work).items())}
 
 
 def means(work):
-    """The mean result of each action of the root for the seat that chose it."""
+    """Return the mean result of each action of the root for the seat that chose it."""
     nodes = sorted(by_action(work).items())
     return {action: float(node.value / node.visits) for action, node in nodes}

@@ -1,4 +1,4 @@
-"""Games counted: from facts whose numbers can be worked out by hand."""
+"""Tests of statistics, from facts whose figures can be worked out by hand."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A tiny game for nets: two or three seats hold some coins, and who holds more at the end wins."""
+"""A tiny game for nets: two or three seats have some coins, and the one with more at the end wins."""
 
 from types import SimpleNamespace
 
@@ -67,7 +67,7 @@ for name in ("to_act", "expect", "features", "table_features", "phase", "evaluat
 
 
 def table(*coins, late=0, over=0):
-    """A table at which the seats hold so many coins."""
+    """Return a table at which the seats have these numbers of coins."""
     state = STATE.new()[0]
     state.coins[: len(coins)], state.late, state.over = coins, late, over
     return state

@@ -1,4 +1,4 @@
-"""What a net says, worked out by hand."""
+"""Outputs of a net, worked out by hand."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The file of a net: what is kept, and what is refused."""
+"""Tests of the file of a net: content and errors."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_nothing_is_left_beside_it(path):
 @pytest.mark.parametrize("part", [0, 10, 300])
 def test_a_file_that_was_cut_off_is_refused(path, part):
     path.write_bytes(path.read_bytes()[:part])
-    with pytest.raises(InvalidWeights, match="holds no weights"):
+    with pytest.raises(InvalidWeights, match="is no valid weights file"):
         load(path, GAME)
 
 
@@ -70,7 +70,7 @@ def with_record(path, **changes):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"format": 99}, "another version"),
+        ({"format": 99}, "another format version"),
         ({"game": "burgundy"}, "for the game 'burgundy'"),
         ({"features": [["coins", [2]]]}, "other features"),
     ],
@@ -89,7 +89,7 @@ def test_weights_of_another_shape_are_refused(path):
 
 def test_weights_that_are_no_numbers_are_refused(path, net):
     changed(path, output=np.full_like(net.output, np.nan))
-    with pytest.raises(InvalidWeights, match="not numbers"):
+    with pytest.raises(InvalidWeights, match="not finite"):
         load(path, GAME)
 
 

@@ -1,4 +1,4 @@
-"""All that is in the box of Zamek: what is in that of The Castle."""
+"""All components of Zamek, the same as those of The Castle."""
 
 from tests.castle.components import count
 

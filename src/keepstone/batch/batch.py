@@ -10,7 +10,7 @@ import numpy as np
 
 from keepstone.batch import kernels
 from keepstone.batch.errors import IllegalRow, InvalidArray
-from keepstone.batch.kernels import LOOK, RENEW, STAY, Rows
+from keepstone.batch.kernels import REFRESH, RENEW, STAY, Rows
 from keepstone.batch.planes import planes_of
 from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
@@ -25,25 +25,27 @@ from keepstone.search.workspace import new_workspace
 from keepstone.value.weights import net_of
 from keepstone.view import ENGLISH, View
 
-HEAVY, LIGHT = 512, 16_384  # rows that take longer than to wake a thread, by what is done to them
-DRAWS, CHOICES = 0, 1  # what a row's two generators are for
+HEAVY, LIGHT = (
+    512,
+    16_384,
+)  # rows that take longer than waking a thread does, for slow and fast work
+DRAWS, CHOICES = 0, 1  # purposes of a row's two generators
 
 
 class Batch:
     """Many games of one kind: a row of each array is a game, and `step` plays an action in every row.
 
-    Chance is drawn as soon as it is to act, unless explicit_chance leaves it to the caller; a row whose
-    game is over begins anew, unless auto_reset is False. Each row has generators of its own that follow from
-    the seed, so that the games do not depend on the number of threads, nor a row's on how many rows there are.
+    Chance events are drawn at once, unless explicit_chance leaves them to the caller. A game that is over is
+    followed by a new one in the same row, unless auto_reset is False. Each row has its own random generators,
+    derived from the seed, so games do not depend on the number of threads or of rows.
 
-    The arrays are the same all along, written in place: read them, and do not write on them.
+    The arrays stay the same objects and are updated in place: read them, but do not write to them.
 
-    states[rows]: the records, a NumPy record array with a field for each of the game's.
-    to_act (int32[rows]): the seat to decide, CHANCE or OVER.
-    legal (int32[rows, actions]): the legal actions, at chance the possible outcomes, ascending; only the first
-    legal_counts (int32[rows]) of a row are meant.
-    ended (bool[rows]): whether the last step ended a game in that row, with its scores (int32[rows, players]) and
-    returns (float32[rows, players]): these add up to 0, who won alone has 1. Elsewhere both are 0.
+    states[rows]: the records, a NumPy record array with a field for each of the game's. to_act (int32[rows]):
+    the seat to decide, CHANCE or OVER. legal (int32[rows, actions]): the legal actions, or the possible
+    outcomes at a chance event, ascending; only the first legal_counts (int32[rows]) of a row are valid. ended
+    (bool[rows]): whether the last step ended a game in that row, with its scores (int32[rows, players]) and
+    returns (float32[rows, players]): these add up to 0, and a sole winner has 1. Both are 0 in other rows.
     """
 
     def __init__(
@@ -73,47 +75,50 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
-        """Begin new games, in all rows or where rows (bool[rows]) is True; a seed starts all generators anew."""
+        """Begin new games, in all rows or where rows (bool[rows]) is True; a seed restarts all generators."""
         chosen = self._chosen(rows)
         if seed is not None:
-            self._rows.words[:] = _words(seed, DRAWS, self.rows)
-            self._choices[:] = _words(seed, CHOICES, self.rows)
+            self._rows.words[:] = _generators(seed, DRAWS, self.rows)
+            self._choices[:] = _generators(seed, CHOICES, self.rows)
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
     def put(self, states: States) -> None:
-        """Go on from these tables (record[rows]): the `states` of a batch, or what `observe` made of them.
+        """Continue from these tables (record[rows]): the `states` of a batch, or results of `observe`.
 
-        Where chance is to act or the game is over, it goes on as after a step. InvalidArray for other records.
+        A row at a chance event or the end of its game continues as after a step. InvalidArray for other records.
         """
         self.states[:] = self._records(states)
-        self._advance(np.full(self.rows, LOOK, np.int32))
+        self._advance(np.full(self.rows, REFRESH, np.int32))
 
     def step(self, actions: Any) -> None:
-        """Play an action in each row; where it is STAY (-1) the row is left as it is.
+        """Play an action in each row; a row with STAY (-1) is left unchanged.
 
-        actions: whole numbers[rows]. InvalidArray for others, IllegalRow for the first row that does not allow
-        its action; then nothing has changed.
+        actions: integers[rows]. InvalidArray for anything else, IllegalRow for the first row whose action is
+        illegal; then no row has changed.
         """
-        allowed = self._advance_if_allowed(self._numbers(actions))
+        allowed = self._advance_if_allowed(self._action_array(actions))
         if not allowed.all():
             row = int(np.argmin(allowed))
             raise self._refusal(row, int(np.asarray(actions)[row]))
 
     def is_legal(self, actions: Any) -> np.ndarray:
-        """Which rows allow their action (bool[rows]); STAY is allowed everywhere."""
-        return self._allowed(self._numbers(actions))
+        """Return which rows allow their action (bool[rows]); STAY is always allowed."""
+        return self._allowed(self._action_array(actions))
 
     def random_actions(self) -> np.ndarray:
-        """A legal action for each row (int32[rows]), an outcome by its weight; STAY where a game is over."""
+        """Return a random legal action for each row (int32[rows]); STAY where a game is over.
+
+        Outcomes are drawn by their weights if chance is explicit.
+        """
         out = np.empty(self.rows, np.int32)
         weights = self.weights() if self.explicit_chance else np.zeros((self.rows, 0), np.int32)
         self._run(LIGHT, kernels.pick, self._rows, self._choices, weights, out)
         return out
 
     def greedy_actions(self, rows: Any = None) -> np.ndarray:
-        """What looks best at once to the seat to act, as the bot "greedy" plays (int32[rows]).
+        """Return the action of the bot "greedy" for the seat to act in each row (int32[rows]).
 
-        rows (bool[rows]): where it is asked; elsewhere, and where no seat is to act, it is STAY.
+        rows (bool[rows]): the rows to choose for; elsewhere, and where no seat is to act, the result is STAY.
         """
         wanted = self._chosen(rows)
         out = np.empty(self.rows, np.int32)
@@ -126,33 +131,37 @@ class Batch:
         return out
 
     def mask(self, out: np.ndarray | None = None) -> np.ndarray:
-        """Which actions are legal (bool[rows, actions])."""
-        out = self._room(out, (self.rows, self.actions), np.bool_)
-        self._run(HEAVY, kernels.mark, self._rows, out)
+        """Return which actions are legal (bool[rows, actions])."""
+        out = self._output_array(out, (self.rows, self.actions), np.bool_)
+        self._run(HEAVY, kernels.write_mask, self._rows, out)
         return out
 
     def weights(self) -> np.ndarray:
-        """The weight of each outcome that `legal` lists (int32[rows, actions]), where chance is to act."""
+        """Return the weight of each outcome in `legal` (int32[rows, actions]) where chance is to act."""
         out = np.zeros((self.rows, self.actions), np.int32)
-        self._run(HEAVY, kernels.weigh, self._rows, out)
+        self._run(HEAVY, kernels.write_weights, self._rows, out)
         return out
 
     def observe(self, seats: Any = None) -> States:
-        """The records as seats see them: those to act, or as given (whole numbers[rows], SPECTATOR among them)."""
+        """Return the records as observed by the seats to act, or by `seats`.
+
+        seats: integers[rows], SPECTATOR allowed.
+        """
         seen = self.states.copy()
-        self._run(HEAVY, kernels.look, seen, self._viewers(seats))
+        self._run(HEAVY, kernels.observe_rows, seen, self._viewers(seats))
         return seen
 
     def observations(self, seats: Any = None, out: np.ndarray | None = None) -> np.ndarray:
-        """What seats see as numbers (float32[rows, planes.size]), laid out as `planes` tells."""
-        out = self._room(out, (self.rows, self.planes.size), np.float32)
+        """Return observations as numbers (float32[rows, planes.size]); `planes` describes their layout."""
+        out = self._output_array(out, (self.rows, self.planes.size), np.float32)
         self._run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
 
     def features(self, seats: Any = None) -> tuple[np.ndarray, np.ndarray]:
-        """What the game's bots are told of what seats see: of each player, and of the table.
+        """Return the input features of the game's net, from the observations of seats.
 
-        float32[rows, players, game.learning.seat.size] and float32[rows, game.learning.table.size].
+        Of each player: float32[rows, players, game.learning.seat.size]; of the table: float32[rows,
+        game.learning.table.size].
         """
         learning = self.game.learning
         of_seats = np.zeros((self.rows, self.players, learning.seat.size), np.float32)
@@ -160,15 +169,16 @@ class Batch:
 
         def write(seen: States, mine: np.ndarray, table: np.ndarray) -> None:
             lists = new_sparse(learning.seat.size), new_sparse(learning.table.size)
-            kernels.tell(seen, *lists, mine, table)
+            kernels.write_features(seen, *lists, mine, table)
 
         self._run(HEAVY, write, self.observe(seats), of_seats, of_table)
         return of_seats, of_table
 
     def view(self, row: int) -> View:
-        """The true table of a row, a copy: what it says, how it looks."""
+        """Return the true table of a row, as a copy with texts and pictures."""
         if not 0 <= check_whole(row, "a row") < self.rows:
-            raise UnknownName(f"rows are numbered from 0 to {self.rows - 1}, not {quoted(row)}")
+            most = self.rows - 1
+            raise UnknownName(f"unknown row {quoted(row)}: rows are numbered from 0 to {most}")
         return View(self.game, self.players, self.states[row : row + 1].copy())
 
     def _new_rows(self) -> Rows:
@@ -192,11 +202,11 @@ class Batch:
         return out
 
     def _advance(self, actions: np.ndarray) -> None:
-        """Play in all rows an action that is allowed there."""
+        """Play in every row an action that is known to be legal."""
         self._run(HEAVY, self._play, self._rows, actions)
 
     def _advance_if_allowed(self, actions: np.ndarray) -> np.ndarray:
-        """Play in all rows, if each allows its action; which do (bool[rows])."""
+        """Play in all rows if every action is legal; return which are (bool[rows])."""
         allowed = np.empty(self.rows, np.bool_)
         with Vote(self._threads_for(HEAVY)) as vote:
 
@@ -212,11 +222,11 @@ class Batch:
         kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
 
     def _threads_for(self, worth: int) -> int:
-        """How many threads work on the rows, if it is worth to wake one for so many of them."""
+        """Return how many threads to use, so that each has at least `worth` rows."""
         return max(1, min(self._threads, self.rows // worth))
 
     def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
-        """Let threads work on their rows of the arrays; each has so many that it is worth to wake it."""
+        """Divide the rows of the arrays among threads; each gets enough rows to be worth waking it."""
         threads = self._threads_for(worth)
         if threads == 1:
             work(*arrays)
@@ -231,7 +241,7 @@ class Batch:
             each.result()
 
     def _cut(self, threads: int) -> list[tuple[slice, Rows]]:
-        """The rows of each thread; cut once."""
+        """Return the rows of each thread; cached."""
         if threads not in self._blocks:
             bounds = [self.rows * number // threads for number in range(threads + 1)]
             parts = [slice(*each) for each in pairwise(bounds)]
@@ -240,61 +250,67 @@ class Batch:
         return self._blocks[threads]
 
     def _refusal(self, row: int, action: int) -> IllegalRow:
-        """Why an action cannot be played in a row."""
+        """Return an error that says why an action is illegal in a row."""
         if not 0 <= action < self.actions:
-            return IllegalRow(row, f"actions are from 0 to {self.actions - 1}, not {action}")
+            return IllegalRow(
+                row, f"unknown action {action}: actions are numbered from 0 to {self.actions - 1}"
+            )
         text = quoted(self.game.format_action(action))
         if self.to_act[row] == OVER:
             return IllegalRow(row, f"{text} is not allowed: the game is over")
         rule, why = self.game.why_illegal(self.states[row], action, ENGLISH)
         return IllegalRow(row, f"{text} is not allowed: {why} (§{rule})", rule)
 
-    def _numbers(self, actions: Any) -> np.ndarray:
-        """Actions as int32[rows], a copy; what there is no action for is made one that is never legal."""
+    def _action_array(self, actions: Any) -> np.ndarray:
+        """Return the actions as a new int32[rows]; numbers that are no action become one that is never legal."""
         given = self._checked(actions, "actions", "iu")
         numbers = np.full(self.rows, self.actions, np.int32)
         np.copyto(numbers, given, casting="unsafe", where=(given >= STAY) & (given < self.actions))
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
-        """The rows that are meant (bool[rows]); all if None."""
+        """Return the selected rows (bool[rows]); all if None."""
         return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
 
     def _viewers(self, seats: Any) -> np.ndarray:
-        """Whose eyes are meant in each row (int32[rows])."""
+        """Return the viewer of each row (int32[rows])."""
         asked = np.maximum(self.to_act, SPECTATOR) if seats is None else seats
         given = self._checked(asked, "seats", "iu")
         if not ((given >= SPECTATOR) & (given < self.players)).all():
-            raise UnknownName(f"seats are from {SPECTATOR} to {self.players - 1}")
+            raise UnknownName(
+                f"seats must be between {SPECTATOR} (spectator) and {self.players - 1}"
+            )
         return given.astype(np.int32)
 
     def _checked(self, given: Any, what: str, kinds: str) -> np.ndarray:
-        """An array with a number of these kinds for each row; InvalidArray if it is none."""
+        """Return an array with a value of these dtype kinds for each row; InvalidArray if it is not one."""
         array: np.ndarray = np.asarray(given)
         if array.dtype.kind not in kinds:
-            raise InvalidArray(f"{what} are {KINDS[kinds]}, not {array.dtype}")
+            raise InvalidArray(f"{what} must be {KINDS[kinds]}, not {array.dtype}")
         if array.shape != (self.rows,):
-            raise InvalidArray(f"{what} are of the shape ({self.rows},), not {array.shape}")
+            raise InvalidArray(f"{what} must have the shape ({self.rows},), not {array.shape}")
         return array
 
     def _records(self, given: Any) -> States:
-        """Tables of this game for as many players, one for each row; InvalidArray for others."""
+        """Return the records if they are of this game, players and rows; else raise InvalidArray."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
         alike = about == (self.states.shape, self.states.dtype)
         if not alike or (given["players"] != self.players).any():
             raise InvalidArray(
-                f"states are {self.rows} records of {self.game.name} for {self.players} players"
+                f"states must be {self.rows} records of {self.game.name} for {self.players} players"
             )
         return given
 
-    def _room(self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
-        """An array to be written on: the caller's, if it fits, or a new one."""
+    def _output_array(
+        self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any
+    ) -> np.ndarray:
+        """Return an array to write to: the caller's, if it fits, or a new one."""
         if out is None:
             return np.empty(shape, dtype)
         about = getattr(out, "shape", None), getattr(out, "dtype", None)
         if about != (shape, dtype) or not (out.flags.c_contiguous and out.flags.writeable):
             raise InvalidArray(
-                f"out is {np.dtype(dtype)} of the shape {shape}, row by row, to be written on"
+                f"out must be a writable C-contiguous {np.dtype(dtype)} array of the shape {shape}"
             )
         return out
 
@@ -302,18 +318,18 @@ class Batch:
 KINDS = {"iu": "whole numbers", "b": "True or False"}
 
 
-def _words(seed: int, purpose: int, rows: int) -> np.ndarray:
-    """The generators of all rows (uint64[rows]) for a purpose; a row's does not depend on how many there are."""
+def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
+    """Return the generators of all rows (uint64[rows]) for a purpose; independent of the number of rows."""
     entropy = [check_whole(seed, "a seed") % 2**64, purpose]
     return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)
 
 
 def _at_least_one(value: object, what: str) -> int:
     if check_whole(value, what) < 1:
-        raise UnknownName(f"{what} are 1 or more, not {quoted(value)}")
+        raise UnknownName(f"{what} must be at least 1, not {quoted(value)}")
     return int(value)  # type: ignore[call-overload,no-any-return]
 
 
 def _cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,14 +1,14 @@
-"""What can be wrong with what a batch is given."""
+"""Errors for invalid input to a batch."""
 
 from keepstone.errors import IllegalAction, KeepstoneError
 
 
 class InvalidArray(KeepstoneError):
-    """An array of another type or shape than is needed."""
+    """An array of the wrong type or shape."""
 
 
 class IllegalRow(IllegalAction):
-    """An action that its row does not allow now; `row` is the first such row."""
+    """An action that is illegal in its row; `row` is the first such row."""
 
     def __init__(self, row: int, message: str, rule: str | None = None):
         super().__init__(f"row {row}: {message}", rule=rule)

@@ -1,7 +1,7 @@
-"""What is done to a block of rows, in compiled code: nothing is checked here.
+"""Operations on a block of rows, in compiled code, without any checks.
 
-A row is a game. Threads are given blocks of rows that do not overlap; what a block writes on it takes from its
-own arrays, so that two threads never count references to the same one.
+A row is a game. Each thread works on its own block of rows. A block reads its arrays from its own tuple, so
+that two threads never change the reference count of the same array.
 """
 
 from typing import Any, NamedTuple
@@ -28,16 +28,16 @@ from keepstone.search.greedy import best_action
 
 STAY = -1  # in place of an action: the row is left as it is
 RENEW = -2  # likewise: a new game begins there
-LOOK = -3  # likewise: the row was written on, and is taken as it is
+REFRESH = -3  # likewise: the state was replaced; the other arrays are updated
 
 
 class Rows(NamedTuple):
-    """The games and all that is told of them, an array each, whose first axis is the row.
+    """The games and data about them, an array each, whose first axis is the row.
 
-    states: the records. words (uint64): each row's generator. seats (int32): who is to act, or CHANCE, or OVER.
-    legal (int32[rows, max_actions]): the legal actions, or outcomes, of which the first counts (int32) are
-    meant. ended (bool): whether the last step ended a game there, with these scores (int32[rows, players]) and
-    returns (float32[rows, players]).
+    states: the records. words (uint64): each row's generator. seats (int32): the seat to act, CHANCE or OVER.
+    legal (int32[rows, max_actions]): the legal actions, or outcomes; the first counts (int32) are valid. ended
+    (bool): whether the last step ended a game there, with these scores (int32[rows, players]) and returns
+    (float32[rows, players]).
     """
 
     states: Any
@@ -52,7 +52,7 @@ class Rows(NamedTuple):
 
 @compiled
 def advance(rows, first, actions, draws, renews):
-    """Play each row's action, in place, and all chance up to the next decision if it `draws` it.
+    """Play each row's action, in place, and, if draws, all chance events up to the next decision.
 
     first: the state that games begin with. renews: whether a game that is over is followed by a new one.
     """
@@ -66,7 +66,7 @@ def advance(rows, first, actions, draws, renews):
         while event != STAY:
             if event == RENEW:
                 states[i] = begin
-            elif event != LOOK:
+            elif event != REFRESH:
                 apply(states[i], event)
             who, event = to_act(states[i]), STAY
             if who == CHANCE and draws:
@@ -82,7 +82,7 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Note that a game is over, its scores and its returns: 1 for who won alone; together they are 0."""
+    """Record that a game is over, with its scores and returns (1 for a sole winner; the sum is 0)."""
     players = rows.returns.shape[1]
     wins = np.zeros(players)
     rows.ended[i] = True
@@ -94,7 +94,7 @@ def note_result(state, rows, i):
 
 @compiled
 def forget_result(rows, i):
-    """Blank the result of the game before, in place."""
+    """Clear the result of the previous game, in place."""
     rows.ended[i] = False
     for seat in range(rows.returns.shape[1]):
         rows.scores[i, seat], rows.returns[i, seat] = 0, 0
@@ -102,7 +102,7 @@ def forget_result(rows, i):
 
 @compiled
 def note_allowed(rows, actions, out):
-    """Write into out (bool[rows]) which rows list their action, or stay."""
+    """Write into out (bool[rows]) whether each action is listed as legal, or STAY."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(actions)):
         out[i] = actions[i] == STAY or is_listed(legal, i, counts[i], actions[i])
@@ -110,7 +110,7 @@ def note_allowed(rows, actions, out):
 
 @compiled
 def is_listed(lists, i, count, number):
-    """Whether a number is among the first ones of a row, which ascend."""
+    """Return whether a number is among the first `count` of a row, which are ascending."""
     low, high = np.int64(0), np.int64(count)
     while low < high:
         middle = (low + high) // 2
@@ -123,9 +123,9 @@ def is_listed(lists, i, count, number):
 
 @compiled
 def pick(rows, words, weights, out):
-    """Draw a legal action for each row, all alike; STAY where nobody is to act.
+    """Draw a legal action for each row, all with equal probability; STAY where no event can follow.
 
-    words (uint64): each row's generator for it. weights (int32): where chance is to act, of each outcome.
+    words (uint64): each row's generator. weights (int32): of each outcome, where chance is to act.
     """
     legal, counts, seats = rows.legal, rows.counts, rows.seats
     rng = np.zeros(1, np.uint64)
@@ -143,9 +143,9 @@ def pick(rows, words, weights, out):
 
 @compiled
 def choose_best(rows, wanted, words, work, out):
-    """Write into out (int32) the action after which the table looks best to the seat to act; STAY in other rows.
+    """Write into out (int32) the greedy action of the seat to act; STAY in rows that are not wanted.
 
-    wanted (bool): the rows where it is asked. words (uint64): each row's generator, for actions that look alike.
+    wanted (bool): the rows to choose for. words (uint64): each row's generator, for ties.
     """
     states, seats, tables, rng = rows.states, rows.seats, work.tables, work.rng
     for i in range(len(out)):
@@ -159,7 +159,7 @@ def choose_best(rows, wanted, words, work, out):
 
 
 @compiled
-def mark(rows, out):
+def write_mask(rows, out):
     """Write into out (bool[rows, max_actions]) which actions are legal."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(out)):
@@ -170,7 +170,7 @@ def mark(rows, out):
 
 
 @compiled
-def weigh(rows, out):
+def write_weights(rows, out):
     """Write into out (int32[rows, max_actions]) the weight of each outcome listed, where chance is to act."""
     states, seats = rows.states, rows.seats
     for i in range(len(out)):
@@ -179,14 +179,14 @@ def weigh(rows, out):
 
 
 @compiled
-def look(states, viewers):
+def observe_rows(states, viewers):
     """Blank in each state what its viewer may not know, in place."""
     for i in range(len(viewers)):
         observe(states[i], viewers[i])
 
 
 @compiled
-def tell(states, mine, table, seats_out, table_out):
+def write_features(states, mine, table, seats_out, table_out):
     """Add the features of each table and of its seats to dense arrays, in place.
 
     seats_out (float32[rows, players, features]), table_out (float32[rows, features]). mine, table: scratch.

@@ -1,13 +1,13 @@
-"""Threads that go on together, or not at all."""
+"""A barrier at which threads decide together whether to continue."""
 
 import time
 
 
 class Vote:
-    """A vote of so many threads, each of which asks once. Leaving the block by an exception is a vote against it.
+    """A vote of several threads, each of which votes once. Leaving the block by an exception votes against.
 
-    They are done within microseconds of each other, and to sleep and be woken takes a hundred: so who is
-    first keeps looking.
+    The threads arrive within microseconds of each other, while sleeping and waking takes a hundred: so the
+    first one polls.
     """
 
     def __init__(self, voters: int):
@@ -22,8 +22,8 @@ class Vote:
             self._votes.extend([False] * self._voters)
 
     def agree(self, vote: bool) -> bool:
-        """Whether all are for it, once all have voted."""
+        """Return whether all voted for it, once all have voted."""
         self._votes.append(vote)
         while len(self._votes) < self._voters:
-            time.sleep(0)  # lets others have the interpreter
+            time.sleep(0)  # releases the GIL
         return all(self._votes)

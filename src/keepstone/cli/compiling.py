@@ -8,14 +8,14 @@ from threading import current_thread, main_thread
 
 from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress
-from keepstone.kit.cache import tell_no_more
+from keepstone.kit.cache import disable_compile_warning
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 
 
 def compile_first(config: GameConfig, bots: bool = True) -> None:
     """Compile a game, with or without its bots, unless it is in the cache. Show progress."""
-    tell_no_more()
+    disable_compile_warning()
     if is_warm(config, bots):
         return
     _ = spoken().gettext

@@ -20,7 +20,7 @@ from keepstone.cli.output import (
     whole_number,
 )
 from keepstone.data import Games
-from keepstone.data.found import config_of, is_played_here
+from keepstone.data.file_game import config_of, is_played_here
 from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
 from keepstone.stats.plots import short
 
@@ -85,7 +85,7 @@ def _count(games: Games) -> dict[Kind, list[Facts]]:
     number = 0
     with Progress(spoken().gettext("Reading")) as progress:
         for done, file in enumerate(games.files):
-            for found in games.found_in(file):
+            for found in games.games_in_file(file):
                 kind = (found.game, found.players)
                 if kind not in counted and is_played_here(found):
                     compile_first(config_of(found), bots=False)

@@ -10,8 +10,8 @@ from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_o
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.checkpoint import restore, save
-from keepstone.learning.kept import keeper
-from keepstone.learning.training import GAMES, Keep, Training
+from keepstone.learning.game_export import parquet_export
+from keepstone.learning.training import GAMES, Export, Training
 from keepstone.pool import Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
@@ -49,7 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Train a net, or continue; an interruption loses only the games since the last checkpoint."""
     training = Training(configs_of(chosen), chosen.seed)
-    keep = keeper(*kept) if (kept := keep_of(chosen)) else None
+    keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
     folder: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
     with open_threads(chosen.workers, chosen.ray) as pool:
         folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _train(
-    training: Training, chosen: Namespace, folder: Path, pool: Pool, keep: Keep | None
+    training: Training, chosen: Namespace, folder: Path, pool: Pool, keep: Export | None
 ) -> None:
     """Train in rounds until the games or the time are used up, with regular checkpoints."""
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)

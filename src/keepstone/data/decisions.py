@@ -1,4 +1,4 @@
-"""Decisions of games as arrays, a batch at a time."""
+"""Decisions of games as arrays, in batches."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.batch.planes import planes_of
-from keepstone.data.found import Found, check_same, config_of, result_of, told_of
+from keepstone.data.file_game import FileGame, check_same, config_of, result_of, trace_of
 from keepstone.position import GameConfig
 from keepstone.protocol import Game
 
@@ -14,11 +14,11 @@ from keepstone.protocol import Game
 class Decisions(NamedTuple):
     """A batch of decisions, a row each.
 
-    game (int64): which of the games read it is of, from 0; ply (int32): events before it; seat (int32): who
-    decided. observation (float32[rows, numbers]): what the seat saw, as docs/observations.md lays it out.
-    mask (bool[rows, actions]): what was legal; action (int32): what was chosen. returns (float32[rows, players]):
-    1 for who won alone, below 0 for who lost, together 0; scores (int32[rows, players]): points when the game was
-    over. Of a game that was not played to its end returns are NaN.
+    game (int64): index of the game among those read; ply (int32): number of events before it; seat (int32): the
+    seat that decided. observation (float32[rows, numbers]): the observation of that seat, laid out as in
+    docs/observations.md. mask (bool[rows, actions]): the legal actions; action (int32): the chosen one. returns
+    (float32[rows, players]): 1 for a sole winner, negative for losers, with the sum 0; scores (int32[rows,
+    players]): final points. returns are NaN for a game that was not finished.
     """
 
     game: np.ndarray
@@ -32,8 +32,11 @@ class Decisions(NamedTuple):
 
 
 class _Compact(NamedTuple):
-    """Decisions before they are spread out: `seen` are records, `legal` are all legal actions one after another,
-    `counts` of each row; the others are as above."""
+    """Decisions before they are expanded.
+
+    `seen` are records, `legal` contains the legal actions of all rows one after
+    another, `counts` their number in each row; the other fields are as in Decisions.
+    """
 
     game: np.ndarray
     ply: np.ndarray
@@ -46,7 +49,7 @@ class _Compact(NamedTuple):
     scores: np.ndarray
 
     def take(self, rows: np.ndarray | slice) -> "_Compact":
-        """These rows, in this order; those of a slice are not copied."""
+        """Return these rows, in this order; the rows of a slice are not copied."""
         counts = self.counts[rows]
         starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
         listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
@@ -56,12 +59,12 @@ class _Compact(NamedTuple):
 
 
 def decisions_of(
-    games: Iterable[Found], rows: int, shuffle: int = 0, seed: int = 0
+    games: Iterable[FileGame], rows: int, shuffle: int = 0, seed: int = 0
 ) -> Iterator[Decisions]:
-    """The decisions of games of one kind in batches of so many; the last may have fewer.
+    """Yield the decisions of games of one kind in batches of `rows`; the last may have fewer.
 
-    shuffle: so many decisions are mixed at a time, by the seed; none if it is 0. MixedGames if the games are of
-    several kinds.
+    shuffle: the number of decisions that are shuffled together, by the seed; 0 keeps the order. MixedGames if
+    the games are of several kinds.
     """
     rng = np.random.default_rng(seed) if shuffle else None
     waiting: list[_Compact] = []
@@ -81,7 +84,7 @@ def decisions_of(
 
 
 def _mixed(some: _Compact, rng: np.random.Generator | None) -> _Compact:
-    """The same rows in another order; as they stand without a generator."""
+    """Return the rows in random order, or unchanged without a generator."""
     return some if rng is None else some.take(rng.permutation(len(some.ply)))
 
 
@@ -90,21 +93,21 @@ def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
         yield _spread(game, some.take(slice(start, start + rows)))
 
 
-def _compact(number: int, found: Found, config: GameConfig) -> _Compact:
-    """The decisions of a game."""
-    told = told_of(found, config, sight=True)
-    at = np.flatnonzero(told.seats >= 0)
-    points, wins = result_of(found, told)
+def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
+    """Return the decisions of a game."""
+    trace = trace_of(found, config, sight=True)
+    at = np.flatnonzero(trace.seats >= 0)
+    points, wins = result_of(found, trace)
     players = config.players
     returns = (players * wins - (wins.sum() > 0)) / (players - 1)
     return _Compact(
         game=np.full(len(at), number),
         ply=at.astype(np.int32),
-        seat=told.seats[at].astype(np.int32),
-        seen=told.seen,
-        counts=told.counts[at],
-        legal=told.legal,
-        action=told.events[at],
+        seat=trace.seats[at].astype(np.int32),
+        seen=trace.seen,
+        counts=trace.counts[at],
+        legal=trace.legal,
+        action=trace.events[at],
         returns=np.tile(returns.astype(np.float32), (len(at), 1)),
         scores=np.tile(points, (len(at), 1)),
     )
@@ -115,7 +118,7 @@ def _joined(parts: Sequence[_Compact]) -> _Compact:
 
 
 def _spread(game: Game, some: _Compact) -> Decisions:
-    """Records as numbers, and lists as masks."""
+    """Expand records to numbers, and lists to masks."""
     planes, rows = planes_of(game), len(some.ply)
     observation = np.empty((rows, planes.size), np.float32)
     planes.write(some.seen, observation)

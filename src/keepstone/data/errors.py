@@ -1,4 +1,4 @@
-"""What can be wrong where games are read or written as data."""
+"""Errors of reading and writing games as data."""
 
 from keepstone.errors import KeepstoneError
 
@@ -8,4 +8,4 @@ class NoParquet(KeepstoneError, ImportError):
 
 
 class MixedGames(KeepstoneError):
-    """Games of several kinds, where all have to be of one."""
+    """Games of several kinds where all must be of one kind."""

@@ -1,4 +1,4 @@
-"""Files of games: which there are, lines of them, and how one is written whole or not at all."""
+"""Files of games: finding them, reading their lines, and writing them atomically."""
 
 import gzip
 import zlib
@@ -18,7 +18,7 @@ DAMAGED = (EOFError, gzip.BadGzipFile, zlib.error)
 
 
 def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
-    """Which kind of file it is by its name; InvalidRecord if it is none of these."""
+    """Return the file ending that a name has; InvalidRecord if it has none of the allowed ones."""
     for ending in allowed:
         if path.name.endswith(ending):
             return ending
@@ -26,9 +26,9 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
 
 
 def files_in(path: Path) -> list[Path]:
-    """The files of games in a folder, in the order of their names, or the file itself.
+    """Return the files of games in a folder, in the order of their names, or the file itself.
 
-    InvalidRecord where there is none.
+    InvalidRecord if there is none.
     """
     if not path.is_dir():
         ending_of(path)
@@ -43,7 +43,7 @@ def files_in(path: Path) -> list[Path]:
 
 
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
-    """The records of a text file, each with where it stands; InvalidRecord names a line that is none."""
+    """Yield the records of a text file, each with its place; InvalidRecord names a line that is invalid."""
     if ending_of(path) == ONE:
         with path.open("rb") as file:
             yield str(path), _read(file.read(LARGEST_LINE), str(path))
@@ -54,7 +54,7 @@ def records_in(path: Path) -> Iterator[tuple[str, Record]]:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file, packed or not; none is read that is too long for a record."""
+    """Yield the lines of a file, compressed or not, cut at the maximum length of a record."""
     number = 0
     with gzip.open(path) if ending_of(path) == PACKED else path.open("rb") as file:
         try:
@@ -84,15 +84,15 @@ def _read(text: bytes, where: str) -> Record:
 
 
 class Sink(Protocol):
-    """What bytes can be written on."""
+    """An object with a `write` method for bytes."""
 
     def write(self, text: bytes, /) -> int:
-        """Write them; how many."""
+        """Write bytes; return how many."""
 
 
 @contextmanager
 def whole(path: Path) -> Iterator[BinaryIO]:
-    """A file to write on, which takes its name when all is written; if something goes wrong, there is nothing."""
+    """Open a file for writing that takes its name only when complete; after an error there is no file."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("wb") as file:
@@ -104,7 +104,7 @@ def whole(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def whole_lines(path: Path) -> Iterator[Sink]:
-    """The same for lines of text, packed if the name says so. The same lines are the same bytes."""
+    """Open a text file likewise, compressed if its name says so. Equal lines give equal bytes."""
     with whole(path) as file:
         if ending_of(path, (PACKED, LINES)) == LINES:
             yield file
@@ -114,5 +114,5 @@ def whole_lines(path: Path) -> Iterator[Sink]:
 
 
 def line_of(record: Record) -> bytes:
-    """A record as a line of such a file."""
+    """Return a record as a line of a text file."""
     return write_line(record).encode() + b"\n"

@@ -1,14 +1,14 @@
-"""The games in files and folders, to go through as often as one likes."""
+"""Games in files and folders, which can be iterated repeatedly."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from keepstone.checks import check_players, check_whole, complete_options
 from keepstone.data.decisions import Decisions, decisions_of
+from keepstone.data.file_game import FileGame, RecordGame
 from keepstone.data.files import PARQUET, ending_of, files_in, records_in
-from keepstone.data.found import Found, Written
 from keepstone.data.reading import games_in
-from keepstone.data.writing import write_found
+from keepstone.data.writing import write_games
 from keepstone.games import find, names
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record
@@ -17,11 +17,11 @@ from keepstone.sentences import sentence
 
 
 class Games:
-    """Games in files (Parquet, .jsonl, .jsonl.gz, .json) and folders of them, read as they are asked for.
+    """Games in files (Parquet, .jsonl, .jsonl.gz, .json) and folders of them, read lazily.
 
-    `for record in games` goes through them in the order of the files; only those of a game, with so many players,
-    with these values of options, by this version of the rules. A file is opened when its turn comes; InvalidRecord
-    then says what is wrong, and where.
+    `for record in games` yields them in the order of the files, filtered by
+    game, number of players, options and version of the rules. A file is opened when its turn
+    comes; InvalidRecord then says what is wrong, and where.
     """
 
     def __init__(
@@ -43,31 +43,31 @@ class Games:
         self._options = {name: complete[name] for name in given}
 
     def __iter__(self) -> Iterator[Record]:
-        """The games as records."""
-        return (found.record() for found in self.found())
+        """Yield the games as records."""
+        return (found.record() for found in self.file_games())
 
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
-        """All decisions of the games, so many at a time; the last batch may have fewer.
+        """Yield all decisions of the games in batches of `rows`; the last may have fewer.
 
-        They stand in order, or so many of them are mixed at a time, by the seed. Games are played again, so all
-        have to be of one kind (MixedGames), by the rules that are played here.
+        They are in order (shuffle 0), or `shuffle` of them at a time are shuffled, by the seed. The games are
+        replayed, so all must be of one kind (MixedGames) and follow the installed version of the rules.
         """
         if check_whole(rows, "rows") < 1:
-            raise UnknownName(f"rows are 1 or more, not {quoted(rows)}")
+            raise UnknownName(f"rows must be at least 1, not {quoted(rows)}")
         if check_whole(shuffle, "shuffle") < 0 or check_whole(seed, "a seed") < 0:
-            raise UnknownName("shuffle and seed are 0 or more")
-        return decisions_of(self.found(), rows, shuffle, seed)
+            raise UnknownName("shuffle and seed must not be negative")
+        return decisions_of(self.file_games(), rows, shuffle, seed)
 
-    def found(self) -> Iterator[Found]:
-        """The games as they were found."""
-        return (found for file in self.files for found in self.found_in(file))
+    def file_games(self) -> Iterator[FileGame]:
+        """Yield the games as objects independent of the file format."""
+        return (found for file in self.files for found in self.games_in_file(file))
 
-    def found_in(self, file: Path) -> Iterator[Found]:
-        """Those of one file."""
-        return filter(self._is_wanted, found_in(file))
+    def games_in_file(self, file: Path) -> Iterator[FileGame]:
+        """Yield the wanted games of one file."""
+        return filter(self._is_wanted, games_in_file(file))
 
-    def _is_wanted(self, found: Found) -> bool:
-        """By what is cheap to ask first."""
+    def _is_wanted(self, found: FileGame) -> bool:
+        """Return whether the filters accept a game; cheap checks come first."""
         return (
             self._game in (None, found.game)
             and self._players in (None, found.players)
@@ -76,26 +76,26 @@ class Games:
         )
 
 
-def _options_of(found: Found) -> dict[str, str]:
-    """With the defaults of those that the file leaves out."""
+def _options_of(found: FileGame) -> dict[str, str]:
+    """Return the options of a game, with defaults for those that the file leaves out."""
     defaults = {option.name: option.values[0] for option in find(found.game).options}
     return defaults | found.options
 
 
-def found_in(file: Path) -> Iterator[Found]:
-    """The games of a file."""
+def games_in_file(file: Path) -> Iterator[FileGame]:
+    """Return the games of a file."""
     if ending_of(file) == PARQUET:
         return iter(games_in(file))
-    return (Written(where, record) for where, record in records_in(file))
+    return (RecordGame(where, record) for where, record in records_in(file))
 
 
 def write(path: str | Path, games: Games | Iterable[Record], observations: bool = False) -> int:
-    """Write games into a file (.parquet, .jsonl or .jsonl.gz), which is there whole or not at all; how many.
+    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically; return how many.
 
-    In Parquet they are of one kind, and follow the rules that are played here. observations: also what seats saw
-    and might do, which takes more room. The same games make the same bytes.
+    In Parquet all must be of one kind and follow the installed version of the rules. observations: also write
+    observations and legal actions, which takes more space. The same games give the same bytes.
     """
     if isinstance(games, Games):
-        return write_found(Path(path), games.found(), observations)
-    numbered = (Written(f"game {number}", each) for number, each in enumerate(games))
-    return write_found(Path(path), numbered, observations)
+        return write_games(Path(path), games.file_games(), observations)
+    numbered = (RecordGame(f"game {number}", each) for number, each in enumerate(games))
+    return write_games(Path(path), numbered, observations)

@@ -1,4 +1,4 @@
-"""A game played again, in compiled code, with what is told of each of its events."""
+"""Replay of a game in compiled code, with data about each event."""
 
 import numpy as np
 
@@ -7,16 +7,16 @@ from keepstone.kit.jit import compiled
 from keepstone.protocol import CHANCE, OVER, legal_actions, observe, scores, share_victory, to_act
 from keepstone.protocol import apply as play
 
-USUAL = 16  # legal actions of a decision for which there is room at first
+USUAL = 16  # legal actions per decision; the initial capacity
 
 
 @compiled
-def retell(table, events, seats, counts, seen, scratch):
-    """Play events on a table, in place, as long as each is legal; how many were, and the legal actions.
+def replay_events(table, events, seats, counts, seen, scratch):
+    """Play events on a table, in place, until one is illegal; return how many were legal, and the legal actions.
 
-    seats (int8[events]): who acted, or CHANCE. counts (int32[events]): how many actions were legal for a seat,
-    0 at chance; the actions (int32) stand one after another. seen: what the seats saw, a record for each decision,
-    unless there is no room at all. scratch (int32[1, max_actions]).
+    seats (int8[events]): the seat that acted, or CHANCE. counts (int32[events]): the number of legal actions of
+    the seat, 0 at chance; the actions (int32) follow one another. seen: the observation at each decision,
+    skipped if its length is 0. scratch (int32[1, max_actions]).
     """
     legal = np.empty(USUAL * len(events) + scratch.shape[1], np.int32)
     used, decisions = 0, 0
@@ -43,7 +43,7 @@ def retell(table, events, seats, counts, seen, scratch):
 
 @compiled
 def with_room(numbers, used, more):
-    """The same numbers, with room for so many more behind those used."""
+    """Return the array, or a larger copy if `more` numbers do not fit after those used."""
     if used + more <= len(numbers):
         return numbers
     wider = np.empty(2 * (used + more), np.int32)
@@ -53,7 +53,7 @@ def with_room(numbers, used, more):
 
 @compiled
 def result(state, points, wins):
-    """Write the scores and the shares of the victory of a game that is over; whether it is."""
+    """If the game is over, write the scores and the shares of the victory; return whether it is."""
     if to_act(state) != OVER:
         return False
     scores(state, points)

@@ -1,4 +1,4 @@
-"""Games as tables of Arrow, a row for each event: docs/data.md names the columns."""
+"""Games as Arrow tables, a row for each event; docs/data.md describes the columns."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,19 +8,19 @@ import numpy as np
 
 from keepstone.batch.planes import planes_of
 from keepstone.data.errors import NoParquet
-from keepstone.data.told import Told
+from keepstone.data.trace import Trace
 from keepstone.position import GameConfig
 
-ABOUT = b"keepstone"  # in the metadata of a file
-PACKING = "zstd"
+ABOUT = b"keepstone"  # key in the metadata of a file
+COMPRESSION = "zstd"
 
 
 class Rows(NamedTuple):
     """Events of games, a row each.
 
-    game (uint64): its number; ply (int32): events before it; seat (int8): who decided, negative for chance; action
-    (int32). points (int32[rows, players]), wins (float32[rows, players]): how the game ended; NaN in wins where
-    that is not known.
+    game (uint64): its number; ply (int32): number of events before it; seat (int8): the seat that decided,
+    negative for chance; action (int32). points (int32[rows, players]), wins (float32[rows, players]): the
+    result of the game; wins are NaN where it is unknown.
     """
 
     game: np.ndarray
@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 
 def arrow() -> Any:
-    """Pyarrow with what it has for Parquet; NoParquet if it is not there."""
+    """Return pyarrow with its Parquet module; NoParquet if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -42,7 +42,7 @@ def arrow() -> Any:
 
 
 def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
-    """The columns that are there whoever has played."""
+    """Return the columns that every table of games has."""
     over = ~np.isnan(rows.wins[:, 0])
     numbers, codes = np.unique(rows.action, return_inverse=True)
     texts = [config.game.format_action(int(each)) for each in numbers]
@@ -61,17 +61,17 @@ def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
 
 
 def known(values: np.ndarray, where: np.ndarray) -> Any:
-    """A column of numbers, null elsewhere."""
+    """Return a column of numbers, null where the mask is False."""
     return arrow().array(values, mask=~where)
 
 
 def options_text(config: GameConfig) -> str:
-    """The options as they stand in a column."""
+    """Return the options as the text of a column."""
     return json.dumps(config.options)
 
 
 def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = None) -> Any:
-    """A column of texts, by the number of the text in each row; null where the mask is True."""
+    """Return a column of texts, by the index of the text in each row; null where the mask is True."""
     pa, number_of = arrow(), {text: number for number, text in enumerate(dict.fromkeys(texts))}
     numbers = np.array([number_of[text] for text in texts], np.int32)
     codes = numbers[codes] if len(texts) else np.zeros(len(codes), np.int32)
@@ -80,8 +80,8 @@ def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = 
     )
 
 
-def sight_of(config: GameConfig, games: Iterable[Told]) -> dict[str, Any]:
-    """The columns of what seats saw and might do, null at chance. games: with what was seen."""
+def sight_of(config: GameConfig, games: Iterable[Trace]) -> dict[str, Any]:
+    """Return the columns of observations and legal actions, null at chance. games: traces with observations."""
     pa, games, planes = arrow(), list(games), planes_of(config.game)
     counts = np.concatenate([each.counts for each in games])
     decided = np.concatenate([each.seats for each in games]) >= 0
@@ -100,7 +100,7 @@ def sight_of(config: GameConfig, games: Iterable[Told]) -> dict[str, Any]:
 
 
 def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
-    """A table of these columns, which says what game it is of."""
+    """Return a table of these columns, with the game in its metadata."""
     about = {
         "game": config.name,
         "players": config.players,
@@ -110,12 +110,12 @@ def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
 
 
 def write(file: BinaryIO, tables: Iterable[Any]) -> None:
-    """Write tables of one kind, a group of rows each; nothing at all if there are none."""
+    """Write tables of one kind, a row group each; without tables nothing is written."""
     writer = None
     try:
         for table in tables:
             writer = writer or arrow().parquet.ParquetWriter(
-                file, table.schema, compression=PACKING
+                file, table.schema, compression=COMPRESSION
             )
             writer.write_table(table)
     finally:

@@ -1,4 +1,4 @@
-"""Games read from Parquet, one after another, whoever wrote the file."""
+"""Reading of games from Parquet files of any origin, one after another."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -20,12 +20,12 @@ from keepstone.record_numbers import MOST_PLAYERS, MOST_RULES, check_numbers, pa
 from keepstone.sentences import sentence
 
 AT_ONCE = 65_536  # rows
-BESIDE = plain_of(Record("", 0, 0, {}, ()))  # what else there is in every record
-NEEDED = ("options", "game", "ply", "action", "number")
+FIELDS = plain_of(Record("", 0, 0, {}, ()))  # fields of every record, which cannot be extra
+REQUIRED = ("options", "game", "ply", "action", "number")
 
 
 class About(msgspec.Struct, frozen=True):
-    """What the metadata of a file say."""
+    """The metadata of a file of games."""
 
     game: str
     players: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
@@ -33,8 +33,8 @@ class About(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Tabled:
-    """A game that was found in Parquet: its rows, and the number of each event."""
+class ParquetGame:
+    """A game read from Parquet: its rows, and the number of each event."""
 
     where: str
     about: About
@@ -58,15 +58,15 @@ class Tabled:
         return _texts(_object(self._first("options"), f"{self.where}: its options"), self.where)
 
     def is_whole(self) -> bool:
-        """It does: only whole games are written."""
+        """Return True: only whole games are written."""
         return True
 
     def length(self) -> int:
-        """As many as rows."""
+        """Return the number of rows."""
         return len(self.events)
 
     def record(self) -> Record:
-        """The record that it was, or one with the result alone, if none was kept."""
+        """Return the original record, or one with the result alone if its other fields were not stored."""
         log = tuple(self.rows.column("action").to_pylist())
         if not all(isinstance(text, str) for text in log):
             raise InvalidRecord(f"{self.where}: an event has no text")
@@ -80,11 +80,11 @@ class Tabled:
         return record
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """The numbers of its events."""
+        """Return the numbers of its events."""
         return self.events
 
     def result(self) -> Result | None:
-        """What its columns say."""
+        """Return the result in its columns."""
         seats = range(self.players)
         points = [self._first(f"points_{seat}") for seat in seats]
         wins = [self._first(f"win_{seat}") for seat in seats]
@@ -93,14 +93,14 @@ class Tabled:
         try:
             return Result(np.array(points, np.int32), np.array(wins, np.float32))
         except (TypeError, ValueError, OverflowError):
-            raise InvalidRecord(f"{self.where}: points and shares have to be numbers") from None
+            raise InvalidRecord(f"{self.where}: points and shares must be numbers") from None
 
     def _extra(self) -> dict[str, Any]:
         text, result = self._first("extra"), self.result()
         if text is not None:
-            extra = _object(text, f"{self.where}: what its record holds beside the log")
-            if twice := BESIDE.keys() & extra.keys():
-                raise InvalidRecord(f"{self.where}: its record holds {quoted(min(twice))} twice")
+            extra = _object(text, f"{self.where}: the extra fields of its record")
+            if twice := FIELDS.keys() & extra.keys():
+                raise InvalidRecord(f"{self.where}: its record contains {quoted(min(twice))} twice")
             return extra
         if result is None:
             return {}
@@ -108,12 +108,12 @@ class Tabled:
         return {"result": {"winners": winners, "scores": result.points.tolist()}}
 
     def _first(self, column: str) -> Any:
-        """What stands in a column, the same in all rows of the game; None if there is no such column."""
+        """Return the value of a column in the first row of the game; None if there is no such column."""
         return self.rows.column(column)[0].as_py() if column in self.rows.column_names else None
 
 
-def games_in(path: Path) -> Iterator[Tabled]:
-    """The games of a file; InvalidRecord says what is wrong with it."""
+def games_in(path: Path) -> Iterator[ParquetGame]:
+    """Yield the games of a file; InvalidRecord says what is wrong with it."""
     pa = arrow()
     with path.open("rb") as stream:
         try:
@@ -123,30 +123,32 @@ def games_in(path: Path) -> Iterator[Tabled]:
             for rows in _whole_games(path, file.iter_batches(AT_ONCE, columns=wanted)):
                 yield from _games(path, about, rows)
         except (pa.ArrowException, OSError) as error:
-            raise InvalidRecord(f"{path} is damaged, or no Parquet file: {_line(error)}") from None
+            raise InvalidRecord(
+                f"{path} is damaged or not a Parquet file: {_line(error)}"
+            ) from None
 
 
 def _about(path: Path, file: Any) -> About:
-    """What game it is of, if all that is needed is there."""
+    """Return the metadata of a file, after a check that all necessary columns exist."""
     schema = file.schema_arrow
     try:
         about = msgspec.json.decode((schema.metadata or {}).get(ABOUT, b""), type=About)
     except msgspec.DecodeError:
         raise InvalidRecord(
-            f"{path} is no file of games: its metadata do not say of which"
+            f"{path} is not a file of games: its metadata do not name the game"
         ) from None
-    if missing := [name for name in NEEDED if name not in schema.names]:
-        raise InvalidRecord(f"{path} is no file of games: it has no column {quoted(missing[0])}")
+    if missing := [name for name in REQUIRED if name not in schema.names]:
+        raise InvalidRecord(f"{path} is not a file of games: it has no column {quoted(missing[0])}")
     return about
 
 
 def _wanted(about: About) -> Sequence[str]:
     results = [f"{what}_{seat}" for seat in range(about.players) for what in ("points", "win")]
-    return (*NEEDED, "extra", *results)
+    return (*REQUIRED, "extra", *results)
 
 
 def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
-    """Tables of whole games: what is left of a batch behind the last beginning waits for the next."""
+    """Yield tables of whole games: the rows after the last game start of a batch wait for the next batch."""
     pa, rest = arrow(), None
     for batch in batches:
         rows = pa.Table.from_batches([batch])
@@ -160,14 +162,14 @@ def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
 
 
 def _beginnings(path: Path, rows: Any) -> np.ndarray:
-    """Where games begin; the first has to be where the rows do."""
+    """Return the row at which each game begins; the first must be row 0."""
     starts = np.flatnonzero(_numbers(path, rows, "ply") == 0)
     if not len(starts) or starts[0] != 0:
-        raise InvalidRecord(f"{path}: the rows of a game do not stand together, in order")
+        raise InvalidRecord(f"{path}: the rows of a game must be consecutive and in order")
     return starts
 
 
-def _games(path: Path, about: About, rows: Any) -> Iterator[Tabled]:
+def _games(path: Path, about: About, rows: Any) -> Iterator[ParquetGame]:
     ply, game = _numbers(path, rows, "ply"), _numbers(path, rows, "game")
     events = _numbers(path, rows, "number")
     for start, stop in pairwise([*_beginnings(path, rows).tolist(), len(ply)]):
@@ -175,15 +177,17 @@ def _games(path: Path, about: About, rows: Any) -> Iterator[Tabled]:
         if (ply[start:stop] != np.arange(stop - start)).any() or (
             game[start:stop] != game[start]
         ).any():
-            raise InvalidRecord(f"{where}: its rows do not stand together, in order")
-        yield Tabled(where, about, rows.slice(start, stop - start), events[start:stop])
+            raise InvalidRecord(f"{where}: its rows must be consecutive and in order")
+        yield ParquetGame(where, about, rows.slice(start, stop - start), events[start:stop])
 
 
 def _numbers(path: Path, rows: Any, column: str) -> np.ndarray:
-    """A column of whole numbers, none of them missing."""
+    """Return a column of integers without missing values."""
     values = rows.column(column)
     if values.null_count or not arrow().types.is_integer(values.type):
-        raise InvalidRecord(f"{path}: the column {column!r} has to hold a whole number in each row")
+        raise InvalidRecord(
+            f"{path}: the column {column!r} must contain a whole number in each row"
+        )
     numbers: np.ndarray = values.to_numpy()
     return numbers.astype(np.int32) if column == "number" else numbers
 
@@ -194,13 +198,13 @@ def _object(text: Any, what: str) -> dict[str, Any]:
     except (TypeError, ValueError, RecursionError, InvalidRecord):
         plain = None
     if not isinstance(plain, dict):
-        raise InvalidRecord(f"{what} are no JSON object")
+        raise InvalidRecord(f"{what} must be a JSON object")
     return plain
 
 
 def _texts(plain: dict[str, Any], where: str) -> dict[str, str]:
     if not all(isinstance(value, str) for value in plain.values()):
-        raise InvalidRecord(f"{where}: the values of its options have to be texts")
+        raise InvalidRecord(f"{where}: the values of its options must be strings")
     return plain
 
 

@@ -1,4 +1,4 @@
-"""How games ended."""
+"""Results of games."""
 
 from typing import Any, NamedTuple, TypeGuard
 
@@ -9,9 +9,9 @@ from keepstone.record_numbers import MOST_POINTS
 
 
 class Result(NamedTuple):
-    """How a game ended: points (int32[players]), and each seat's share of the victory (float32[players]).
+    """The result of a game: points (int32[players]), and each seat's share of the victory (float32[players]).
 
-    Shares add up to 1, or to 0 where nobody has won; they are NaN where nothing is known.
+    Shares add up to 1, or to 0 where nobody has won; they are NaN where the result is unknown.
     """
 
     points: np.ndarray
@@ -19,16 +19,16 @@ class Result(NamedTuple):
 
 
 def unknown(players: int) -> Result:
-    """Of a game that was not played to its end."""
+    """Return the result of a game that was not finished."""
     return Result(np.zeros(players, np.int32), np.full(players, np.nan, np.float32))
 
 
 def result_in(extra: dict[str, Any], players: int) -> Result | None:
-    """What the `result` of a record says, if it says what can be."""
-    said = extra.get("result")
-    if not isinstance(said, dict):
+    """Return the `result` of a record; None if it is missing or invalid."""
+    stored = extra.get("result")
+    if not isinstance(stored, dict):
         return None
-    winners, scores = said.get("winners"), said.get("scores")
+    winners, scores = stored.get("winners"), stored.get("scores")
     if not _are_whole(winners, 0, players) or not _are_whole(scores, -MOST_POINTS, MOST_POINTS):
         return None
     if len(scores) != players:
@@ -39,5 +39,5 @@ def result_in(extra: dict[str, Any], players: int) -> Result | None:
 
 
 def _are_whole(numbers: Any, low: int, high: int) -> TypeGuard[list[int]]:
-    """Whether it is a list of whole numbers from low to below high."""
+    """Return whether the value is a list of integers from low to below high."""
     return isinstance(numbers, list) and all(is_whole(n) and low <= n < high for n in numbers)

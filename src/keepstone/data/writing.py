@@ -1,4 +1,4 @@
-"""Games written into a file, of whatever kind its name says."""
+"""Writing of games to a file, in the format of its ending."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -9,34 +9,34 @@ import numpy as np
 
 from keepstone.batch.planes import planes_of
 from keepstone.data import parquet
+from keepstone.data.file_game import FileGame, check_same, config_of, result_of, trace_of
 from keepstone.data.files import LINES, PACKED, PARQUET, ending_of, line_of, whole, whole_lines
-from keepstone.data.found import Found, check_same, config_of, result_of, told_of
 from keepstone.data.parquet import Rows, repeated
 from keepstone.data.results import Result
-from keepstone.data.told import Told
+from keepstone.data.trace import Trace
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
-AT_ONCE = 100_000  # rows of a group, without observations
-NUMBERS_AT_ONCE = 16_000_000  # of the observations of a group
+AT_ONCE = 100_000  # rows of a row group without observations
+NUMBERS_AT_ONCE = 16_000_000  # numbers in the observations of a row group
 
 
-class Kept(NamedTuple):
-    """A game on its way into a table. number: of the game; extra: what its record holds beside the log."""
+class NumberedGame(NamedTuple):
+    """A game to be written to a table. number: its index; extra: the extra fields of its record."""
 
     number: int
     config: GameConfig
-    told: Told
+    trace: Trace
     result: Result
     extra: dict[str, Any]
 
 
-def write_found(path: Path, games: Iterable[Found], observations: bool) -> int:
-    """Write games into a file, which is there whole or not at all; how many they are."""
+def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> int:
+    """Write games to a file, atomically; return how many."""
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
-        parquet.arrow()  # a complaint comes before the work, not after it
+        parquet.arrow()  # an error comes before the work, not after it
         with whole(path) as file:
             return _write_table(file, games, observations)
     count = 0
@@ -47,13 +47,13 @@ def write_found(path: Path, games: Iterable[Found], observations: bool) -> int:
     return count
 
 
-def _write_table(file: BinaryIO, games: Iterable[Found], observations: bool) -> int:
-    """Group after group; MixedGames if not all are of one kind."""
+def _write_table(file: BinaryIO, games: Iterable[FileGame], observations: bool) -> int:
+    """Write row group after row group; MixedGames if not all games are of one kind."""
     count = 0
 
     def tables() -> Iterator[Any]:
         nonlocal count
-        for group in _groups(_kept(games, observations), observations):
+        for group in _groups(_numbered(games, observations), observations):
             count += len(group)
             yield _table(group, observations)
 
@@ -63,23 +63,23 @@ def _write_table(file: BinaryIO, games: Iterable[Found], observations: bool) -> 
     return count
 
 
-def _kept(games: Iterable[Found], observations: bool) -> Iterator[Kept]:
+def _numbered(games: Iterable[FileGame], observations: bool) -> Iterator[NumberedGame]:
     first: GameConfig | None = None
     for number, found in enumerate(games):
         config = config_of(found)
         first = first or config
         check_same(found.where, config, first)
-        told = told_of(found, config, observations)
-        yield Kept(number, config, told, result_of(found, told), found.record().extra)
+        trace = trace_of(found, config, observations)
+        yield NumberedGame(number, config, trace, result_of(found, trace), found.record().extra)
 
 
-def _groups(games: Iterable[Kept], observations: bool) -> Iterator[list[Kept]]:
-    """Games enough for a group each, and the rest."""
-    group: list[Kept] = []
+def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[NumberedGame]]:
+    """Yield groups of games, large enough for a row group each, then the rest."""
+    group: list[NumberedGame] = []
     rows = 0
     for each in games:
         group.append(each)
-        rows += len(each.told.events)
+        rows += len(each.trace.events)
         most = NUMBERS_AT_ONCE // planes_of(each.config.game).size if observations else AT_ONCE
         if rows >= most:
             yield group
@@ -88,16 +88,16 @@ def _groups(games: Iterable[Kept], observations: bool) -> Iterator[list[Kept]]:
         yield group
 
 
-def _table(games: list[Kept], observations: bool) -> Any:
-    """The events of some games."""
-    config, lengths = games[0].config, [len(each.told.events) for each in games]
+def _table(games: list[NumberedGame], observations: bool) -> Any:
+    """Return a table with the events of some games."""
+    config, lengths = games[0].config, [len(each.trace.events) for each in games]
     which = np.repeat(np.arange(len(games)), lengths)
-    seats = np.concatenate([each.told.seats for each in games])
+    seats = np.concatenate([each.trace.seats for each in games])
     rows = Rows(
         np.array([each.number for each in games], np.uint64)[which],
         np.concatenate([np.arange(length, dtype=np.int32) for length in lengths]),
         seats,
-        np.concatenate([each.told.events for each in games]),
+        np.concatenate([each.trace.events for each in games]),
         np.stack([each.result.points for each in games])[which],
         np.stack([each.result.wins for each in games])[which],
     )
@@ -108,12 +108,12 @@ def _table(games: list[Kept], observations: bool) -> Any:
         [json.dumps(each.extra, ensure_ascii=False) for each in games], which
     )
     if observations:
-        columns |= parquet.sight_of(config, [each.told for each in games])
+        columns |= parquet.sight_of(config, [each.trace for each in games])
     return parquet.table_of(config, columns)
 
 
-def _levels(games: list[Kept], which: np.ndarray, seats: np.ndarray) -> Any:
-    """The level that decided; null for persons and for chance."""
+def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> Any:
+    """Return the column of the bot level that decided; null for human players and for chance."""
     by_game = [levels_in(each.extra, each.config.players) for each in games]
     names = sorted({name for levels in by_game for name in levels if name is not None})
     codes = {name: code for code, name in enumerate(names)} | {None: -1}
@@ -123,7 +123,7 @@ def _levels(games: list[Kept], which: np.ndarray, seats: np.ndarray) -> Any:
 
 
 def levels_in(extra: dict[str, Any], players: int) -> list[str | None]:
-    """Which level, or engine, has played on each seat, as far as a record says."""
+    """Return the bot level, or engine, of each seat; None where the record does not name one."""
     levels = extra.get("names" if "arena" in extra else "levels")
     if not isinstance(levels, list) or len(levels) != players:
         return [None] * players

@@ -1,4 +1,4 @@
-"""The games for the libraries that learners are written for: docs/programs.md tells how.
+"""Environments of the games for reinforcement learning libraries; described in docs/programs.md.
 
 Each needs its library, an extra of this package: `pip install 'keepstone[pettingzoo]'`, `[gymnasium]` or
 `[openspiel]`. `import keepstone.envs.gymnasium` and `import keepstone.envs.openspiel` register the games there.
@@ -12,7 +12,7 @@ __all__ = ["MissingExtra", "pettingzoo_env"]
 
 
 def pettingzoo_env(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """A game as an AEC environment of PettingZoo; MissingExtra if that is not installed."""
+    """Return a game as an AEC environment of PettingZoo; MissingExtra if that is not installed."""
     with needs("pettingzoo"):
         from keepstone.envs.pettingzoo import environment
 

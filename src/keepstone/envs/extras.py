@@ -1,4 +1,4 @@
-"""Libraries that are there only if they were asked for."""
+"""Optional libraries, which are extras of this package."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ class MissingExtra(KeepstoneError, ImportError):
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Where the library of an extra is imported: MissingExtra if it is not there."""
+    """Raise MissingExtra if the library of an extra, imported in this block, is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:

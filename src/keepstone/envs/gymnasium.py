@@ -1,6 +1,6 @@
-"""The games for Gymnasium: `keepstone/<game>-v0`, of which a learner has one seat and bots the others.
+"""Gymnasium environments: `keepstone/<game>-v0`, in which a learner plays one seat and bots play the others.
 
-`gymnasium.make` gives a table (SeatEnv), `gymnasium.make_vec` many that are stepped at once (SeatsEnv).
+`gymnasium.make` returns one table (SeatEnv), `gymnasium.make_vec` many that are stepped at once (SeatsEnv).
 """
 
 from typing import Any
@@ -14,8 +14,8 @@ from keepstone.bots import Bot, choose
 from keepstone.bots.players import RANDOM
 from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_seat, check_whole
+from keepstone.envs.encoding import LOST, mask, observation, returns
 from keepstone.envs.extras import needs
-from keepstone.envs.sight import LOST, mask, observation, returns
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
@@ -26,19 +26,19 @@ with needs("gymnasium"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-LEVEL = "sergeant"  # the strongest that does not look ahead
-AT_ONCE = (LEVEL, "greedy")  # the same bot
+LEVEL = "sergeant"  # the strongest without search
+GREEDY = (LEVEL, "greedy")  # names of the same bot
 SEEDS = 2**63
 
 
-class Seat:
-    """What a learner's seat is like: the game with its options, the seat, and the bot that plays the others."""
+class SeatConfig:
+    """A learner's seat: the game with its options, the seat number, and the bot at the other seats."""
 
     def __init__(self, game: str, players: int | None, seat: int, level: Bot, options: Any):
         self.config = GameConfig(game, players, **options)
         check_seat(seat, self.config.players)
         if seat < 0:
-            raise UnknownName(f"a learner has a seat, not {quoted(seat)}")
+            raise UnknownName(f"the seat of a learner must be 0 or more, not {quoted(seat)}")
         bot_of(level)
         self.seat, self.level = seat, level
         size, actions = planes_of(self.config.game).size, self.config.game.max_actions
@@ -49,8 +49,8 @@ class Seat:
 class SeatEnv(gymnasium.Env[np.ndarray, Any]):
     """A learner at one seat of a table; chance and the other seats play on until it is to act again.
 
-    The observation (float32) is what the seat sees; info has `action_mask` (int8[actions]). The reward comes
-    at the end: 1 for who won alone, and together 0. An action that is not legal ends the game: it is lost.
+    The observation (float32) is that of the seat; info contains `action_mask` (int8[actions]). The reward comes
+    at the end: 1 for a sole winner, with the sum 0 over all seats. An illegal action loses the game.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -64,7 +64,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
         render_mode: str | None = None,
         **options: str | bool,
     ):
-        self._about = Seat(game, players, seat, level, options)
+        self._about = SeatConfig(game, players, seat, level, options)
         self.observation_space, self.action_space = self._about.observations, self._about.actions
         self.render_mode = render_mode
         self._position = self._about.config.new()
@@ -72,14 +72,14 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begin a game; the seed drives its chance, the other seats, and the games after it."""
+        """Begin a game; the seed determines chance, the other seats, and the games after it."""
         super().reset(seed=seed)
         self._position = self._about.config.new(self._number())
         self._play_on()
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Play an action of the learner's seat, and on until it is to act again."""
+        """Play an action of the learner's seat, and continue until it is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
         self._position.play_unchecked(int(action))
@@ -88,7 +88,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
         return self._seen(), reward, self._position.to_act == OVER, False, self._info()
 
     def render(self) -> str | None:
-        """The table as the learner sees it, as text."""
+        """Return the learner's view of the table as text."""
         return str(self._position.view(self._about.seat)) if self.render_mode else None
 
     def _play_on(self) -> None:
@@ -106,7 +106,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
 
 
 def _play_bot(position: Position, level: Bot, seed: int) -> None:
-    """Let chance, or the bot whose turn it is, act."""
+    """Draw a chance event, or play for the bot whose turn it is."""
     if position.to_act == CHANCE:
         position.roll()
     else:
@@ -114,11 +114,11 @@ def _play_bot(position: Position, level: Bot, seed: int) -> None:
 
 
 class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
-    """A learner at the same seat of many tables, as rows of arrays; else as SeatEnv.
+    """A learner at the same seat of many tables, as rows of arrays; otherwise like SeatEnv.
 
-    A game that is over is followed by the next one in the same step: the observation is the first of that, and
-    info has the last of the game before as `final_obs`. The bots "random", "greedy" and "sergeant" choose in
-    compiled code, a hundred times as quickly as others.
+    A game that is over is followed by a new one in the same step: the observation is the first of the new game,
+    and info contains the last of the old one as `final_obs`. The bots "random", "greedy" and "sergeant" choose
+    in compiled code, a hundred times as fast as others.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium declares it
@@ -133,7 +133,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         threads: int | None = None,
         **options: str | bool,
     ):
-        self._about = about = Seat(game, players, seat, level, options)
+        self._about = about = SeatConfig(game, players, seat, level, options)
         self.num_envs = check_whole(num_envs, "num_envs")
         self._batch = Batch(about.config, self.num_envs, threads=threads, auto_reset=False)
         self._seats = np.full(self.num_envs, seat, np.int32)
@@ -144,7 +144,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begin all games anew."""
+        """Restart all games."""
         super().reset(seed=seed)
         self._batch.reset(int(self.np_random.integers(SEEDS)))
         self._play_on()
@@ -153,7 +153,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def step(
         self, actions: Any
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Play an action of the learner's seat at every table, and on until it is to act again."""
+        """Play an action of the learner's seat at every table, and continue until it is to act again."""
         legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)
         self._batch.step(np.where(legal, actions, STAY))
         rewards = np.where(legal, self._rewards(), LOST)
@@ -165,7 +165,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return self._seen(), rewards, over, np.zeros(self.num_envs, bool), self._info() | ends
 
     def _play_on(self) -> np.ndarray:
-        """Let bots act until no other seat is to; what the learner's seat gets by that (float64[num_envs])."""
+        """Let bots act at the other seats; return the rewards of the learner (float64[num_envs])."""
         rewards = np.zeros(self.num_envs)
         while (waiting := (self._batch.to_act >= 0) & (self._batch.to_act != self._seats)).any():
             self._batch.step(np.where(waiting, self._bots(waiting), STAY))
@@ -173,10 +173,10 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return rewards
 
     def _bots(self, waiting: np.ndarray) -> np.ndarray:
-        """What bots do in the rows where they are waited for."""
+        """Return the actions of bots in the waiting rows."""
         if self._about.level == RANDOM:
             return self._batch.random_actions()
-        if self._about.level in AT_ONCE:
+        if self._about.level in GREEDY:
             return self._batch.greedy_actions(waiting)
         actions = np.full(self.num_envs, STAY, np.int32)
         for row in np.flatnonzero(waiting):
@@ -196,7 +196,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return {"action_mask": self._batch.mask().view(np.int8)}
 
     def _ends(self, over: np.ndarray) -> dict[str, Any]:
-        """The last observations of games that are over, as Gymnasium hands them on."""
+        """Return the last observations of games that are over, in the format of Gymnasium."""
         if not over.any():
             return {}
         last = np.full(self.num_envs, None, object)

@@ -1,7 +1,7 @@
-"""The games for OpenSpiel: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
+"""OpenSpiel games: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
 
-Actions and outcomes have the numbers that they have here, and chance is explicit. An information state is the
-log as the seat may see it; an observation is its view of the table.
+Actions and outcomes keep their numbers, and chance is explicit. An information state is the log as the seat
+may see it; an observation is its view of the table.
 """
 
 from collections.abc import Callable
@@ -11,8 +11,8 @@ import numpy as np
 
 from keepstone import games
 from keepstone.batch.planes import planes_of
+from keepstone.envs.encoding import returns
 from keepstone.envs.extras import needs
-from keepstone.envs.sight import returns
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import GameConfig, Position
@@ -21,18 +21,18 @@ from keepstone.protocol import CHANCE, OVER, Game, Option
 with needs("openspiel"):
     import pyspiel
 
-LONGEST = 10_000  # decisions, or outcomes: Castle Keep ends after 400 turns, all others far earlier
-NUMBER = "#"  # before a value such as 1, which OpenSpiel would not read as a text
+LONGEST = 10_000  # decisions or outcomes; Castle Keep ends after 400 turns, the others much earlier
+NUMBER = "#"  # prefix of a value such as 1, which OpenSpiel would not read as a string
 ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
 
 def short_name(name: str) -> str:
-    """What OpenSpiel calls a game."""
+    """Return the name of a game in OpenSpiel."""
     return f"python_keepstone_{name.replace('-', '_')}"
 
 
 def register(name: str) -> None:
-    """Tell OpenSpiel of a game; its players and options are parameters."""
+    """Register a game with OpenSpiel; its players and options are parameters."""
     game = find(name)
     kind = _type_of(game)
 
@@ -61,20 +61,20 @@ def _type_of(game: Game) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": game.players[0]}
-        | {option.name: _usual(option) for option in game.options},
+        | {option.name: _default_value(option) for option in game.options},
     )
 
 
-def _usual(option: Option) -> str | bool:
-    """An option's first value, of a type that OpenSpiel writes and reads again as the same."""
+def _default_value(option: Option) -> str | bool:
+    """Return an option's first value, as a type that OpenSpiel writes and reads again unchanged."""
     value = option.values[0]
     if option.values == ("false", "true"):
         return False
     return NUMBER + value if value.isdigit() else value
 
 
-def _meant(value: Any) -> Any:
-    """The value of an option that a parameter stands for."""
+def _option_value(value: Any) -> Any:
+    """Return the option value that a parameter encodes."""
     return value.removeprefix(NUMBER) if isinstance(value, str) else value
 
 
@@ -82,7 +82,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game with its players and options, from OpenSpiel's parameters."""
 
     def __init__(self, name: str, kind: Any, params: dict[str, Any]):
-        options = {key: _meant(value) for key, value in params.items() if key != "players"}
+        options = {key: _option_value(value) for key, value in params.items() if key != "players"}
         self.config = GameConfig(name, params.get("players"), **options)
         actions, players = self.config.game.max_actions, self.config.players
         about = pyspiel.GameInfo(
@@ -97,39 +97,39 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(kind, about, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """More than there can be."""
+        """Return an upper bound."""
         return LONGEST
 
     def new_initial_state(self) -> "TableState":
-        """The table before the first chance event."""
+        """Return the table before the first chance event."""
         return TableState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
-        """What seats see: their log if it is to recall all, else the table."""
+        """Return an observer: of the log for perfect recall, otherwise of the table."""
         return Observer(self.config, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """A position, by OpenSpiel's names."""
+    """A position with OpenSpiel's interface."""
 
     def __init__(self, game: TableGame):
         super().__init__(game)
         self.position = game.config.new()
 
     def current_player(self) -> int:
-        """The seat to decide, or one of OpenSpiel's names."""
+        """Return the seat to decide, or OpenSpiel's constant for chance or the end."""
         actor = self.position.to_act
         return int(ACTORS.get(actor, actor))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.position.to_act == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The possible outcomes with their probabilities."""
+        """Return the possible outcomes with their probabilities."""
         weighted = self.position.weighted_outcomes()
         total = sum(weight for _, weight in weighted)
         return [(outcome, weight / total) for outcome, weight in weighted]
@@ -141,7 +141,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.position.game.format_action(action)
 
     def returns(self) -> list[float]:
-        """What each seat has of the game, 0 while it lasts."""
+        """Return the return of each seat, 0 while the game lasts."""
         return returns(self.position)
 
     def __str__(self) -> str:
@@ -149,10 +149,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, by OpenSpiel's interface.
+    """The observation of a player, with OpenSpiel's interface.
 
-    tensor (float32[planes.size]): as docs/observations.md tells; dict: its planes by their names. Where all is
-    to be recalled there is a string only.
+    tensor (float32[planes.size]): laid out as in docs/observations.md; dict: its planes by name. With perfect
+    recall there is only a string.
     """
 
     def __init__(self, config: GameConfig, kind: Any):
@@ -169,15 +169,15 @@ class Observer:
             }
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Write what a player sees into the tensor."""
+        """Write a player's observation into the tensor."""
         if self.tensor is not None:
             seen = state.position.view(self._viewer(player))
             self._planes.write(seen.states, self.tensor[None])
 
     def string_from(self, state: TableState, player: int) -> str:
-        """What a player sees as text: the log if all is to be recalled, else the table."""
-        tell: Callable[[Position, int], str] = _log if self._recalls else _table
-        return tell(state.position, self._viewer(player))
+        """Return a player's observation as text: the log for perfect recall, otherwise the table."""
+        text_of: Callable[[Position, int], str] = _log if self._recalls else _table
+        return text_of(state.position, self._viewer(player))
 
     def _viewer(self, player: int) -> int:
         return player if self._sees_own else SPECTATOR

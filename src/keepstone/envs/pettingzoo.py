@@ -1,4 +1,4 @@
-"""A game as an environment of PettingZoo, in which agents act in turn (AEC)."""
+"""The PettingZoo environment of a game, in which agents act in turn (AEC)."""
 
 from functools import cached_property
 from typing import Any
@@ -10,22 +10,22 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from keepstone.batch.planes import planes_of
-from keepstone.envs.sight import LOST, mask, observation, returns
+from keepstone.envs.encoding import LOST, mask, observation, returns
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 
 
 def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """The environment in PettingZoo's usual wrappers: who acts against the rules has lost."""
+    """Return the environment in PettingZoo's usual wrappers; an illegal action loses the game."""
     table = Table(GameConfig(name, players, **options))
     legal = wrappers.TerminateIllegalWrapper(table, illegal_reward=LOST)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
 
-class Table(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
-    """A table whose seats are agents, `seat_0` and so on; chance is drawn as soon as it is to act.
+class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
+    """A table whose seats are agents, `seat_0` and so on; chance events are drawn at once.
 
-    An observation is a dict: `observation` (float32), what the seat sees, and `action_mask` (int8), all 0 unless
+    An observation is a dict: `observation` (float32), that of the seat, and `action_mask` (int8), all 0 unless
     the seat is to act. Rewards come at the end.
     """
 
@@ -58,15 +58,15 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its typ
         )
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object for an agent each time."""
+        """Return the space of an agent, the same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object for an agent each time."""
+        """Return the space of an agent, the same object each time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; the seed drives its chance, and that of the games after it."""
+        """Begin a game; the seed determines its chance events, and those of the games after it."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self._position = self.config.new(int(self._random.integers(2**63)))
@@ -91,7 +91,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its typ
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Draw chance up to the next decision, and select who makes it."""
+        """Draw chance events up to the next decision, and select its agent."""
         while self._position.to_act == CHANCE:
             self._position.roll()
         if self._position.to_act == OVER:
@@ -100,7 +100,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its typ
             self.agent_selection = self.possible_agents[self._position.to_act]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """What an agent sees, and what it may do."""
+        """Return the observation of an agent, with its action mask."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": observation(self._position, seat),
@@ -108,8 +108,8 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its typ
         }
 
     def render(self) -> str:
-        """The true table as text."""
+        """Return the true table as text."""
         return str(self._position)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: no resources are open."""

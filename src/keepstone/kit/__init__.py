@@ -1,1 +1,1 @@
-"""Tools that know no game: compilation, records, random numbers."""
+"""Tools that are independent of any game: compilation, records, random numbers, numbering of actions."""

@@ -1,7 +1,7 @@
-"""A game's actions as a table of families, from which numbers and texts follow.
+"""A table of a game's actions, from which their numbers and texts follow.
 
-`PLACE = ACTIONS.family("place", TILE_NAMES, PLACE_NAMES)` makes the actions of a verb, and
-`PLACE.at(tile, place)` is the number of one, in compiled rules too.
+`PLACE = ACTIONS.family("place", TILE_NAMES, PLACE_NAMES)` defines all actions of a verb, and
+`PLACE.at(tile, place)` returns the number of one, in compiled rules too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,11 @@ UNSEEN = "?"
 
 
 class Axis:
-    """One argument of a verb. words: in the order of their indices, None where an index has no text.
+    """One argument of a verb.
 
-    A word may be several ("3 11"), then as many all along the axis. places: for each of these the
-    words that may stand there, wherever the others allow it.
+    words: in the order of their indices, None where an index has no text. A text may consist of several words
+    ("3 11"), the same number along the whole axis. places: for each word position, the words that can occur
+    there in some text.
     """
 
     def __init__(self, words: Words):
@@ -31,7 +32,7 @@ class Axis:
 
 
 class Family(Block):
-    """All actions of a verb, with an axis of words for each argument."""
+    """All actions of one verb, with an axis of words for each argument."""
 
     def __init__(self, verb: str, axes: tuple[Axis, ...], base: int):
         super().__init__(base, tuple(len(axis.words) for axis in axes))
@@ -42,35 +43,35 @@ class Family(Block):
 
 
 class Actions:
-    """The families of a game by their verbs, in the order of their numbers."""
+    """A game's action families by verb, in the order of their numbers."""
 
     def __init__(self) -> None:
         self.families: dict[str, Family] = {}
         self.size = 0
         self._decoded: dict[int, tuple[Family, tuple[int, ...]]] = {}
         self._texts: dict[int, str] = {}
-        self._numbers: dict[str, int] = {}  # of texts that were read before
+        self._numbers: dict[str, int] = {}  # cache, by text
 
     def family(self, verb: str, *axes: Words) -> Family:
-        """Append the family of a verb."""
+        """Append the family of a verb and return it."""
         family = Family(verb, tuple(map(Axis, axes)), self.size)
         self.families[verb] = family
         self.size = family.end
         return family
 
     def family_of(self, action: int) -> Family:
-        """The family that an action belongs to."""
+        """Return the family of an action."""
         return self.decode(action)[0]
 
     def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
-        """The family of an action, and its index on each axis; worked out once."""
+        """Return the family of an action and its index on each axis; the result is cached."""
         if action not in self._decoded:
             family = next(each for each in self.families.values() if action < each.end)
             self._decoded[action] = family, family.indices(action)
         return self._decoded[action]
 
     def format(self, action: int) -> str:
-        """The text of an action; ? stands for an index that has no text. It is made once."""
+        """Return the text of an action, with ? for an index that has no text; the result is cached."""
         if action not in self._texts:
             family, indices = self.decode(action)
             words = (axis.words[i] or UNSEEN for axis, i in zip(family.axes, indices, strict=True))
@@ -78,13 +79,13 @@ class Actions:
         return self._texts[action]
 
     def hide(self, action: int) -> int:
-        """The action with every argument unseen that can be: whose axis has the word `?` at index 0."""
+        """Return the action with each argument hidden whose axis has the word `?` at index 0."""
         family, indices = self.decode(action)
         seen = zip(family.axes, indices, strict=True)
         return family.at(*(0 if axis.words[0] == UNSEEN else index for axis, index in seen))
 
     def parse(self, text: str) -> int:
-        """The action of a text; InvalidAction says what is wrong, and which words could stand there."""
+        """Return the action of a text. InvalidAction says what is wrong and which words are allowed."""
         if text not in self._numbers:
             self._numbers[text] = self._read(text)
         return self._numbers[text]
@@ -104,7 +105,7 @@ class Actions:
         return family.at(*_indices(words, text, family))
 
     def _find(self, words: Sequence[str], text: str) -> Family:
-        """The family whose verb stands first."""
+        """Return the family whose verb the text begins with."""
         verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
         verb = next((each for each in verbs if each in self.families), None)
         if verb is None:
@@ -116,7 +117,7 @@ class Actions:
 
 
 def _check_words(words: Sequence[str], text: str, family: Family) -> None:
-    """Behind the verb stand as many words as it needs, each in a place where it may stand."""
+    """Raise InvalidAction unless the verb is followed by the right number of allowed words."""
     places = [place for axis in family.axes for place in axis.places]
     if len(words) != len(places):
         raise InvalidAction(
@@ -138,7 +139,10 @@ def _misplaced(word: str, text: str) -> Sentence:
 
 
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
-    """The index on each axis; some words of one axis go together with some others only."""
+    """Yield the index on each axis.
+
+    Words of one axis that are each allowed may together still be none of its texts.
+    """
     at = 0
     for axis in family.axes:
         word = " ".join(words[at : at + len(axis.places)])

@@ -1,8 +1,8 @@
-"""Functions that only borrow arrays do not count who has them.
+"""A Numba compiler pass that omits reference counting in functions that only borrow arrays.
 
-For every array that a function is lent, Numba adds one to a count that all threads share, and takes it off again:
-in short functions that call each other this was a sixth of the time (decision 32). Who calls has the array for as
-long as the function runs, so one that neither makes arrays nor hands them back need not count.
+Numba increments and decrements a counter, shared by all threads, for every array argument: in short
+functions that call each other this took a sixth of the time (decision 32). The caller holds a reference for
+as long as the function runs, so a function that neither creates nor returns arrays need not count.
 """
 
 from typing import Any
@@ -27,10 +27,10 @@ PARTS = {
 
 
 class Lowering(Lower):
-    """Numba's step from types to code, without counting where nothing is owned."""
+    """Numba's lowering (typed IR to LLVM), without reference counting in functions that own nothing."""
 
     def lower(self) -> None:
-        """Write the code of the function."""
+        """Generate the code of the function."""
         counting = self.context
         if only_borrows(self):
             self.context = counting.subtarget(enable_nrt=False)
@@ -40,7 +40,7 @@ class Lowering(Lower):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class BorrowingLowering(NativeLowering):
-    """The pass that takes this step."""
+    """The compiler pass that uses this lowering."""
 
     _name = "borrowing_lowering"
 
@@ -50,21 +50,21 @@ class BorrowingLowering(NativeLowering):
 
 
 class BorrowingCompiler(Compiler):
-    """Numba's compiler with this pass."""
+    """Numba's compiler with this pass in place of its own."""
 
     def define_pipelines(self) -> Any:
         pipelines = super().define_pipelines()  # type: ignore[no-untyped-call]
         for each in pipelines:
             each.passes = [
-                (BorrowingLowering if step is NativeLowering else step, what)
-                for step, what in each.passes
+                (BorrowingLowering if step is NativeLowering else step, label)
+                for step, label in each.passes
             ]
             each.finalize()
         return pipelines
 
 
 def only_borrows(lower: Any) -> bool:
-    """Whether all arrays of a function are what it was lent, or parts of that, and stay where they are."""
+    """Return whether every array in a function is an argument, or part of one, and is not returned."""
     models, kinds = lower.context.data_model_manager, lower.fndesc.typemap
     counted = {name for name, kind in kinds.items() if models[kind].contains_nrt_meminfo()}
     if models[lower.fndesc.restype].contains_nrt_meminfo() or lower.generator_info:
@@ -76,7 +76,7 @@ def only_borrows(lower: Any) -> bool:
 
 
 def _makes(statement: Any, counted: set[str]) -> bool:
-    """Whether a statement may make an array: as its result, or as a copy to read from while it writes."""
+    """Return whether a statement may create an array, as its result or as a temporary copy."""
     if isinstance(statement, ir.SetItem | ir.StaticSetItem):
         return statement.value.name in counted
     if not isinstance(statement, ir.Assign) or statement.target.name not in counted:
@@ -84,5 +84,5 @@ def _makes(statement: Any, counted: set[str]) -> bool:
     value = statement.value
     if not isinstance(value, ir.Expr):
         return False
-    is_picked = value.op == "getitem" and value.index.name in counted  # by an array of indices
+    is_picked = value.op == "getitem" and value.index.name in counted  # fancy indexing copies
     return value.op not in PARTS or is_picked

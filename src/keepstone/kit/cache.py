@@ -1,10 +1,10 @@
-"""Where compiled code is kept: in a folder for each game, named by all that this code depends on.
+"""The disk cache of compiled code: one folder for each game, named by a digest of everything the code depends on.
 
-Code depends on the kit, the protocol and the search, on the versions of Numba, NumPy and Python, and on
-the rooms `rules` and `bot` of a game, with their data. It is kept in the folder of the game that its
-function belongs to or whose state type its arguments have: so an edit of one game's rules compiles that
-game, and an edit of a picture compiles nothing. Numba itself notices only edits of the file that
-holds the outermost function.
+Code depends on the kit, the protocol, the search and the value net, on the versions of Numba, NumPy and
+Python, and on the packages `rules` and `bot` of a game, with their data. It is stored in the folder of the
+game that its function belongs to or whose state type is among its arguments: an edit of one game's rules
+recompiles that game only, and an edit of a picture recompiles nothing. Numba by itself notices only edits
+of the file that contains the outermost function.
 """
 
 import hashlib
@@ -30,65 +30,63 @@ from numba.np.numpy_support import as_dtype
 
 from keepstone.errors import UnusableFolder
 from keepstone.kit.inner import FunctionFiles, Pipeline, is_inner
-from keepstone.kit.private import trouble_with
+from keepstone.kit.private import folder_problem
 
 CONFIG: Any = numba.config
 MODE = "checked" if CONFIG.BOUNDSCHECK else "fast"
 VERSIONS = f"{numba.__version__} {np.__version__} {sys.version}"
-HOUSE = Path(__file__).parents[1]
-SHARED = tuple(HOUSE / name for name in ("kit", "protocol.py", "search", "value"))
-ROOMS = ("rules", "bot")
-KEPT = 2
-OLD_NAME = re.compile(r"[0-9a-f]{16}")  # of the folders for all games together, up to version 0.1
+PACKAGE = Path(__file__).parents[1]
+SHARED = tuple(PACKAGE / name for name in ("kit", "protocol.py", "search", "value"))
+CODE_PARTS = ("rules", "bot")
+KEPT = 2  # folders of each game and mode
+OLD_NAME = re.compile(r"[0-9a-f]{16}")  # of folders for all games together, up to version 0.1
 
 
 log = logging.getLogger("keepstone")
-_tellers: list[
-    bool
-] = []  # those who tell people that something is compiled, so that the log need not
+_silencers: list[bool] = []  # an entry for each caller that reports compilation itself
 
 
-class Home(NamedTuple):
-    """A game's package, or a module outside of games, and the digest of its sources ("" without any)."""
+class Origin(NamedTuple):
+    """A game's package, or a module outside of games, and the digest of its sources ("" if it has none)."""
 
     name: str
     digest: str
 
 
-Homes = frozenset[Home]
-homes_of_types: dict[np.dtype, Homes] = {}
+Origins = frozenset[Origin]
+origins_by_type: dict[np.dtype, Origins] = {}
 
 
-def home_of(function: Callable[..., Any]) -> Homes:
-    """Where a function is at home; nowhere if it belongs to the house, whose sources all code depends on.
+def origin_of(function: Callable[..., Any]) -> Origins:
+    """Return where a function comes from: nothing for the shared sources, which all code depends on.
 
-    The sources are read when the first function of a home is defined, not when it is compiled: by then
-    somebody may have edited them.
+    The sources are read when the first function of an origin is defined, not when it is compiled: they may be
+    edited in between.
     """
     path = Path(function.__code__.co_filename)
     if any(path.is_relative_to(shared) for shared in SHARED):
         return frozenset()
-    return _home(function.__module__, path)
+    return _origin(function.__module__, path)
 
 
 @cache
-def _home(module: str, path: Path) -> Homes:
+def _origin(module: str, path: Path) -> Origins:
     parts = module.split(".")
-    at = next((i for i, part in enumerate(parts) if part in ROOMS and i), None)
+    at = next((i for i, part in enumerate(parts) if part in CODE_PARTS and i), None)
     if at is None:
-        return frozenset([Home(module, _digest(path))])
+        return frozenset([Origin(module, _digest(path))])
     is_file = at == len(parts) - 1 and path.stem == parts[at]
-    room = path if is_file else next(each for each in path.parents if each.name == parts[at])
-    return frozenset([_home_of_game(".".join(parts[:at]), room.parent)])
+    part_path = path if is_file else next(each for each in path.parents if each.name == parts[at])
+    return frozenset([_origin_of_game(".".join(parts[:at]), part_path.parent)])
 
 
 @cache
-def _home_of_game(name: str, package: Path) -> Home:
-    return Home(name, _digest(*(package / room for room in ROOMS)))
+def _origin_of_game(name: str, package: Path) -> Origin:
+    return Origin(name, _digest(*(package / part for part in CODE_PARTS)))
 
 
 def _digest(*paths: Path) -> str:
-    """Of the files and of all that lies in the folders; a room may also be a single file."""
+    """Return the digest of files and of all files in folders; a part of a game is a package or a module."""
     digest = hashlib.sha256()
     files = [file for path in paths for file in _files(path)]
     for file in files:
@@ -105,97 +103,97 @@ def _files(path: Path) -> list[Path]:
 SHARED_DIGEST = _digest(*SHARED)
 
 
-def homes_of_signature(arguments: Any) -> Homes:
-    """The homes of the state types that occur in the types of arguments, a sequence."""
-    return frozenset[Home]().union(*map(_homes_of_type, arguments))
+def origins_of_signature(arguments: Any) -> Origins:
+    """Return the origins of the state types that occur in a sequence of argument types."""
+    return frozenset[Origin]().union(*map(_origins_of_type, arguments))
 
 
-def _homes_of_type(kind: Any) -> Homes:
+def _origins_of_type(kind: Any) -> Origins:
     if isinstance(kind, types.Record):
-        return homes_of_types.get(as_dtype(kind), frozenset())
+        return origins_by_type.get(as_dtype(kind), frozenset())
     if isinstance(kind, types.BaseTuple):
-        return homes_of_signature(kind)
-    return _homes_of_type(kind.dtype) if isinstance(kind, types.Array) else frozenset()
+        return origins_of_signature(kind)
+    return _origins_of_type(kind.dtype) if isinstance(kind, types.Array) else frozenset()
 
 
-def add_home(dtype: np.dtype, function: Callable[..., Any]) -> None:
-    """Let code for a state type depend on the home of a function, too."""
-    homes_of_types[dtype] = homes_of_types.get(dtype, frozenset()) | home_of(function)
+def add_origin(dtype: np.dtype, function: Callable[..., Any]) -> None:
+    """Make code for a state type depend on the origin of a function, too."""
+    origins_by_type[dtype] = origins_by_type.get(dtype, frozenset()) | origin_of(function)
 
 
 def folder_of_type(dtype: np.dtype) -> Path:
-    """The folder of the compiled code for a state type; it may not exist yet."""
-    return folder_of(homes_of_types.get(dtype, frozenset()))
+    """Return the folder of the compiled code for a state type; it may not exist yet."""
+    return folder_of(origins_by_type.get(dtype, frozenset()))
 
 
 @cache
-def folder_of(homes: Homes) -> Path:
-    """The folder of compiled code that depends on the house and some homes; it may not exist yet."""
-    name = "+".join(sorted(home.name for home in homes)) or "keepstone"
-    known = [VERSIONS, SHARED_DIGEST, *(f"{name} {digest}" for name, digest in sorted(homes))]
+def folder_of(origins: Origins) -> Path:
+    """Return the folder of code that depends on the shared sources and these origins; it may not exist yet."""
+    name = "+".join(sorted(origin.name for origin in origins)) or "keepstone"
+    known = [VERSIONS, SHARED_DIGEST, *(f"{name} {digest}" for name, digest in sorted(origins))]
     return root() / f"{name}-{MODE}-{hashlib.sha256(' '.join(known).encode()).hexdigest()[:16]}"
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """While somebody else tells people who wait that something is compiled, in any thread."""
-    _tellers.append(True)
+def no_compile_warning() -> Iterator[None]:
+    """Log no warning about compilation, in any thread: the caller shows the progress itself."""
+    _silencers.append(True)
     try:
         yield
     finally:
-        _tellers.pop()
+        _silencers.pop()
 
 
-def tell_no_more() -> None:
-    """From now on people are told by somebody else, or need not be."""
-    _tellers.append(True)
+def disable_compile_warning() -> None:
+    """Log no warning about compilation from now on."""
+    _silencers.append(True)
 
 
 @cache
-def _tell(folder: Path) -> None:
-    """Once for each folder: people at a prompt or in a notebook wonder what takes so long."""
-    what = folder.name.split(f"-{MODE}-")[0]
-    log.warning("compiling %s; this is done once and may take a minute", what)
+def _warn(folder: Path) -> None:
+    """Log a warning, once for each folder: users at a prompt or in a notebook wonder what takes so long."""
+    name = folder.name.split(f"-{MODE}-")[0]
+    log.warning("compiling %s; this is done once and may take a minute", name)
 
 
 @cache
 def root() -> Path:
-    """The folder of all compiled code: ours alone, as what lies in it is run.
+    """Return the folder of all compiled code. Only the user may write to it, since its content is executed.
 
-    UnusableFolder if the one that KEEPSTONE_CACHE names is not.
+    UnusableFolder if that does not hold for the folder that KEEPSTONE_CACHE names.
     """
     if named := os.environ.get("KEEPSTONE_CACHE"):
         return _named(Path(named).resolve())
     usual = Path(platformdirs.user_cache_dir("keepstone")).resolve()
-    troubles = []
+    problems = []
     for folder in (usual, Path(tempfile.gettempdir()) / f"keepstone-{os.geteuid()}"):
-        trouble = trouble_with(folder)
-        if not trouble:
+        problem = folder_problem(folder)
+        if not problem:
             return folder
-        troubles.append(trouble)
-    return _fresh(troubles)
+        problems.append(problem)
+    return _fresh(problems)
 
 
 def _named(folder: Path) -> Path:
-    if trouble := trouble_with(folder):
+    if problem := folder_problem(folder):
         raise UnusableFolder(
-            f"{trouble}. Compiled code is run, so KEEPSTONE_CACHE has to name a folder of your own"
+            f"{problem}. Compiled code is executed, so KEEPSTONE_CACHE must name a folder that only you can write"
         )
     return folder
 
 
-def _fresh(troubles: list[str]) -> Path:
-    """A folder for this program and those that it starts."""
+def _fresh(problems: list[str]) -> Path:
+    """Create a temporary folder for this process and its child processes."""
     folder = tempfile.mkdtemp(prefix="keepstone-")
     os.environ["KEEPSTONE_CACHE"] = folder
-    why = "; ".join(troubles)
-    print(f"keepstone: compiled code is kept for this run only: {why}", file=sys.stderr)
+    why = "; ".join(problems)
+    print(f"keepstone: compiled code is stored for this run only: {why}", file=sys.stderr)
     return Path(folder)
 
 
 @cache
 def use(folder: Path) -> Path:
-    """Make a folder of compiled code, or mark it as used now."""
+    """Create a folder of compiled code, or mark it as used now."""
     new = not folder.exists()
     folder.mkdir(mode=0o700, exist_ok=True)
     os.utime(folder)
@@ -205,10 +203,10 @@ def use(folder: Path) -> Path:
 
 
 def prune(folder: Path) -> None:
-    """Remove compiled code that is out of date, about 10 MB for each folder.
+    """Remove outdated compiled code, about 10 MB for each folder.
 
-    Of each game, and of each mode (fast or bounds-checked), the two folders used last are kept: one goes
-    back and forth between two versions for a while. Folders for all games together are of the past.
+    Of each game and each mode (fast or bounds-checked) the two folders used last remain, for developers who
+    switch between two versions. Folders for all games together date from version 0.1 and are removed.
     """
     kin = sorted(folder.parent.glob(f"{folder.name[:-16]}*"), key=_last_use)
     past = [each for each in folder.parent.iterdir() if OLD_NAME.fullmatch(each.name)]
@@ -219,41 +217,41 @@ def prune(folder: Path) -> None:
 def _last_use(folder: Path) -> float:
     try:
         return folder.stat().st_mtime
-    except FileNotFoundError:  # another process was quicker
+    except FileNotFoundError:  # another process removed it
         return 0.0
 
 
 class CodeCache(NullCache):
-    """The cache of one function: one of Numba's in each folder that its signatures lead to."""
+    """The cache of one function: one of Numba's caches in each folder that its signatures lead to."""
 
     def __init__(self, function: Callable[..., Any]):
         self._function = function
-        self._home = home_of(function)
+        self._origin = origin_of(function)
         self._in_folder = cache(self._open)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled code for a signature; None if there is none that can be used here."""
+        """Return the compiled code for a signature; None if there is none that can be used here."""
         folder = self._folder(sig)
         found = folder and self._in_folder(folder).load_overload(sig, target_context)
-        if folder and not (found or _tellers or Pipeline.depth):
-            _tell(folder)
+        if folder and not (found or _silencers or Pipeline.depth):
+            _warn(folder)
         return None if is_inner(found) and not Pipeline.depth else found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep compiled code; only one process at a time, or an index would lose entries."""
+        """Store compiled code, one process at a time: concurrent writers would lose entries of the index."""
         folder = self._folder(sig)
         if folder:
             with _locked(folder):
                 self._in_folder(folder).save_overload(sig, data)
 
     def _folder(self, sig: Any) -> Path | None:
-        """None where sources are unknown, as for what is typed at a prompt."""
+        """Return the folder for a signature; None if sources are unknown, as for code typed at a prompt."""
         arguments, _ = sigutils.normalize_signature(sig)
-        homes = self._home | homes_of_signature(arguments)
-        return use(folder_of(homes)) if all(home.digest for home in homes) else None
+        origins = self._origin | origins_of_signature(arguments)
+        return use(folder_of(origins)) if all(origin.digest for origin in origins) else None
 
     def _open(self, folder: Path) -> FunctionFiles:
-        """Numba's cache takes its folder from the configuration, which others may use as well."""
+        """Open Numba's cache in a folder. It reads the folder from the global configuration."""
         before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
         try:
             return FunctionFiles(self._function)

@@ -1,7 +1,7 @@
-"""What Numba says of a function that it cannot compile, in a line that names the place.
+"""Compilation errors of Numba in one line that names the file and line of the cause.
 
-Numba wraps an error in one of each caller, and gives the place of the outermost. So each function that
-fails is noted, and the innermost of those that an error tells of is the one to mend.
+Numba wraps an error once for each caller and reports the place of the outermost. So each function that
+fails is recorded, and the innermost one that the error text mentions is reported.
 """
 
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from numba.core.errors import ForceLiteralArg, NumbaError
 from keepstone.kit.borrowing import BorrowingCompiler
 from keepstone.kit.quoting import shortened
 
-NOISE = "Failed in "  # which pass of the compiler it was
-ENDS = ("During: ", "There are ", "File ")  # what follows is about callers and candidates
+NOISE = "Failed in "  # then the name of the compiler pass
+ENDS = ("During: ", "There are ", "File ")  # then details about callers and candidates
 
 
 class CompileError(Exception):
@@ -24,14 +24,14 @@ class CompileError(Exception):
 
 
 class ExplainingCompiler(BorrowingCompiler):
-    """Numba's compiler, which notes where it fails."""
+    """Numba's compiler, which records where it fails."""
 
     explained: dict[str, str] = {}  # noqa: RUF012  # by Numba's text, innermost first
 
     def _compile_core(self) -> Any:
         try:
             return super()._compile_core()  # type: ignore[no-untyped-call]
-        except ForceLiteralArg:  # no error: Numba tries again
+        except ForceLiteralArg:  # not an error: Numba tries again
             raise
         except NumbaError as error:
             text = _in_one_line(str(error))
@@ -46,12 +46,12 @@ class ExplainingCompiler(BorrowingCompiler):
 
 
 def speaks_for_itself() -> bool:
-    """Whether Numba's own words are wanted: NUMBA_FULL_TRACEBACKS=1."""
+    """Return whether Numba's own messages are wanted: NUMBA_FULL_TRACEBACKS=1."""
     return bool(cast(Any, config).FULL_TRACEBACKS)
 
 
 def explain_failures(dispatcher: Any) -> None:
-    """Let a function raise a CompileError where it cannot be compiled; calls cost nothing more."""
+    """Make a function raise CompileError where it cannot be compiled; calls take no more time."""
     numbas: Callable[..., Any] = dispatcher._compile_for_args
 
     def compile_for_args(*args: Any, **kwargs: Any) -> Any:
@@ -79,7 +79,7 @@ def _explanation(state: Any, error: NumbaError) -> str:
 
 
 def _about_other(state: Any, error: Exception) -> str:
-    """Numba forgets to say where a record has no such field, a module no such function, or says nothing."""
+    """Return a message for an internal error of Numba, which names no place (no such field or function)."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     if isinstance(error, KeyError):
         name, what = error.args[0], f"there is no field {error}"
@@ -91,7 +91,7 @@ def _about_other(state: Any, error: Exception) -> str:
 
 
 def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
-    """Where a function reads or writes an attribute."""
+    """Return where a function reads or writes an attribute."""
     for block in function_ir.blocks.values() if function_ir else ():
         for statement in (*block.find_exprs("getattr"), *block.find_insts(ir.SetAttr)):
             if statement.attr == name:
@@ -100,7 +100,7 @@ def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
 
 
 def _reached(frames: list[FrameType]) -> ir.Loc | None:
-    """The statement that these frames of the compiler make machine code of, if it came so far."""
+    """Return the statement that the compiler was generating code for, if it came that far."""
     inner = [frame for frame in frames if frame.f_code.co_name == "lower_inst"]
     return cast(ir.Loc, inner[-1].f_locals["inst"].loc) if inner else None
 

@@ -1,4 +1,4 @@
-"""What the compiler knows of a block of numbers: they are constants of compiled rules."""
+"""The Numba type of `Block`: its numbers are compile-time constants in compiled rules."""
 # mypy: allow-untyped-calls, allow-untyped-decorators
 
 from typing import TypeVar
@@ -18,7 +18,7 @@ def constant_when_compiled(block_class: F) -> F:
 
 
 class BlockType(types.Opaque):
-    """A block as the compiler sees it: a type that holds its numbers, and no value at run time."""
+    """The compile-time type of a block: it contains the numbers, and there is no value at run time."""
 
     def __init__(self, block):
         self.base, self.end, self.shape = block.base, block.end, block.shape

@@ -1,7 +1,7 @@
-"""What a game tells a learner about a table: features, each with a number and a value.
+"""Input features of a net: each has a number and a value.
 
-`SILVER = FEATURES.block("silver", 10)` makes ten of them, and compiled code lists those that a table
-has: `put(out, SILVER.at(3), 1.0)`. All others are 0.
+`SILVER = FEATURES.block("silver", 10)` defines ten of them, and compiled code lists the
+features of a table that are not 0: `put(out, SILVER.at(3), 1.0)`.
 """
 
 from typing import NamedTuple
@@ -13,26 +13,26 @@ from keepstone.kit.numbering import Block
 
 
 class Features:
-    """The blocks of a game's features by their names, in the order of their numbers."""
+    """The blocks of a game's features by name, in the order of their numbers."""
 
     def __init__(self) -> None:
         self.blocks: dict[str, Block] = {}
         self.size = 0
 
     def block(self, name: str, *shape: int) -> Block:
-        """Append a block."""
+        """Append a block and return it."""
         block = Block(self.size, shape)
         self.blocks[name] = block
         self.size = block.end
         return block
 
     def name_of(self, number: int) -> str:
-        """The name of the block that a feature belongs to."""
+        """Return the name of the block that a feature belongs to."""
         return next(name for name, block in self.blocks.items() if number < block.end)
 
 
 class Sparse(NamedTuple):
-    """A list of features: their numbers (int32), values (float32), and how many are listed (int32[1])."""
+    """A list of features: their numbers (int32), values (float32), and the length of the list (int32[1])."""
 
     numbers: np.ndarray
     values: np.ndarray
@@ -40,7 +40,7 @@ class Sparse(NamedTuple):
 
 
 def new_sparse(size: int) -> Sparse:
-    """An empty list with room for each of so many features once."""
+    """Return an empty list with a capacity of `size` features."""
     return Sparse(np.zeros(size, np.int32), np.zeros(size, np.float32), np.zeros(1, np.int32))
 
 

@@ -1,9 +1,9 @@
-"""Inner functions: compiled for compiled callers only, as code to link, without machine code of their own.
+"""Inner functions: compiled only as LLVM bitcode to link into compiled callers, without machine code of their own.
 
-Numba makes machine code and a wrapper for Python of every function, also of those that Python never
-calls, which is nearly all of a game. What is compiled in the middle of another function is inner: it is
-typed, simplified function by function, and kept to be linked into its callers, which are optimised with
-all that they call. Where Python calls it, it is compiled once more. That takes half off the time to
+Numba generates machine code and a Python wrapper for every function, also for those that Python never
+calls, which are nearly all of a game. A function that is compiled during the compilation of another is
+inner: it is typed, simplified by itself, and stored to be linked into its callers, which are optimised
+together with everything they call. If Python calls it, it is compiled again. This halves the time to
 compile a game (decision 2).
 """
 
@@ -18,11 +18,11 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from keepstone.kit.compile_errors import ExplainingCompiler
 
-WRITTEN = ("fndesc", "environment", "signature")  # of an inner function, beside its code
+WRITTEN = ("fndesc", "environment", "signature")  # stored of an inner function, besides its code
 
 
 class Pipeline(ExplainingCompiler):
-    """Numba's compiler, which knows when it compiles in the middle of another function."""
+    """Numba's compiler, which knows whether it compiles during the compilation of another function."""
 
     depth = 0  # Numba compiles in one thread at a time
 
@@ -40,22 +40,22 @@ class Pipeline(ExplainingCompiler):
 
 
 class InnerLibrary(JITCodeLibrary):
-    """Code to link. It is given to no engine, so it has neither addresses nor environments to be set."""
+    """Code to link. It belongs to no execution engine, so it has neither addresses nor environments."""
 
     @property
     def codegen(self) -> Any:
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Nothing: what this is linked into has its own."""
+        """Do nothing: the library that this is linked into has its own."""
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Numba's word for no address, as soon as there is nothing to add."""
+        """Return 0, Numba's value for no address, and finalize the library."""
         self._ensure_finalized()
         return 0
 
     def _optimize_final_module(self) -> None:
-        """Nothing: what this is linked into is optimised as a whole."""
+        """Do nothing: the library that this is linked into is optimised as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
@@ -64,7 +64,7 @@ class InnerLibrary(JITCodeLibrary):
 
     @classmethod
     def restored(cls, codegen: Any, name: str, bitcode: bytes) -> "InnerLibrary":
-        """The library that had this code."""
+        """Return a library made of stored bitcode."""
         library = cls(codegen, name)
         library._final_module = parse_bitcode(bitcode)
         library._finalize_final_module()
@@ -72,17 +72,17 @@ class InnerLibrary(JITCodeLibrary):
 
 
 def is_inner(result: Any) -> bool:
-    """Whether it was compiled for compiled callers only."""
+    """Return whether a compilation result is for compiled callers only."""
     return isinstance(getattr(result, "library", None), InnerLibrary)
 
 
 def hide_inner(dispatcher: Any) -> None:
-    """Let Python find nothing of a function that is inner, and compile it when Python calls."""
+    """Hide inner versions of a function from Python, so that it is compiled when Python calls it."""
     compiles, adds = dispatcher.compile, dispatcher.add_overload
 
     def compile_(signature: Any) -> Any:
         arguments, _ = sigutils.normalize_signature(signature)
-        with global_compiler_lock:  # or the depth would be that of another thread
+        with global_compiler_lock:  # or `depth` might belong to another thread
             if not Pipeline.depth and is_inner(dispatcher.overloads.get(arguments)):
                 del dispatcher.overloads[arguments]
             return compiles(signature)
@@ -97,13 +97,13 @@ def hide_inner(dispatcher: Any) -> None:
 
 
 class _Reduction(CompileResultCacheImpl):
-    """How a compiled function is written down; of an inner one, its code to link and no other."""
+    """Serialization of a compiled function; of an inner one, only the code to link."""
 
     def reduce(self, result: Any) -> Any:
         if not is_inner(result):
             return super().reduce(result)  # type: ignore[no-untyped-call]
         result.fndesc.typemap = result.fndesc.calltypes = (
-            None  # as Numba does: these cannot be written
+            None  # as Numba does: these cannot be serialized
         )
         bitcode = result.library._get_module_for_linking().as_bitcode()
         return result.library.name, bitcode, {name: getattr(result, name) for name in WRITTEN}
@@ -117,7 +117,7 @@ class _Reduction(CompileResultCacheImpl):
             library=library,
             target_context=target_context,
             typing_context=target_context.typing_context,
-            entry_point=object(),  # by which Numba tells functions apart
+            entry_point=object(),  # a unique key by which Numba identifies the function
             objectmode=False,
             lifted=(),
             reload_init=(),

@@ -1,11 +1,11 @@
-"""Compiling Python with Numba: the only place that knows how.
+"""Compilation with Numba: the only module that configures it.
 
-Three words are enough for the rest of the project: `compiled` compiles a function, `wrapping` does so
-for arithmetic that is meant to overflow, and `generic` makes a function whose body is chosen by the
-type of its first argument, so that one search or playout serves every game.
+The rest of the project needs three decorators: `compiled` compiles a function; `wrapping` does so for
+arithmetic that overflows on purpose; and `generic` makes a function whose body is chosen by the type of its
+first argument, so that one search or playout serves every game.
 
-With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 indices are
-checked. Compiled code is kept on disk (`cache.py`), each mode's apart.
+With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 indices are checked.
+Compiled code is cached on disk (`cache.py`), separately for each mode.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from numba.core.registry import cpu_target
 from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
-from keepstone.kit.cache import CodeCache, add_home
+from keepstone.kit.cache import CodeCache, add_origin
 from keepstone.kit.compile_errors import CompileError, explain_failures
 from keepstone.kit.inner import Pipeline, hide_inner
 from keepstone.kit.linear_algebra import look_for_scipy
@@ -33,7 +33,7 @@ OPTIONS: Any = {
     "nogil": True,
     "error_model": "numpy",
     "pipeline_class": Pipeline,
-    "no_cfunc_wrapper": True,  # nobody calls by a C pointer, and it is a tenth of the time to compile
+    "no_cfunc_wrapper": True,  # unused, and it takes a tenth of the compile time
 }
 CALLING: dict[int, Callable[..., Any]] = {  # by the number of arguments: Numba takes no *args here
     1: lambda body: lambda state: body(state),
@@ -46,7 +46,7 @@ if COMPILED:
 
 
 def load_compiler() -> None:
-    """Load the parts of Numba that the first compilation would load, holding the GIL for 0.15 s."""
+    """Load the parts of Numba that the first compilation would load; this holds the GIL for 0.15 s."""
     if COMPILED:
         context: Any = cpu_target
         context.typing_context.refresh()
@@ -54,7 +54,7 @@ def load_compiler() -> None:
 
 
 def compiled(function: F) -> F:
-    """Compile a function, cached on disk, without holding the GIL; plain Python when interpreted."""
+    """Compile a function, cached on disk, to run without the GIL; plain Python when interpreted."""
     dispatcher: Any = numba.njit(**OPTIONS)(function)
     if COMPILED:
         dispatcher._cache = CodeCache(function)
@@ -65,7 +65,7 @@ def compiled(function: F) -> F:
 
 
 def _widen_integers(dispatcher: Any) -> None:
-    """Let compiled callers hand over every signed integer as int64: one version serves them all."""
+    """Let compiled callers pass every signed integer as int64, so that one compiled version serves them all."""
     numbas = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
@@ -82,12 +82,12 @@ def _widened(kind: Any) -> Any:
 
 
 def wrapping(function: F) -> F:
-    """`compiled` for unsigned arithmetic that wraps around on purpose."""
+    """Compile a function with unsigned arithmetic that wraps around on purpose."""
     return compiled(function) if COMPILED else np.errstate(over="ignore")(function)
 
 
 def _source(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The plain Python of a function that may be compiled."""
+    """Return the plain Python of a function that may be compiled."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
 
 
@@ -102,7 +102,7 @@ def generic(function: F) -> F:
     def register(dtype: np.dtype, body: Callable[..., Any]) -> None:
         bodies[dtype] = body
         if COMPILED:
-            add_home(dtype, _source(body))
+            add_origin(dtype, _source(body))
 
     def body_for(*args: Any) -> Callable[..., Any] | None:
         body = bodies.get(as_dtype(args[0])) if isinstance(args[0], types.Record) else None

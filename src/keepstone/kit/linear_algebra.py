@@ -1,6 +1,7 @@
-"""Numba's linear algebra, which no rules use: whether SciPy is there for it is found out without loading SciPy.
+"""A patch of Numba's check for SciPy, which loads SciPy although no rules use linear algebra.
 
-Numba loads it to see, in each process that compiles anything or takes it from the disk, for 0.4 s of CPU.
+The check would take 0.4 s of CPU in each process that compiles or loads compiled code; here it only looks
+for SciPy.
 """
 
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ NUMBAS: Any = linalg
 
 
 def look_for_scipy() -> None:
-    """Let Numba find out now; who uses linear algebra loads SciPy then, as ever."""
+    """Run the check now, without loading SciPy; a function that uses linear algebra loads it later as usual."""
     loads = NUMBAS.ensure_blas
     NUMBAS.ensure_blas = _ensure_it_is_there
     try:
@@ -23,4 +24,4 @@ def look_for_scipy() -> None:
 
 def _ensure_it_is_there() -> None:
     if find_spec("scipy") is None:
-        raise ImportError("there is no SciPy")
+        raise ImportError("SciPy is not installed")

@@ -1,4 +1,4 @@
-"""Blocks of consecutive numbers, laid out along axes: what actions and features are numbered by."""
+"""Blocks of consecutive numbers with a shape: the numbering of actions and features."""
 
 from math import prod
 
@@ -9,7 +9,7 @@ from keepstone.kit.compiled_block import constant_when_compiled
 class Block:
     """The numbers from base to end - 1, one for each index on each axis of the shape.
 
-    The last axis counts fastest. In compiled code a global block is a constant.
+    The last axis varies fastest. In compiled code a global block is a constant.
     """
 
     def __init__(self, base: int, shape: tuple[int, ...]):
@@ -17,18 +17,18 @@ class Block:
         self.end = base + prod(shape)
 
     def at(self, *indices: int) -> int:
-        """The number with an index on each axis."""
+        """Return the number with these indices, one for each axis."""
         number = 0
         for size, index in zip(self.shape, indices, strict=True):
             number = number * size + int(index)
         return self.base + number
 
     def covers(self, number: int) -> bool:
-        """Whether a number belongs to this block."""
+        """Return whether a number belongs to this block."""
         return self.base <= number < self.end
 
     def indices(self, number: int) -> tuple[int, ...]:
-        """The index on each axis of a number of this block."""
+        """Return the index on each axis of a number of this block."""
         rest, indices = int(number) - self.base, []
         for size in reversed(self.shape):
             rest, index = divmod(rest, size)

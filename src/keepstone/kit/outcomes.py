@@ -1,11 +1,11 @@
-"""Lists of what chance may bring, from a weight for each outcome of a family; 0 where it cannot come."""
+"""Lists of possible chance outcomes, made from a weight for each outcome of a family (0: not possible)."""
 
 from keepstone.kit.jit import compiled
 
 
 @compiled
 def list_possible(weights, first, out):
-    """Write the outcomes that have a weight into out (int32), first + i for weights[i]; their number."""
+    """Write the outcomes with a positive weight into out (int32), first + i for weights[i]; return how many."""
     n = 0
     for i in range(len(weights)):
         if weights[i] > 0:
@@ -16,7 +16,7 @@ def list_possible(weights, first, out):
 
 @compiled
 def list_weights(weights, out):
-    """Write the weights of the same outcomes into out (int32); their number."""
+    """Write the weights of the same outcomes into out (int32); return how many."""
     n = 0
     for weight in weights:
         if weight > 0:

@@ -1,4 +1,4 @@
-"""Folders that are ours alone: what others can write is neither trusted nor run."""
+"""Private folders: a folder that other users can write is not trusted, and nothing in it is executed."""
 
 import os
 import stat
@@ -7,15 +7,15 @@ from pathlib import Path
 BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
-def trouble_with(folder: Path) -> str:
-    """What keeps a folder from being ours alone, in words; "" if nothing does. It is made if it is not there."""
+def folder_problem(folder: Path) -> str:
+    """Create a folder if needed; return why it is not writable by this user alone, "" if it is."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.lstat()
     except OSError as error:
-        return f"{folder} cannot be made: {error.strerror}"
+        return f"{folder} cannot be created: {error.strerror}"
     if stat.S_ISLNK(found.st_mode):
-        return f"{folder} is a link, which may lead elsewhere tomorrow"
+        return f"{folder} is a symbolic link, whose target may change"
     if found.st_uid != os.geteuid():
         return f"{folder} belongs to another user"
     if found.st_mode & BY_OTHERS:

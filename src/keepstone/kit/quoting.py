@@ -1,10 +1,10 @@
-"""How messages repeat what they were given: never more than a few lines of it."""
+"""Quoting of values in messages, shortened to a few lines."""
 
 LONGEST = 200  # characters
 
 
 def quoted(value: object) -> str:
-    """A value as Python writes it, shortened."""
+    """Return the repr of a value, shortened."""
     try:
         return shortened(repr(value[: LONGEST + 1] if isinstance(value, str) else value))
     except (
@@ -15,5 +15,5 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """A text, cut where it is too long to be repeated."""
+    """Return a text, cut after LONGEST characters."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -1,8 +1,8 @@
-"""Features of a game that names none: the numbers in its record, one after another.
+"""Default features of a game that defines none: the numbers in its record, one after another.
 
-A field whose first axis has a row for each seat is told of a seat by its row; all others are the table's.
-A number of few values is a feature for each of them, one of many values is a single feature that grows
-with it. 0, the blank, is not told.
+A field whose first axis has a row for each seat describes that seat; all other fields describe the table. A
+number with at most FEW values has a feature for each value; one with more values is a single feature,
+scaled. 0 (blank) adds no feature.
 """
 
 from typing import Any, cast
@@ -19,10 +19,11 @@ OFFSET, STRIDE, WIDTH, SIGNED, LOW, HIGH, FEATURE, EACH = range(8)
 
 
 def cells_of(kind: StateType, seats: int, of_seats: bool, into: Features) -> np.ndarray:
-    """The numbers of a record that are told of a seat, or of the table: int64[cells, 8].
+    """Return the numbers of a record that describe a seat, or the table: int64[cells, 8].
 
-    OFFSET of the first seat's in bytes, STRIDE to the next seat's, WIDTH in bytes, SIGNED, the LOW and HIGH
-    bounds, the first FEATURE, and EACH: whether every value has one of its own. The blocks go into `into`.
+    OFFSET in bytes of the first seat's number, STRIDE to the next seat's, WIDTH in bytes, SIGNED, the LOW and
+    HIGH bounds, the first FEATURE, and EACH: whether every value has its own feature. The blocks are added to
+    `into`.
     """
     cells = [
         cell
@@ -52,7 +53,7 @@ def _cells_of_field(
 
 @compiled
 def put_record(state, seat, cells, out):
-    """Append what the cells of a record say of a seat, or of the table, to a list."""
+    """Append the features that the cells of a record describe of a seat, or of the table, to a list."""
     raw = bytes_of(state)
     for i in range(len(cells)):
         value = number_at(raw, cells[i, OFFSET] + seat * cells[i, STRIDE], cells[i])
@@ -66,7 +67,7 @@ def put_record(state, seat, cells, out):
 
 @compiled
 def number_at(raw, offset, cell):
-    """The number that begins at an offset, in the order of bytes of this machine's kind, the lowest first."""
+    """Return the number that begins at a byte offset (little-endian)."""
     value, bits = np.int64(0), 8 * cell[WIDTH]
     for i in range(cell[WIDTH]):
         value |= np.int64(raw[offset + i]) << (8 * i)

@@ -1,4 +1,4 @@
-"""Flat records of fixed size: what a game's state is made of."""
+"""Flat records of fixed size, which game states are made of."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ State = Any  # one element of it
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
-    """An element of an array, its fields as attributes. Those of NumPy's own records take three times as long.
+    """An element of an array, with its fields as attributes; NumPy's own records take three times as long.
 
     data: its bytes. Numba reads this attribute at every call; NumPy would describe all fields each time.
     """
@@ -35,7 +35,7 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
         self[name] = value
 
 
-KEEP_BYTES = Record.__dict__["data"].__set__  # past __setattr__, which sets fields
+KEEP_BYTES = Record.__dict__["data"].__set__  # bypasses __setattr__, which sets fields
 
 
 FILL = "fill"  # the field of zeros at the end of a record
@@ -43,7 +43,7 @@ FILL = "fill"  # the field of zeros at the end of a record
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a state: its values lie from low to high, and 0 is its blank.
+    """One field of a state: its values are from low to high, and 0 is its blank.
 
     plane: whether the numbers of observations and features include it.
     """
@@ -65,7 +65,7 @@ class StateType:
     dtype: np.dtype
 
     def new(self, count: int = 1) -> States:
-        """count blank records, as an array whose elements have their fields as attributes."""
+        """Return `count` blank records, as an array whose elements have their fields as attributes."""
         return np.zeros(count, self.dtype)
 
     def plane_bytes(self, states: States) -> bytes:
@@ -80,9 +80,9 @@ class StateType:
 
 
 def state_type(*fields: Field) -> StateType:
-    """A state type of these fields, the widest first, filled up so that its bytes are its identity.
+    """Return a state type of these fields, the widest first, padded so that equal states have equal bytes.
 
-    ValueError for a name under which a record has something of its own, such as `round`.
+    ValueError for a name that is already an attribute of records, such as `round`.
     """
     for each in fields:
         if hasattr(Record, each.name):
@@ -112,7 +112,7 @@ def only_record(states: States) -> State:
 
 
 def overwrite(states: States, others: States) -> None:
-    """Let states be what others are, as fast."""
+    """Copy the bytes of `others` into `states`, which is faster than an assignment."""
     states.view(np.uint8)[:] = others.view(np.uint8)
 
 

@@ -1,1 +1,1 @@
-"""Learning what tables are worth from games that the program plays against itself."""
+"""Training of nets from games that the program plays against itself."""

@@ -1,4 +1,4 @@
-"""What is kept of a training, so that it goes on after an interruption as if there had been none."""
+"""Checkpoints of a training: after an interruption it continues as if there had been none."""
 
 import json
 import zipfile
@@ -15,7 +15,7 @@ FORMAT = 2
 
 
 def save(path: Path, training: Training) -> None:
-    """Write all of a training to a file; it is there whole or not at all."""
+    """Write the whole state of a training to a file, atomically."""
     known = {**_identity(training), "counters": training.counters(), "rng": _rng(training)}
     text = np.frombuffer(json.dumps(known).encode(), np.uint8)
     part = path.with_suffix(".part")
@@ -25,16 +25,18 @@ def save(path: Path, training: Training) -> None:
 
 
 def restore(path: Path, training: Training) -> None:
-    """Continue from a file; InvalidWeights if it is none, or of another training."""
+    """Restore a training from a file; InvalidWeights if the file is invalid or of another training."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             known = json.loads(file["known"].tobytes())
             arrays = {name: file[name] for name in _arrays(training)}
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-        raise InvalidWeights(f"{quoted(path.name)} is no training: {error}") from None
-    for what, value in _identity(training).items():
-        if known.get(what) != value:
-            raise InvalidWeights(f"{quoted(path.name)} is a training with another {what}")
+        raise InvalidWeights(f"{quoted(path.name)} is no valid checkpoint: {error}") from None
+    for name, value in _identity(training).items():
+        if known.get(name) != value:
+            raise InvalidWeights(
+                f"{quoted(path.name)} is a checkpoint of a training with another {name}"
+            )
     for name, array in _arrays(training).items():
         array[:] = arrays[name].astype(array.dtype)
     training.set_counters(known["counters"])
@@ -57,7 +59,7 @@ def _rng(training: Training) -> Any:
 
 
 def _arrays(training: Training) -> dict[str, np.ndarray]:
-    """All arrays that learning changes, by name."""
+    """Return all arrays that the training changes, by name."""
     nets = {"net": training.net, "average": training.average} | training.moments._asdict()
     arrays = {
         f"{kind}_{name}": values

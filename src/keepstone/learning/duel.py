@@ -1,4 +1,4 @@
-"""Games between two nets, or a net and the game's own evaluation, each by one ply."""
+"""Games between two nets, or a net and the game's own evaluation, played greedily (one ply)."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net
 
-FIRST_DUEL = 10**12  # numbers of these games, apart from those of learning
+FIRST_DUEL = 10**12  # first game number; training uses lower ones
 
 
 class Strength(NamedTuple):
-    """How a net does against another by one ply: shares of the victory and leads, with standard errors."""
+    """Strength of a net against another: shares of victories and leads, with standard errors."""
 
     games: int
     wins: float
@@ -26,7 +26,7 @@ class Strength(NamedTuple):
 
 
 def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
-    """How a net does against another by one ply, one seat against all others, each deal from every seat."""
+    """Measure a net against another, both greedy: one seat against all others, each deal from every seat."""
     wins, leads = np.zeros(games), np.zeros(games)
     work = new_workspace(config.game, config.players, new_rng(0))
     table = config.game.state_type.new()
@@ -45,7 +45,7 @@ def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
 def duels(first, numbers, net, other, work, table, wins, leads):
     """Play a game for each number, the net in one seat and the other net in all others.
 
-    wins, leads (float64[games]): the net's share of the victory, and its lead before the best other seat.
+    wins, leads (float64[games]): the net's share of the victory, and its lead over the best other seat.
     """
     players = len(work.values)
     totals = np.zeros(players, np.int32)

@@ -1,4 +1,4 @@
-"""One step of learning: the gradient of a net's error over some tables, and Adam (Kingma, Ba 2015)."""
+"""A training step: the gradient of a net's error over some tables, and Adam (Kingma, Ba 2015)."""
 
 import math
 from typing import NamedTuple
@@ -19,12 +19,12 @@ from keepstone.value.net import (
     sharpness_of,
 )
 
-MARGIN = 0.5  # the error of the lead between two seats, beside that of their points
-FADE, FADE_SQUARES, TINY = 0.9, 0.999, 1e-8  # of Adam
+MARGIN = 0.5  # weight of the error of the lead, relative to that of points
+FADE, FADE_SQUARES, TINY = 0.9, 0.999, 1e-8  # parameters of Adam
 
 
 class Moments(NamedTuple):
-    """For each weight of a net: the gradient of a step, and Adam's running means of it and its square."""
+    """For each weight of a net: the gradient of a step, and Adam's running means of it and of its square."""
 
     gradient: Net
     mean: Net
@@ -32,10 +32,11 @@ class Moments(NamedTuple):
 
 
 class Errors(NamedTuple):
-    """Scratch for one table (float64[players]): the error at each seat's output, chances.
+    """Scratch for the errors of one table.
 
-    back (float32[players, UNITS]): at its units; common (float32[WIDTH]): at what the table adds;
-    row (float32[WIDTH]): at what a seat adds to its own units and the others'.
+    output (float64[players]): at the output of each seat. chances: win probabilities. back (float32[players,
+    UNITS]): at the units; common (float32[WIDTH]): at the contribution of the table; row (float32[WIDTH]): at
+    the contribution of a seat to its own and the other seats' units.
     """
 
     output: np.ndarray
@@ -46,12 +47,12 @@ class Errors(NamedTuple):
 
 
 def new_moments(net: Net) -> Moments:
-    """Blank ones."""
+    """Return moments of 0."""
     return Moments(*(Net(*(np.zeros_like(each) for each in net)) for _ in range(3)))
 
 
 def new_errors(players: int) -> Errors:
-    """Blank ones."""
+    """Return zeroed arrays."""
     return Errors(
         np.zeros(players),
         np.zeros(players),
@@ -63,10 +64,10 @@ def new_errors(players: int) -> Errors:
 
 @compiled
 def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
-    """Add the gradient over the picked lessons to gradient, in place; the mean squared error of points.
+    """Add the gradient over the picked lessons to gradient, in place; return the mean squared error of points.
 
-    The error is in units of the net's spread, and counts leads as well as points; how sharply a lead decides
-    is learned from who won. Where points do not decide, the chance to win is all that is learned.
+    The error is in units of the net's spread, and includes leads as well as points; the sharpness is learned
+    from the winners. If by_points is False, only the win probability is learned.
     """
     total = 0.0
     for i in range(len(picks)):
@@ -75,13 +76,13 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
         total += output_errors(lessons.points[picks[i]], by_points, net, scratch, errors)
         sharpness_error(lessons.wins[picks[i]], by_points, net, scratch, errors)
         unit_errors(phase(state), net, gradient, scratch, errors)
-        give_back(state, gradient, scratch, errors)
+        add_feature_gradients(state, gradient, scratch, errors)
     return total / len(picks)
 
 
 @compiled
 def output_errors(truth, by_points, net, scratch, errors):
-    """The errors at the outputs by points, into errors; the mean of their squares, in points."""
+    """Write the errors at the outputs (by points) into errors; return the mean of their squares, in points."""
     players, spread, mean, total = len(truth), net.spread[0], 0.0, 0.0
     for seat in range(players):
         miss = scratch.points[seat] - truth[seat]
@@ -96,7 +97,7 @@ def output_errors(truth, by_points, net, scratch, errors):
 
 @compiled
 def sharpness_error(won, by_points, net, scratch, errors):
-    """The error of the chances to win (cross-entropy): at the sharpness, and without points at the outputs."""
+    """Write the cross-entropy error at the sharpness and, if not by_points, at the outputs."""
     sharpness, spread = sharpness_of(scratch), net.spread[0]
     chances(scratch.points, sharpness / spread, errors.chances)
     total = 0.0
@@ -111,7 +112,7 @@ def sharpness_error(won, by_points, net, scratch, errors):
 
 @compiled
 def unit_errors(phase_now, net, gradient, scratch, errors):
-    """The errors at the units, into errors; the gradient of the output's weights."""
+    """Write the errors at the units, and add the gradient of the output weights."""
     weights, steps = net.output[phase_now], gradient.output[phase_now]
     for seat in range(len(errors.output)):
         miss = np.float32(errors.output[seat])
@@ -124,8 +125,8 @@ def unit_errors(phase_now, net, gradient, scratch, errors):
 
 
 @compiled
-def give_back(state, gradient, scratch, errors):
-    """The gradient of the weights of all features listed for a table."""
+def add_feature_gradients(state, gradient, scratch, errors):
+    """Add the gradient of the weights of all features of a table."""
     players = len(errors.back)
     share = np.float32(1.0 / max(players - 1, 1))
     for seat in range(players):
@@ -137,15 +138,15 @@ def give_back(state, gradient, scratch, errors):
                     errors.row[UNITS + j] += share * errors.back[other, j]
         scratch.mine.used[0] = 0
         features(state, seat, scratch.mine)
-        give_rows(gradient.seats, scratch.mine, errors.row)
+        add_to_rows(gradient.seats, scratch.mine, errors.row)
     scratch.table.used[0] = 0
     table_features(state, scratch.table)
-    give_rows(gradient.table, scratch.table, errors.common)
+    add_to_rows(gradient.table, scratch.table, errors.common)
     gradient.table[-1] += errors.common
 
 
 @compiled
-def give_rows(rows, listed, errors):
+def add_to_rows(rows, listed, errors):
     """Add the errors (float32[WIDTH]), times each listed feature's value, to its row, in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
@@ -156,7 +157,7 @@ def give_rows(rows, listed, errors):
 
 @compiled
 def adam(weights, gradient, mean, square, count, rate, step):
-    """One step of Adam on an array of weights, in place; gradient, a sum over count, is blanked."""
+    """Make one step of Adam on an array of weights, in place; gradient, a sum over count, is reset to 0."""
     w, g, m, s = weights.ravel(), gradient.ravel(), mean.ravel(), square.ravel()
     faded = np.float32(rate * math.sqrt(1 - FADE_SQUARES**step) / (1 - FADE**step))
     part = np.float32(1.0 / count)

@@ -1,4 +1,4 @@
-"""Games of a net against itself, and what a net is to learn from them: TD(lambda) over afterstates.
+"""Self-play of a net, and training targets from its games: TD(lambda) over afterstates.
 
 (Sutton 1988; Tesauro 1995 for games with dice.)
 """
@@ -24,17 +24,17 @@ from keepstone.protocol import (
 from keepstone.search.greedy import best_action
 from keepstone.value.net import judge
 
-LONGEST = 1_500  # decisions of a game that are remembered
+LONGEST = 1_500  # decisions of a game that are recorded at most
 EVENTS = 4_000  # actions and outcomes of a game, likewise
 PERCENT = 100
 
 
 class Path(NamedTuple):
-    """The afterstates of one game: the tables after each decision, and what the net said of them.
+    """The afterstates of one game: the tables after each decision, and the net's predictions.
 
-    table: where the game is played. movers (int32[LONGEST]): who decided. points, wins
-    (float64[LONGEST, players]): each seat's points and chance to win, at first as the net saw
-    them, then as they are to be learned.
+    table: the table that is played on. movers (int32[LONGEST]): the seat that decided. points, wins
+    (float64[LONGEST, players]): each seat's points and win probability, first as predicted, then as training
+    targets.
     """
 
     table: Any
@@ -45,7 +45,7 @@ class Path(NamedTuple):
 
 
 class Lessons(NamedTuple):
-    """Tables with what they turned out to be worth: states; points, wins (float32[count, players])."""
+    """Training samples: states with their targets; points, wins (float32[count, players])."""
 
     states: Any
     points: np.ndarray
@@ -53,8 +53,11 @@ class Lessons(NamedTuple):
 
 
 class Games(NamedTuple):
-    """What was played: numbers (uint64[games]), which drove the chance of each game; events
-    (int32[games, EVENTS]), its actions and outcomes; lengths (int32[games]), how many there were."""
+    """Games that were played.
+
+    numbers (uint64[games]): the seed of each game; events (int32[games, EVENTS]): its actions and outcomes;
+    lengths (int32[games]): its number of events, which may exceed EVENTS.
+    """
 
     numbers: np.ndarray
     events: np.ndarray
@@ -62,7 +65,7 @@ class Games(NamedTuple):
 
 
 def new_path(game: Game, players: int) -> Path:
-    """Room for one game."""
+    """Return zeroed arrays for one game."""
     return Path(
         game.state_type.new(),
         game.state_type.new(LONGEST),
@@ -73,7 +76,7 @@ def new_path(game: Game, players: int) -> Path:
 
 
 def new_lessons(game: Game, players: int, count: int) -> Lessons:
-    """Room for so many tables."""
+    """Return zeroed arrays for `count` samples."""
     return Lessons(
         game.state_type.new(count),
         np.zeros((count, players), np.float32),
@@ -82,17 +85,17 @@ def new_lessons(game: Game, players: int, count: int) -> Lessons:
 
 
 def new_games(numbers: np.ndarray) -> Games:
-    """Room for games with these numbers."""
+    """Return zeroed arrays for games with these numbers."""
     count = len(numbers)
     return Games(numbers, np.zeros((count, EVENTS), np.int32), np.zeros(count, np.int32))
 
 
 @compiled
 def play_games(first, games, explored, trace, work, path, lessons):
-    """Play a game from a position for each number, note what happened, and draw lessons from it.
+    """Play a game from a position for each number, record its events, and draw lessons from it.
 
-    explored: in every second game so many decisions in a hundred are made at random. trace: lambda, how
-    far a table's worth is learned from the end rather than from what the net says soon after.
+    explored: in every second game this percentage of decisions is random. trace: lambda, the weight of the
+    result relative to predictions soon after.
     """
     each = len(lessons.states) // len(games.numbers)
     for i in range(len(games.numbers)):
@@ -106,7 +109,7 @@ def play_games(first, games, explored, trace, work, path, lessons):
 
 @compiled
 def draw_lessons(n, start, count, work, path, lessons):
-    """Take tables of a game at random, half of them as their mover saw them, in place."""
+    """Draw afterstates of a game at random, half of them as observed by their mover, into lessons."""
     for i in range(start, start + count):
         k = below(work.rng, n)
         lessons.states[i] = path.states[k]
@@ -118,9 +121,9 @@ def draw_lessons(n, start, count, work, path, lessons):
 
 @compiled
 def play(state, explored, work, path, events):
-    """Play to the end, in place, every seat by one ply from what it sees.
+    """Play to the end, in place, every seat greedily from its observation.
 
-    How many decisions are remembered, and how many events there were; the first of these are noted.
+    Returns how many decisions were recorded and how many events there were; the first events are recorded.
     """
     n, length = 0, 0
     while True:
@@ -140,7 +143,7 @@ def play(state, explored, work, path, events):
 
 @compiled
 def remember(state, mover, n, work, path):
-    """Put a table after a decision on the path, and what the net says of it."""
+    """Add a table after a decision to the path, with the net's predictions."""
     path.states[n], path.movers[n] = state, mover
     judge(state, work.net, work.scratch, path.wins[n])
     path.points[n] = work.scratch.points
@@ -148,7 +151,7 @@ def remember(state, mover, n, work, path):
 
 @compiled
 def decide(state, who, explored, work):
-    """The action that looks best to a seat in its observation, or now and then any."""
+    """Return the greedy action of a seat from its observation, or a random one with probability explored %."""
     if below(work.rng, PERCENT) < explored:
         return work.legal[below(work.rng, legal_actions(state, work.legal))]
     work.tables[0] = state
@@ -158,13 +161,13 @@ def decide(state, who, explored, work):
 
 @compiled
 def look_back(state, n, trace, work, path):
-    """Turn what the net said of the n tables into what is to be learned, from the end backwards, in place."""
+    """Replace the predictions for the n tables by training targets, from the end backwards, in place."""
     players = len(work.values)
     totals, points, wins = np.zeros(players, np.int32), np.zeros(players), np.zeros(players)
     scores(state, totals)
     points[:] = totals
     evaluate(state, wins)
-    if n > 0 and to_act(path.states[n - 1]) == OVER:  # of which a net says nothing
+    if n > 0 and to_act(path.states[n - 1]) == OVER:  # the net does not evaluate the end
         path.points[n - 1], path.wins[n - 1] = points, wins
     for i in range(n - 1, -1, -1):
         for seat in range(players):

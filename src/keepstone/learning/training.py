@@ -1,4 +1,4 @@
-"""Training a net: rounds of games against itself, and steps of learning after each."""
+"""Training of a net: rounds of self-play, and training steps after each."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -23,44 +23,45 @@ from keepstone.protocol import ConflictingOptions
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 
-GAMES = 500  # of a round
+GAMES = 500  # in a round
 SEEDS = 2**64  # any seed is taken modulo this, as everywhere
-LESSONS = 120  # of a game
-KEPT = 200_000  # lessons that are learned from
+LESSONS = 120  # from each game
+STORED = 200_000  # the most recent lessons, which are learned from
 BATCH = 256
-STEPS = 900  # of a round
-TRACE = 0.85  # lambda
+STEPS = 900  # in a round
+TRACE = 0.85  # lambda of TD(lambda)
 EXPLORED = 2  # decisions in a hundred
-RATE, SLOWER = 1e-3, 10_000  # of learning; half of it after so many games
-AVERAGED = 3_000  # steps
-PIECE = 50  # games that are played at a time; the result does not depend on who plays them
+RATE, HALVED = 1e-3, 10_000  # learning rate; the number of games after which it is halved
+AVERAGED = 3_000  # steps that the average of the weights covers
+CHUNK = 50  # games in a chunk; the result does not depend on the number of workers
 
 
-class Piece(NamedTuple):
-    """Games to be played at a time, wherever: a table's configuration, their numbers (uint64), and a net."""
+class Chunk(NamedTuple):
+    """Games to be played by one worker: the configuration, the game numbers (uint64), and the net."""
 
     config: GameConfig
     numbers: np.ndarray
     net: Net
 
 
-class Played(NamedTuple):
-    """What came of a piece."""
+class ChunkResult(NamedTuple):
+    """The result of a chunk."""
 
     lessons: Lessons
     games: Games
 
 
-Keep = Callable[[Sequence[tuple[Piece, Games]]], None]
+Export = Callable[[Sequence[tuple[Chunk, Games]]], None]
 
 
 class Training:
-    """A net that is being trained; everything follows from the configurations and the seed.
+    """A net in training; everything is determined by the configurations and the seed.
 
-    The configurations are of one game with as many players, and are played in turn.
+    The configurations are of one game and one number of players, and are played in turn.
 
-    net: what learns; average: its weights averaged over some three rounds, which play and are the result:
-    they waver less. games: played so far. error: the root of the mean squared error of points in the last round.
+    net: the net that learns; average: the running average of its weights over about three rounds, which plays
+    and is the result, since it fluctuates less. games: played so far. error: the root mean squared error of
+    points in the last round.
     """
 
     def __init__(self, configs: Sequence[GameConfig], seed: int = 0):
@@ -73,65 +74,65 @@ class Training:
         self.net = self._first_net()
         self.average = copy_of(self.net)
         self.moments = new_moments(self.net)
-        self.lessons = new_lessons(game, players, KEPT)
+        self.lessons = new_lessons(game, players, STORED)
         self.games = self.steps = self.learned = 0
         self.error = math.nan
         self._scratch, self._errors = new_scratch(game, players), new_errors(players)
 
     def counters(self) -> list[int]:
-        """How far it is: games, steps, lessons."""
+        """Return the numbers of games, steps and lessons so far."""
         return [self.games, self.steps, self.learned]
 
     def set_counters(self, counters: list[int]) -> None:
-        """Go on from there."""
+        """Set the numbers of games, steps and lessons."""
         self.games, self.steps, self.learned = counters
 
     def _first_net(self) -> Net:
-        """Small random weights, and no say yet."""
+        """Return a net with small random weights and an output of 0."""
         net = blank_net(self.game)
         net.seats[:] = self.rng.normal(0, 0.1, net.seats.shape)
         net.table[:, :UNITS] = self.rng.normal(0, 0.1, (len(net.table), UNITS))
         return net
 
-    def round(self, pool: Pool, keep: Keep | None = None) -> None:
-        """Play a round of games, and learn from these and earlier ones; keep is told all that is played."""
-        pieces = self._pieces()
-        played = list(pool(play_piece, pieces))
+    def round(self, pool: Pool, export: Export | None = None) -> None:
+        """Play a round of games, and learn from these and earlier ones; export receives all games of the round."""
+        chunks = self._chunks()
+        played = list(pool(play_chunk, chunks))
         for each in played:
-            self._keep(each.lessons)
-        if keep:
-            keep([(piece, each.games) for piece, each in zip(pieces, played, strict=True)])
+            self._store(each.lessons)
+        if export:
+            export([(chunk, each.games) for chunk, each in zip(chunks, played, strict=True)])
         self.games += GAMES
         self.error = float(np.sqrt(np.mean([self._learn() for _ in range(STEPS)])))
 
-    def _pieces(self) -> list[Piece]:
-        """The next games, each piece of them with the configuration whose turn it is."""
+    def _chunks(self) -> list[Chunk]:
+        """Return the next games in chunks, the configurations taking turns."""
         return [
-            Piece(
-                self.configs[start // PIECE % len(self.configs)],
-                np.arange(start, start + PIECE, dtype=np.uint64)
+            Chunk(
+                self.configs[start // CHUNK % len(self.configs)],
+                np.arange(start, start + CHUNK, dtype=np.uint64)
                 + np.uint64(self.seed * 10**9 % SEEDS),
                 self.average,
             )
-            for start in range(self.games, self.games + GAMES, PIECE)
+            for start in range(self.games, self.games + GAMES, CHUNK)
         ]
 
-    def _keep(self, lessons: Lessons) -> None:
-        """Put lessons in the place of the oldest."""
-        where = (self.learned + np.arange(len(lessons.states))) % KEPT
-        for kept, new in zip(self.lessons, lessons, strict=True):
-            kept[where] = new
+    def _store(self, lessons: Lessons) -> None:
+        """Replace the oldest lessons by new ones."""
+        where = (self.learned + np.arange(len(lessons.states))) % STORED
+        for stored, new in zip(self.lessons, lessons, strict=True):
+            stored[where] = new
         self.learned += len(where)
 
     def _learn(self) -> float:
         self.steps += 1
-        picks = self.rng.integers(0, min(self.learned, KEPT), BATCH)
+        picks = self.rng.integers(0, min(self.learned, STORED), BATCH)
         by_points = self.game.learning.by_points
         slopes = self.moments.gradient
         error: float = add_gradient(
             self.lessons, picks, by_points, self.net, slopes, self._scratch, self._errors
         )
-        rate = RATE / (1 + self.games / SLOWER)
+        rate = RATE / (1 + self.games / HALVED)
         for weights, slope, mean, square in list(zip(self.net, *self.moments, strict=True))[:3]:
             adam(weights, slope, mean, square, BATCH, rate, self.steps)
         for smooth, weights in zip(self.average, self.net, strict=True):
@@ -139,24 +140,27 @@ class Training:
         return error
 
     def strength(self, games: int) -> list[Strength]:
-        """The averaged net against the frozen start, one seat against all others, by configuration."""
+        """Measure the averaged net against the game without a net, by configuration."""
         start = no_net(self.game)
         return [strength(each, self.average, start, games) for each in self.configs]
 
 
 def copy_of(net: Net) -> Net:
-    """The same weights in other arrays."""
+    """Return a net with copies of the same weights."""
     return Net(*(each.copy() for each in net))
 
 
-def play_piece(piece: Piece) -> Played:
-    """Some games of a net against itself. What comes from afar is read-only, of which Numba would compile
-    a version of its own: so it is copied."""
-    config, net = piece.config, copy_of(piece.net)
+def play_chunk(chunk: Chunk) -> ChunkResult:
+    """Play games of a net against itself.
+
+    Arrays from another process are read-only, for which Numba would compile another version: so they are
+    copied.
+    """
+    config, net = chunk.config, copy_of(chunk.net)
     game, players = config.game, config.players
-    games = new_games(piece.numbers.copy())
+    games = new_games(chunk.numbers.copy())
     lessons = new_lessons(game, players, LESSONS * len(games.numbers))
     work = new_workspace(game, players, new_rng(0), net=net)
     first, path = config.new().states[0], new_path(game, players)
     play_games(first, games, EXPLORED, TRACE, work, path, lessons)
-    return Played(lessons, games)
+    return ChunkResult(lessons, games)

@@ -1,1 +1,1 @@
-"""Playouts, counts and tree search for any game, through the protocol."""
+"""Playouts, perft counts and tree search for any game, through the protocol."""

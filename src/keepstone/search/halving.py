@@ -1,7 +1,7 @@
 """Sequential halving at the root (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
 
-The actions that look best at once are tried equally often, then the better half of them, until one is
-left. All of them are tried with the same luck. Below them the tree is searched as in `ismcts`.
+The most promising actions are tried equally often, then the better half of them, until one is left. All of
+them are tried with the same random numbers. Below the root the tree is searched by `ismcts`.
 """
 
 import math
@@ -18,20 +18,21 @@ from keepstone.kit.jit import compiled
 from keepstone.protocol import apply, legal_actions, to_act
 from keepstone.search.ismcts import add_child, search
 from keepstone.search.shares import shares
-from keepstone.search.workspace import ROOT, new_trees, sharing
+from keepstone.search.workspace import ROOT, new_trees, workspace_on_same_tree
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
 FIRST_PIECE = 64  # lines
-SLICE = 0.01  # seconds between two looks at the clock, at least
+SLICE = 0.01  # seconds between two clock reads, at least
 
 
 @dataclass(slots=True)
 class Candidate:
-    """An action at the root: its node, how often it was tried, and what that brought each seat on average.
+    """An action at the root: its node, its number of visits, and the mean result of each seat.
 
-    At first that is what the table is worth right after the action.
+    At first `values` is the evaluation of the table right after the action. mean: the value for the seat to
+    act.
     """
 
     action: int
@@ -43,10 +44,10 @@ class Candidate:
 
 @compiled
 def begin(seen, settings, actions, priors, work):
-    """Hang a node for every legal action under the root; their number.
+    """Add a node for every legal action under the root; return their number.
 
-    actions (int32[max_actions]) and priors (float64[max_actions, players]), what the table is worth right
-    after them, are written.
+    Writes actions (int32[max_actions]) and priors (float64[max_actions, players]), the evaluation right after
+    each action.
     """
     n = legal_actions(seen, work.legal)
     work.tables[0] = seen
@@ -62,9 +63,9 @@ def begin(seen, settings, actions, priors, work):
 
 
 class Halving:
-    """A search of an observation of the seat that is to act; the same for the same seed, whoever works at it.
+    """A search for the seat to act; the same seed gives the same result for any number of workers.
 
-    candidates: all legal actions, those tried most first, then by what they brought. done: iterations made.
+    candidates: all legal actions, by visits, then by mean result. done: iterations made.
     """
 
     def __init__(
@@ -75,17 +76,19 @@ class Halving:
         self.random = np.random.default_rng(seed % 2**64)
         net = net_of(seen.game, seen.players) if net is None else net
         tried = most_candidates(iterations)
-        work, rooms = new_trees(seen.game, seen.players, net, tried, iterations)
-        self.works = [work] + [sharing(work, seen.game, seen.players) for _ in range(workers - 1)]
+        work, ranges = new_trees(seen.game, seen.players, net, tried, iterations)
+        self.works = [work] + [
+            workspace_on_same_tree(work, seen.game, seen.players) for _ in range(workers - 1)
+        ]
         self.candidates = self._begin()
         nodes = [each.node for each in self.candidates[:tried]]
-        self._rooms = np.zeros((1 + seen.game.max_actions, 2), np.int32)  # by candidates' nodes
-        self._rooms[nodes] = rooms[: len(nodes)]
+        self._ranges = np.zeros((1 + seen.game.max_actions, 2), np.int32)  # by candidates' nodes
+        self._ranges[nodes] = ranges[: len(nodes)]
         self._stride = Stride()
 
     @property
     def tree(self) -> Any:
-        """The nodes."""
+        """The nodes of the search tree."""
         return self.works[0].tree
 
     def _begin(self) -> list[Candidate]:
@@ -104,9 +107,10 @@ class Halving:
         should_stop: Callable[[], bool] = lambda: False,
         report: Callable[[], None] = lambda: None,
     ) -> Candidate:
-        """The best candidate, once all iterations are made, the time is over or it should stop.
+        """Search until all iterations are made, the time is over or should_stop(); return the best candidate.
 
-        Each round has an equal share of both. It reports now and then, the candidates in their order.
+        Each round has an equal share of iterations and time. report is called now and then, with the candidates in
+        order.
         """
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))
@@ -127,9 +131,9 @@ class Halving:
     def _round(
         self, left: list[Candidate], visits: int, pool: ThreadPoolExecutor
     ) -> Iterator[None]:
-        """Play so many lines through each candidate, piece by piece; the pieces change nothing."""
+        """Play `visits` lines through each candidate, in pieces; their size does not affect the result."""
         nodes = np.array([each.node for each in left], np.int32)
-        rooms = self._rooms[nodes]
+        ranges = self._ranges[nodes]
         seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
         totals = np.zeros((len(left), self.seen.players))
         earlier = [(each.visits, each.values) for each in left]
@@ -137,8 +141,8 @@ class Halving:
         while done < visits:
             piece = seeds[done : done + self._stride.lines // len(left) + 1]
             with self._stride:
-                self._try(nodes, rooms, piece, totals, pool)
-            self._rooms[nodes] = rooms
+                self._try(nodes, ranges, piece, totals, pool)
+            self._ranges[nodes] = ranges
             done += len(piece)
             for each, before, total in zip(left, earlier, totals, strict=True):
                 self._learn(each, before, total, done)
@@ -149,12 +153,12 @@ class Halving:
     def _try(
         self,
         nodes: np.ndarray,
-        rooms: np.ndarray,
+        ranges: np.ndarray,
         seeds: np.ndarray,
         totals: np.ndarray,
         pool: ThreadPoolExecutor,
     ) -> None:
-        """Play a line for each node and seed; totals gain what that brought."""
+        """Play a line for each node and seed; add each seat's results to totals."""
         parts = shares(len(nodes), len(seeds), len(self.works))
         has_begun = [Event() for _ in parts]
 
@@ -163,14 +167,14 @@ class Halving:
                 for turn in parts[number]:
                     if turn.waits:
                         has_begun[number + 1].wait()
-                    mine = nodes[turn.nodes], rooms[turn.nodes], seeds[turn.seeds]
+                    mine = nodes[turn.nodes], ranges[turn.nodes], seeds[turn.seeds]
                     work = self.works[number]
                     search(self.seen.state, *mine, self.settings, work, totals[turn.nodes])
                     has_begun[number].set()
             finally:
-                has_begun[number].set()  # whatever happens, nobody waits for ever
+                has_begun[number].set()  # even after an error, or others would wait for ever
 
-        # The last first: who waits is never there before whom it waits for.
+        # Last part first: with too few threads, a waiting part would block the one that it waits for.
         others = [pool.submit(work_at, number) for number in reversed(range(1, len(parts)))]
         work_at(0)
         for each in others:
@@ -179,7 +183,7 @@ class Halving:
     def _learn(
         self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
     ) -> None:
-        """What a candidate is worth, from what it was before the round and the total of its tries since then."""
+        """Set the value of a candidate from its value before the round and the total of its tries since then."""
         visits, values = before
         weight = visits + self.settings.prior_visits
         each.values = (values * weight + total) / (weight + tries)
@@ -188,7 +192,7 @@ class Halving:
 
 
 class Stride:
-    """How many lines to play between two looks at the clock: twice as many until that takes a while."""
+    """The number of lines between two clock reads: doubled until they take SLICE seconds."""
 
     def __init__(self) -> None:
         self.lines, self._began = FIRST_PIECE, 0.0
@@ -202,5 +206,5 @@ class Stride:
 
 
 def most_candidates(iterations: int) -> int:
-    """How many actions are tried at all: few where iterations are few."""
+    """Return how many actions are tried at all: few if there are few iterations."""
     return max(2, min(32, iterations // 6))

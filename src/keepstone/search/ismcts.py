@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
 
-The actions at the root are for others to choose among (`halving`). Each iteration fills the blanks of
-the searcher's observation at random (a determinization) and plays one line on that table: selection
-and expansion in the tree, then a rollout, whose end is judged, then backpropagation. The tree holds
-decisions up to the next chance event; its nodes are shared by all tables in which their actions
-are legal, and every seat maximises its own result.
+The caller chooses among the actions at the root (`halving`). Each iteration fills the blanks of the
+searcher's observation at random (a determinization) and plays one line on that table: selection and
+expansion in the tree, then a rollout, whose end is evaluated, then backpropagation. The tree contains
+decisions up to the next chance event; its nodes are shared by all tables in which their actions are legal,
+and every seat maximises its own result.
 """
 
 import math
@@ -27,12 +27,12 @@ from keepstone.value.net import judge
 
 
 @compiled
-def search(seen, nodes, rooms, seeds, settings, work, totals):
-    """For each seed play a line through each of the nodes, children of the root, with the same luck.
+def search(seen, nodes, ranges, seeds, settings, work, totals):
+    """For each seed play a line through each of the nodes, children of the root, with the same random numbers.
 
-    seen: the searcher's observation; nodes: int32, seeds: uint64. rooms (int32[nodes, 2]): the nodes of the
-    tree that are free for what is below each, the first and that behind the last; the first moves on.
-    totals (float64[nodes, players]) gains each seat's results.
+    seen: the searcher's observation; nodes: int32, seeds: uint64. ranges (int32[nodes, 2]): for each node, the
+    first free tree node for its descendants and the end of its range; the first is advanced. totals
+    (float64[nodes, players]): each seat's results are added.
     """
     for i in range(len(seeds)):
         work.rng[0] = seeds[i]
@@ -43,21 +43,21 @@ def search(seen, nodes, rooms, seeds, settings, work, totals):
         for k in range(len(nodes)):
             work.tables[0] = work.tables[2]
             work.rng[0] = luck
-            work.used[0], work.used[1] = rooms[k, 0], rooms[k, 1]
+            work.used[0], work.used[1] = ranges[k, 0], ranges[k, 1]
             length = select(nodes[k], settings, work)
             rollout(settings, work)
             judge(work.tables[0], work.net, work.scratch, work.values)
             backpropagate(length, work)
             for seat in range(len(work.values)):
                 totals[k, seat] += work.values[seat]
-            rooms[k, 0] = work.used[0]
+            ranges[k, 0] = work.used[0]
 
 
 @compiled
 def select(node, settings, work):
-    """Selection: follow the tree through a node to a new one or to chance, in place; the length of the path.
+    """Selection: follow the tree, in place, to a new node or a chance event; return the length of the path.
 
-    It ends sooner where the path or the tree is full.
+    It ends sooner if the path or the tree is full.
     """
     table, length = work.tables[0], 0
     while True:
@@ -74,7 +74,7 @@ def select(node, settings, work):
 
 @compiled
 def next_node(parent, settings, work):
-    """The child to follow: the best, or a new one while a legal action is untried; NONE without room."""
+    """Return the child to follow, a new one while a legal action is untried; NONE if the tree is full."""
     n = legal_actions(work.tables[0], work.legal)
     note_children(parent, work)
     node = best_child(n, settings.exploration, work)
@@ -96,7 +96,7 @@ def note_children(parent, work):
 
 @compiled
 def forget_children(parent, work):
-    """Blank child_of again."""
+    """Remove the children of a node from child_of."""
     tree, child_of = work.tree, work.child_of
     node = tree[parent].child
     while node != NONE:
@@ -106,9 +106,9 @@ def forget_children(parent, work):
 
 @compiled
 def best_child(n, exploration, work):
-    """The child of the best upper confidence bound, NONE while one of the n legal actions is untried.
+    """Return the child with the best upper confidence bound; NONE while one of the n legal actions is untried.
 
-    All children whose actions are legal count as available once more.
+    The availability count of every child whose action is legal is incremented.
     """
     tree, child_of, legal = work.tree, work.child_of, work.legal
     best, chosen, complete = -1.0, NONE, True
@@ -126,16 +126,16 @@ def best_child(n, exploration, work):
 
 @compiled
 def upper_bound(node, exploration):
-    """UCB1 with the count of times the action was available in place of the parent's visits."""
+    """Return UCB1 with the number of times the action was available in place of the parent's visits."""
     mean = node.value / node.visits
     return mean + exploration * math.sqrt(math.log(node.available) / node.visits)
 
 
 @compiled
 def expand(parent, n, settings, work):
-    """Expansion: a child for an untried action at random, or with priors for all and then the best.
+    """Expansion: add a child for a random untried action, or, with priors, for all of them; return the best.
 
-    NONE where the tree has no room for all.
+    NONE if the tree has too little space.
     """
     if settings.prior_visits == 0:
         return add_child(parent, untried(n, work), work)
@@ -147,7 +147,7 @@ def expand(parent, n, settings, work):
 
 @compiled
 def untried(n, work):
-    """A random one of the n legal actions that have no child yet."""
+    """Return a random one of the n legal actions that have no child yet."""
     child_of, legal, rng = work.child_of, work.legal, work.rng
     chosen, seen = -1, 0
     for i in range(n):
@@ -160,9 +160,9 @@ def untried(n, work):
 
 @compiled
 def expand_with_priors(parent, n, prior_visits, work):
-    """A child for each of the n legal actions untried so far.
+    """Add a child for each untried one of the n legal actions.
 
-    They begin as if they had been visited before, each time with what the table is worth after them.
+    Each starts with prior_visits virtual visits, valued by the evaluation of the table after its action.
     """
     tables, legal, values = work.tables, work.legal, work.values
     seat = to_act(tables[0])
@@ -179,7 +179,7 @@ def expand_with_priors(parent, n, prior_visits, work):
 
 @compiled
 def add_child(parent, action, work):
-    """Hang a new node for an action of the seat to act under its parent; its number."""
+    """Add a node for an action of the seat to act under its parent; return its number."""
     number = work.used[0]
     work.used[0] += 1
     node = work.tree[number]
@@ -193,8 +193,8 @@ def add_child(parent, action, work):
 def rollout(settings, work):
     """Play on, in place, each seat greedily among a sample of its actions.
 
-    It ends after horizon events, at the last of its pauses, or with the round: what comes then says
-    little about now.
+    It ends after `horizon` events, at the given number of pauses (runs of chance events), or with the round:
+    later events say little about the current decision.
     """
     table, pauses, before = work.tables[0], 0, OVER
     for _ in range(settings.horizon):
@@ -214,7 +214,7 @@ def rollout(settings, work):
 
 @compiled
 def backpropagate(length, work):
-    """Backpropagation: give each node of the path what the table is worth to the seat that chose it."""
+    """Backpropagation: add the evaluation to each node of the path, for the seat that chose its action."""
     for i in range(length):
         node = work.tree[work.path[i]]
         node.visits += 1

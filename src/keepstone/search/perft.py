@@ -1,4 +1,4 @@
-"""Counts of event sequences: a fingerprint of the rules, as chess programs keep it."""
+"""Counts of event sequences: a fingerprint of the rules, known as perft in chess programming."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from keepstone.protocol import OVER, apply, legal_actions, to_act
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of depth events, decisions and chance outcomes alike, may follow."""
+    """Return the number of possible sequences of `depth` events (decisions and chance outcomes)."""
     states = np.repeat(position.states, depth + 1)
     outs = np.zeros((depth + 1, position.game.max_actions), np.int32)
     return int(count(states, outs, depth))
@@ -16,7 +16,7 @@ def perft(position: Position, depth: int) -> int:
 
 @compiled
 def count(states, outs, depth):
-    """Sequences from states[depth]; the lower states and rows of outs are scratch."""
+    """Count the sequences from states[depth]; the lower states and rows of outs are scratch."""
     if depth == 0:
         return 1
     if to_act(states[depth]) == OVER:

@@ -7,7 +7,7 @@ from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, ranki
 
 @compiled
 def playout(state, out, rng):
-    """Play a game to its end at random, in place; the numbers of decisions and of chance events.
+    """Play a game to its end at random, in place; return the numbers of decisions and of chance events.
 
     out (int32[max_actions]) is scratch.
     """
@@ -28,7 +28,7 @@ def playout(state, out, rng):
 def playouts(states, out, rng, totals):
     """Play every state of an array to its end, in place, one after another with one generator.
 
-    totals (int64[2]) gains the decisions and the chance events.
+    The decisions and chance events are added to totals (int64[2]).
     """
     for i in range(len(states)):
         decisions, events = playout(states[i], out, rng)

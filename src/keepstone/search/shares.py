@@ -1,11 +1,11 @@
-"""Lines through several nodes as equal shares of work (McNaughton 1959: a job may go on at another machine)."""
+"""Equal shares of lines through several nodes (McNaughton 1959: a job may move to another machine)."""
 
 from itertools import pairwise
 from typing import NamedTuple
 
 
 class Turn(NamedTuple):
-    """Some nodes, each with the same seeds; waits: until the next worker has done this node's first seeds."""
+    """Some nodes, each with the same seeds. waits: until the next worker has finished this node's first seeds."""
 
     nodes: slice
     seeds: slice
@@ -13,10 +13,10 @@ class Turn(NamedTuple):
 
 
 def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
-    """What each worker does, in its order; there are never more of them than nodes.
+    """Return the turns of each worker, in order; there are at most as many workers as nodes.
 
-    A node that two workers share is the first thing that one does and the last of the other, so nobody waits
-    unless lines last very differently.
+    A node that two workers share is the first of one and the last of the other, so a worker waits only if the
+    durations of lines differ very much.
     """
     workers = min(workers, nodes)
     bounds = [nodes * seeds * number // workers for number in range(workers + 1)]
@@ -24,7 +24,7 @@ def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
 
 
 def _between(begin: int, end: int, seeds: int) -> list[Turn]:
-    """The lines from one to another, all lines being in the order of their nodes."""
+    """Return the turns for lines `begin` to `end`, counted node by node."""
     (first, done), (last, left) = divmod(begin, seeds), divmod(end, seeds)
     turns = []
     if done:

@@ -1,4 +1,4 @@
-"""Many random games of one kind, counted, timed and given a digest."""
+"""Random games of one kind: counts, speed and a digest of the results."""
 
 import hashlib
 import time
@@ -16,7 +16,7 @@ BATCH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What random games came to. seconds leaves compilation out.
+    """The results of random games. seconds does not include compilation.
 
     digest: SHA-256 of the final states, without fields that are not in planes.
     """

@@ -1,4 +1,4 @@
-"""Compiling a game's functions ahead: `python -m keepstone.search.warm GAME` does, and prints its progress."""
+"""Compilation of a game ahead of its use: `python -m keepstone.search.warm GAME` prints its progress."""
 
 import gc
 import hashlib
@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 
 from keepstone import __version__
-from keepstone.kit.cache import MODE, folder_of_type, told, use
+from keepstone.kit.cache import MODE, folder_of_type, no_compile_warning, use
 from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
@@ -29,14 +29,14 @@ Report = Callable[[int, int, str], None]
 
 
 def is_warm(config: GameConfig, bots: bool = True) -> bool:
-    """Whether the game was compiled before, with or without its bots, by these very sources."""
+    """Return whether the game, with or without its bots, was compiled before from the same sources."""
     return not COMPILED or any(_mark(config, each).exists() for each in {True, bots})
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:
-    """The file that says so: one for each game and state type, which is what code is compiled for.
+    """Return the marker file of a compiled game: one for each game and state type.
 
-    Pictures and words are no part of the digest that names its folder, but each version may call other rules.
+    Pictures and texts are not part of the digest that names its folder, but each version may call other rules.
     """
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(f"{__version__} {config.name} {dtype}".encode()).hexdigest()
@@ -44,14 +44,15 @@ def _mark(config: GameConfig, bots: bool) -> Path:
 
 
 def warm(config: GameConfig, report: Report | None = None, bots: bool = True) -> None:
-    """Compile everything that playing the game needs, with or without its bots; report(done, total, what is next).
+    """Compile everything that playing the game needs, with or without its bots.
 
-    Without a report the log has a word of it. With bounds checks only the rules: these are what they are for.
+    report(done, total, name of the next step) is called before each step; without it a warning is logged. In
+    bounds-checked mode only the rules are compiled and, with bots, determinization.
     """
     if report is None:
         _warm(config, lambda done, total, what: None, bots)
     else:
-        with told():
+        with no_compile_warning():
             _warm(config, report, bots)
 
 
@@ -87,7 +88,7 @@ def _rules(config: GameConfig) -> None:
 
 
 def _pictures(config: GameConfig) -> None:
-    """Play a game at random, and show all of it: pictures and sentences call rules that nothing else calls."""
+    """Play a random game and show all of it: pictures and sentences call rules that nothing else calls."""
     position, random, layouts = config.new(seed=1), Random(1), cycle(LAYOUTS)
     names = [f"Seat {seat}" for seat in range(config.players)]
     while position.to_act != OVER:
@@ -107,7 +108,7 @@ def _pictures(config: GameConfig) -> None:
 
 
 def _refuse_one(seen: View, action: int) -> None:
-    """Have it explained why an action cannot be done, unless it can."""
+    """Ask why an action is illegal, unless it is legal."""
     if action not in seen.legal_actions():
         seen.game.why_illegal(seen.state, action, ENGLISH)
 
@@ -134,6 +135,6 @@ def _print(done: int, total: int, what: str) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # the server has people to answer
-    gc.disable()  # a seventh of the time
+    os.nice(5)  # requests to the server come first
+    gc.disable()  # saves a seventh of the time
     warm(GameConfig(sys.argv[1]), _print)

@@ -1,4 +1,4 @@
-"""What a search writes on: one set of arrays, made before the first iteration."""
+"""The arrays that a search writes to, allocated before the first iteration."""
 
 from typing import Any, NamedTuple
 
@@ -14,30 +14,30 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("available", np.int32),  # how often the action was legal when its parent was visited
         ("action", np.int32),
-        ("seat", np.int32),  # who chose the action
+        ("seat", np.int32),  # the seat that chose the action
         ("child", np.int32),  # first child, NONE if there is none
         ("sibling", np.int32),  # next child of the same parent, NONE if there is none
     ],
     align=True,
 )
 ROOT = 0
-NONE = 0  # no node: the root is nobody's child
+NONE = 0  # no node: the root is never a child
 DEEPEST = 200  # decisions remembered on one path
-# Nodes below each action at the root: as many as lines, and some for the actions of the last.
+# Nodes below each action at the root: one for each line, and MORE_NODES for the children of the last.
 MORE_NODES, MOST_NODES = 2_000, 40_000
 
 
 class Workspace(NamedTuple):
-    """The arrays of a search. Compiled functions take it whole and write on it in place.
+    """The arrays of a search. Compiled functions take all of it and write to it in place.
 
-    Taking an array out counts a reference, so inner loops have theirs taken out before they begin:
-    otherwise a search of The Castle lasts a quarter longer.
+    Reading an array from the tuple increments a reference count, so functions read theirs before inner loops:
+    otherwise a search of The Castle takes a quarter longer.
 
-    tables: that of a line, one to try actions on, and one as lines begin with it. tree: nodes; those from
-    used[0] on are free, those from used[1] on are others' (int32[2]). path (int32): the nodes of an
-    iteration below the root. child_of (int32[max_actions]): a node's children by action, blank between
-    uses. legal (int32[max_actions]): actions. values (float64[players]): what a table is worth to each
-    seat. rng: drives all chance. net: judges tables; policy: judges them in rollouts. scratch: theirs.
+    tables: one for the current line, one to try actions on, and one with the start of the line. tree: nodes;
+    used (int32[2]): the free ones are from used[0] to used[1] - 1. path (int32): the nodes of an iteration
+    below the root. child_of (int32[max_actions]): a node's children by action, blank between uses. legal
+    (int32[max_actions]): actions. values (float64[players]): win probability of each seat. rng: source of all
+    chance. net: evaluates tables; policy: evaluates them in rollouts. scratch: for both.
     """
 
     tables: Any
@@ -56,7 +56,7 @@ class Workspace(NamedTuple):
 def new_workspace(
     game: Game, players: int, rng: np.ndarray, nodes: int = 0, net: Net | None = None
 ) -> Workspace:
-    """The arrays for a game, with a tree that has room for so many nodes below its root."""
+    """Return the arrays for a game, with a tree of `nodes` nodes below its root."""
     return Workspace(
         tables=game.state_type.new(3),
         tree=np.zeros(1 + nodes, NODE).view(np.recarray),
@@ -72,8 +72,8 @@ def new_workspace(
     )
 
 
-def sharing(work: Workspace, game: Game, players: int) -> Workspace:
-    """Arrays for another worker at the same tree."""
+def workspace_on_same_tree(work: Workspace, game: Game, players: int) -> Workspace:
+    """Return arrays for another worker on the same tree."""
     other = new_workspace(game, players, new_rng(0), 0, work.net)
     return other._replace(tree=work.tree)
 
@@ -81,12 +81,12 @@ def sharing(work: Workspace, game: Game, players: int) -> Workspace:
 def new_trees(
     game: Game, players: int, net: Net, count: int, lines: int
 ) -> tuple[Workspace, np.ndarray]:
-    """Arrays for a search of so many lines through each of so many actions, and a room for what is below each.
+    """Return arrays for a search of `lines` lines through each of `count` actions, and the node range of each.
 
-    The rooms (int32[count, 2]) lie side by side behind the nodes of the actions at the root: each from a
-    node on, up to another.
+    The ranges (int32[count, 2], first node and end) follow one another, after the nodes of the actions at the
+    root.
     """
-    first, room = 1 + game.max_actions, min(lines + MORE_NODES, MOST_NODES)
-    starts = first + room * np.arange(count)
-    work = new_workspace(game, players, new_rng(0), first + count * room, net)
-    return work, np.stack([starts, starts + room], axis=1).astype(np.int32)
+    first, size = 1 + game.max_actions, min(lines + MORE_NODES, MOST_NODES)
+    starts = first + size * np.arange(count)
+    work = new_workspace(game, players, new_rng(0), first + count * size, net)
+    return work, np.stack([starts, starts + size], axis=1).astype(np.int32)

@@ -1,4 +1,4 @@
-"""What many games have in common: how long they last, what they score, who wins, how they begin."""
+"""Statistics of many games: lengths, scores, winners, openings."""
 
 from keepstone.stats.facts import Facts, facts_of
 from keepstone.stats.plots import draw

@@ -1,20 +1,20 @@
-"""What is counted of one game."""
+"""The facts about a single game that statistics are computed from."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.data.found import Found, config_of, is_played_here, result_of, told_of
+from keepstone.data.file_game import FileGame, config_of, is_played_here, result_of, trace_of
 from keepstone.data.results import Result
-from keepstone.data.told import Told
+from keepstone.data.trace import Trace
 from keepstone.position import GameConfig
 
 
 class Facts(NamedTuple):
-    """A game: how many events it had, how many of them were decisions, and how it ended, None if it did not.
+    """A game: its number of events and of decisions, and its result, None if it was not finished.
 
-    opening: the first decision between several actions, and whose it was. Decisions and the opening are None
-    where the game cannot be played again, by other rules or because something of it was not seen.
+    opening: the first decision with several legal actions, and its seat. Decisions and the opening are None if
+    the game cannot be replayed, because it follows other rules or is recorded incompletely.
     """
 
     options: dict[str, str]
@@ -24,26 +24,26 @@ class Facts(NamedTuple):
     result: Result | None
 
 
-def facts_of(found: Found) -> Facts:
-    """What is counted of a game; InvalidRecord if it breaks the rules."""
+def facts_of(found: FileGame) -> Facts:
+    """Return the facts about a game; InvalidRecord if it breaks the rules."""
     if not is_played_here(found) or not found.is_whole():
         return Facts(found.options, found.length(), None, None, found.result())
     config = config_of(found)
-    told = told_of(found, config)
-    result = result_of(found, told)
+    trace = trace_of(found, config)
+    result = result_of(found, trace)
     return Facts(
         config.options,
-        len(told.events),
-        int(np.count_nonzero(told.seats >= 0)),
-        _opening(config, told),
+        len(trace.events),
+        int(np.count_nonzero(trace.seats >= 0)),
+        _opening(config, trace),
         None if np.isnan(result.wins).any() else result,
     )
 
 
-def _opening(config: GameConfig, told: Told) -> tuple[str, int] | None:
-    """The first decision that could have been another, and whose it was."""
-    open_ones = np.flatnonzero(told.counts > 1)
+def _opening(config: GameConfig, trace: Trace) -> tuple[str, int] | None:
+    """Return the first decision with several legal actions, and its seat."""
+    open_ones = np.flatnonzero(trace.counts > 1)
     if not len(open_ones):
         return None
     first = open_ones[0]
-    return config.game.format_action(int(told.events[first])), int(told.seats[first])
+    return config.game.format_action(int(trace.events[first])), int(trace.seats[first])

@@ -1,4 +1,4 @@
-"""Many games of one kind as a picture: lengths, scores, seats and openings, as an SVG document by itself."""
+"""A chart of many games of one kind: lengths, scores, seats and openings, as a self-contained SVG document."""
 
 from collections.abc import Sequence
 from html import escape
@@ -12,16 +12,16 @@ from keepstone.stats.facts import Facts
 from keepstone.stats.summary import Summary, lengths_of, points_of
 
 WIDTH, HEIGHT = 960, 640
-LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # what is left around what a panel shows
+LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # margins of a panel
 FONT, LETTERS = "'Open Sans', system-ui, sans-serif", 14
 FILL = "var(--accent, #28685a)"
-BARS = 24  # of a histogram, at most
+BARS = 24  # of a histogram at most
 SHOWN = 8  # openings
-LONGEST = 28  # letters of an opening
+LONGEST = 28  # characters of an opening
 
 
 class Panel(NamedTuple):
-    """A quarter of the picture: its left and upper edge."""
+    """A quarter of the picture, by its left and upper edge."""
 
     x: float
     y: float
@@ -29,16 +29,16 @@ class Panel(NamedTuple):
     height: float = HEIGHT / 2
 
     def across(self, share: float) -> float:
-        """A place between the left (0) and the right (1) of what it shows."""
+        """Return the x coordinate between the left (0) and the right (1) edge of the plot area."""
         return self.x + LEFT + share * (self.width - LEFT - RIGHT)
 
     def up(self, share: float) -> float:
-        """A place between the bottom (0) and the top (1) of it."""
+        """Return the y coordinate between the bottom (0) and the top (1) edge of the plot area."""
         return self.y + self.height - BOTTOM - share * (self.height - TOP - BOTTOM)
 
 
 def draw(summary: Summary, facts: Sequence[Facts]) -> str:
-    """The picture of games that have a result. facts: the games that the summary is of."""
+    """Return the chart of the games that have a result. facts: the games that the summary is of."""
     over = [each for each in facts if each.result is not None]
     panels = [Panel(x, y) for y in (0, HEIGHT / 2) for x in (0, WIDTH / 2)]
     title = f"{summary.game}, {summary.players} players, {summary.games:,} games"
@@ -46,8 +46,8 @@ def draw(summary: Summary, facts: Sequence[Facts]) -> str:
         "svg",
         element("rect", width=WIDTH, height=HEIGHT, fill=PAGE),
         _text(title, 16, LETTERS * 1.5, font_weight=600),
-        *_histogram(panels[0], "Decisions of a game", lengths_of(over)),
-        *_histogram(panels[1], "Points of a seat", points_of(over, summary.players).ravel()),
+        *_histogram(panels[0], "Decisions per game", lengths_of(over)),
+        *_histogram(panels[1], "Points per seat", points_of(over, summary.players).ravel()),
         *_seats(panels[2], summary),
         *_openings(panels[3], summary),
         xmlns="http://www.w3.org/2000/svg",
@@ -76,7 +76,7 @@ def _bar(x: float, y: float, width: float, height: float, title: str) -> str:
 
 
 def _histogram(panel: Panel, heading: str, numbers: Sequence[int] | np.ndarray) -> list[str]:
-    """How often numbers lie where; each bar is for as many whole numbers."""
+    """Return a histogram of integers; all bars have the same width."""
     parts = [_heading(panel, heading)]
     if not len(numbers):
         return parts
@@ -101,8 +101,8 @@ def _histogram(panel: Panel, heading: str, numbers: Sequence[int] | np.ndarray) 
 
 
 def _seats(panel: Panel, summary: Summary) -> list[str]:
-    """Each seat's share of the victories, between what it lies, and a line for equal shares."""
-    parts = [_heading(panel, "Share of the victories by seat, with its error (95 %)")]
+    """Return each seat's share of the victories with its confidence interval, and a line for equal shares."""
+    parts = [_heading(panel, "Share of victories by seat (95 % confidence)")]
     if not summary.seats:
         return parts
     top = max(each.high for each in summary.seats)
@@ -120,8 +120,8 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
 
 
 def _openings(panel: Panel, summary: Summary) -> list[str]:
-    """The most frequent first decisions: in how many games, and what share their seats won."""
-    parts = [_heading(panel, "First decisions: games, and what share their seats won")]
+    """Return the most frequent first decisions: number of games, and share of victories of their seats."""
+    parts = [_heading(panel, "First decisions: games, and share of victories")]
     shown = summary.openings[:SHOWN]
     row = (panel.up(0) - panel.up(1)) / SHOWN
     for i, each in enumerate(shown):
@@ -134,5 +134,5 @@ def _openings(panel: Panel, summary: Summary) -> list[str]:
 
 
 def short(text: str, longest: int) -> str:
-    """A text, cut where it is longer."""
+    """Return a text, cut if it is longer than `longest`."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -1,4 +1,4 @@
-"""Many games of one kind in numbers."""
+"""Summary statistics of many games of one kind."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ MOST_OPENINGS = 10
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How some numbers lie, at least one: their mean, the least, the quartiles, the most."""
+    """The distribution of numbers, at least one: mean, minimum, quartiles, maximum."""
 
     mean: float
     least: float
@@ -26,7 +26,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat: its victories, alone and with others; its share of all, and between which (95 %) that lies."""
+    """A seat: sole and shared victories; its share of all victories with a 95 % confidence interval."""
 
     seat: int
     won: int
@@ -39,7 +39,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A first decision: in how many games that were played to their end, and what share its seat then won."""
+    """A first decision: its number of finished games, and the share of victories of its seat."""
 
     action: str
     games: int
@@ -50,7 +50,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """The games with a value of an option: how many, how long on average, each seat's share, how many drawn."""
+    """Games with a value of an option: their number, mean length, each seat's share, number of draws."""
 
     option: str
     value: str
@@ -62,10 +62,11 @@ class OptionLine:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Games of one kind. games: those that have a result, of which all is told; unfinished: how many others.
+    """Statistics of games of one kind.
 
-    drawn: games that several won, or nobody. Spreads are None where nothing is known: decisions where no game
-    could be played again. openings: the most frequent; other_openings: how many games began otherwise.
+    games: the number with a result, which all other figures are about; unfinished: the others. drawn: games
+    with several winners, or none. Distributions are None without data, as `decisions` is if no game could be
+    replayed. openings: the most frequent; other_openings: the number of games with other openings.
     """
 
     game: str
@@ -83,7 +84,7 @@ class Summary:
 
 
 def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
-    """What games of a kind have in common."""
+    """Return the summary of games of one kind."""
     over = [each for each in facts if each.result is not None]
     wins, points = wins_of(over, players), points_of(over, players)
     openings = _openings(over)
@@ -104,19 +105,19 @@ def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
 
 
 def wins_of(facts: Sequence[Facts], players: int) -> np.ndarray:
-    """Each seat's share of the victory in games that have a result (float32[games, players])."""
+    """Return each seat's share of the victory in games with a result (float32[games, players])."""
     wins = [each.result.wins for each in facts if each.result is not None]
     return np.array(wins, np.float32).reshape(-1, players)
 
 
 def points_of(facts: Sequence[Facts], players: int) -> np.ndarray:
-    """Each seat's score in such games (int32[games, players])."""
+    """Return each seat's score in games with a result (int32[games, players])."""
     points = [each.result.points for each in facts if each.result is not None]
     return np.array(points, np.int32).reshape(-1, players)
 
 
 def lengths_of(facts: Sequence[Facts]) -> list[int]:
-    """How many decisions games had, where that is known."""
+    """Return the number of decisions of each game for which it is known."""
     return [each.decisions for each in facts if each.decisions is not None]
 
 
@@ -128,7 +129,7 @@ def _spread(numbers: Sequence[int] | np.ndarray) -> Spread | None:
 
 
 def _drawn(wins: np.ndarray) -> int:
-    """In how many games not one alone has won."""
+    """Return the number of games without a sole winner."""
     return int((wins < 1).all(axis=1).sum())
 
 
@@ -140,14 +141,14 @@ def _seat(seat: int, wins: np.ndarray, points: np.ndarray) -> SeatLine:
 
 
 def _share(wins: np.ndarray) -> tuple[float, float, float]:
-    """The mean of shares of victories, and between which it lies (95 %)."""
+    """Return the mean of shares of victories, with its 95 % confidence interval."""
     mean = float(np.mean(wins, dtype=np.float64))
     low, high = wilson(mean, len(wins))
     return mean, low, high
 
 
 def _openings(over: Iterable[Facts]) -> list[Opening]:
-    """The first decisions, the most frequent first."""
+    """Return the first decisions, the most frequent first."""
     wins: dict[str, list[float]] = defaultdict(list)
     for each in over:
         if each.opening and each.result is not None:
@@ -158,7 +159,7 @@ def _openings(over: Iterable[Facts]) -> list[Opening]:
 
 
 def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
-    """The values of each option that has several."""
+    """Return the statistics for each value of options that have several values."""
     lines = []
     for option in sorted({name for each in over for name in each.options}):
         by_value: dict[str, list[Facts]] = defaultdict(list)

@@ -1,1 +1,1 @@
-"""What a table is worth: a small net that learned it, and the file that it is kept in."""
+"""The evaluation of tables by a small net, and its file format."""

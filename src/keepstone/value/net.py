@@ -1,9 +1,9 @@
-"""A small net that says how many points each seat will make, and what chance to win that means.
+"""A small net that predicts the points of each seat, and win probabilities from them.
 
-Its input is sparse: the features of a seat lead to that seat's units, with weights that are the same for
-all seats, and some of these units see the other seats' features too, as in NNUE (Nasu 2018). Its output
-corrects what the game's `expect` says. The features of the table set the units' bias, and how sharply
-a lead in points decides.
+Its input is sparse: the features of a seat feed that seat's units, with the same weights for all seats, and
+some of these units see the other seats' features too, as in NNUE (Nasu 2018). Its output is a correction of
+the game's `expect`. The features of the table set the bias of the units, and the sharpness: how strongly a
+lead in points decides.
 """
 
 import math
@@ -24,20 +24,20 @@ from keepstone.protocol import (
     to_act,
 )
 
-UNITS = 32  # of a seat
-SHARED = 16  # of them see the other seats
-LINEAR = 1  # the first is not rectified
-WIDTH = UNITS + SHARED  # of a row of weights
+UNITS = 32  # of each seat
+SHARED = 16  # units that see the other seats' features too
+LINEAR = 1  # units without rectification, the first ones
+WIDTH = UNITS + SHARED  # columns of a row of weights
 SHARPNESS = UNITS  # the column of the table's weights that adds to the logarithm of the sharpness
 
 
 class Net(NamedTuple):
-    """The weights (float32). A net without phases is none.
+    """The weights (float32). A net with no phases means that there is no net.
 
-    seats[features, WIDTH]: what a feature of a seat adds to its own units, and to the
-    others' first ones. table[table features + 1, WIDTH]: what a feature of the table adds to
-    all seats' units, and to the sharpness; the last row always counts. output[phases, UNITS].
-    spread (float32[1]): the points that an output of one stands for.
+    seats[features, WIDTH]: what a feature of a seat adds to its own units, and to the other seats' first ones.
+    table[table features + 1, WIDTH]: what a feature of the table adds to all seats' units, and to the
+    sharpness; the last row is the bias. output[phases, UNITS]. spread (float32[1]): the points that an output
+    of 1 stands for.
     """
 
     seats: np.ndarray
@@ -47,11 +47,11 @@ class Net(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What an evaluation writes on.
+    """Arrays that an evaluation writes to.
 
-    mine, table: lists of features. sums (float32[players, WIDTH]): of the weights of each seat's
-    features. common (float32[WIDTH]): of the table's. units (float32[players, UNITS]), points
-    (float64[players]): what the net says. logits, values (float64[players]): the chance to win.
+    mine, table: lists of features. sums (float32[players, WIDTH]): sums of the weight rows of each seat's
+    features. common (float32[WIDTH]): that of the table's. units (float32[players, UNITS]): activations. points
+    (float64[players]): predicted points.
     """
 
     mine: Sparse
@@ -63,7 +63,7 @@ class Scratch(NamedTuple):
 
 
 def blank_net(game: Game, phases: int | None = None) -> Net:
-    """A net for a game that says nothing yet, so that `expect` alone counts."""
+    """Return a net for a game that outputs 0, so that `expect` alone counts."""
     learning = game.learning
     phases = learning.phases if phases is None else phases
     return Net(
@@ -75,12 +75,12 @@ def blank_net(game: Game, phases: int | None = None) -> Net:
 
 
 def no_net(game: Game) -> Net:
-    """What stands where a game has no net: the game's `evaluate` judges alone."""
+    """Return the placeholder for a game without a net: the game's `evaluate` is used instead."""
     return blank_net(game, phases=0)
 
 
 def new_scratch(game: Game, players: int) -> Scratch:
-    """The arrays for evaluations of a game."""
+    """Return the arrays for evaluations of a game."""
     return Scratch(
         new_sparse(game.learning.seat.size),
         new_sparse(game.learning.table.size),
@@ -93,7 +93,7 @@ def new_scratch(game: Game, players: int) -> Scratch:
 
 @compiled
 def judge(state, net, scratch, out):
-    """Write each seat's chance to win into out (float64[players]), by the net if there is one."""
+    """Write each seat's win probability into out (float64[players]), by the net if there is one."""
     if len(net.output) == 0 or to_act(state) == OVER:
         evaluate(state, out)
         return
@@ -104,13 +104,13 @@ def judge(state, net, scratch, out):
 
 @compiled
 def sharpness_of(scratch):
-    """What a lead by the spread adds to the logarithm of the odds."""
+    """Return how much a lead of one spread adds to the logarithm of the odds."""
     return math.exp(np.float64(scratch.common[SHARPNESS]))
 
 
 @compiled
 def chances(points, sharpness, out):
-    """Each seat's chance to win by its expected points, into out (float64[players])."""
+    """Write each seat's win probability (softmax of its expected points) into out (float64[players])."""
     best, total = points.max(), 0.0
     for seat in range(len(points)):
         out[seat] = math.exp(sharpness * (points[seat] - best))
@@ -121,7 +121,7 @@ def chances(points, sharpness, out):
 
 @compiled
 def forward(state, net, scratch):
-    """Write into the scratch what the net says about a table: units, points and sharpness."""
+    """Evaluate a table with the net; write units, points and sharpness into the scratch."""
     players = len(scratch.points)
     scratch.table.used[0] = 0
     table_features(state, scratch.table)
@@ -146,13 +146,13 @@ def add_rows(weights, listed, sums):
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = weights[numbers[i]], values[i]
-        for j in range(WIDTH):  # a constant: it takes half the time
+        for j in range(WIDTH):  # a constant bound halves the time
             sums[j] += value * row[j]
 
 
 @compiled
 def fill_units(sums, common, seat, units):
-    """Write a seat's units (float32[UNITS]): what it has, what the others have on average, and the table."""
+    """Write a seat's units (float32[UNITS]): its own sum, the mean of the other seats', and the table's."""
     players = len(sums)
     for j in range(UNITS):
         units[j] = sums[seat, j] + common[j]
@@ -167,7 +167,7 @@ def fill_units(sums, common, seat, units):
 
 @compiled
 def output(units, weights):
-    """The sum of units times weights."""
+    """Return the dot product of units and weights."""
     total = np.float32(0.0)
     for j in range(UNITS):
         total += units[j] * weights[j]

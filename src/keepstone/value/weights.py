@@ -1,6 +1,6 @@
-"""The file that a net is kept in: its weights as float16, and the record of how they came about.
+"""The file of a net: its weights as float16, and metadata about its training.
 
-A game keeps its nets in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
+A game's nets are in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
 """
 
 import json
@@ -21,7 +21,7 @@ RECORD = "record"
 
 
 def net_of(game: Game, players: int) -> Net:
-    """The net that comes with a game for a number of players; where there is none, none."""
+    """Return the net that comes with a game for a number of players; `no_net` if there is none."""
     folder = game.learning.weights
     path = folder / f"{game.name}-{players}.npz" if folder else None
     return _loaded(game, path) if path and path.exists() else no_net(game)
@@ -33,7 +33,7 @@ def _loaded(game: Game, path: Path) -> Net:
 
 
 def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
-    """Write a net with the record of how it came about; the file is there whole or not at all."""
+    """Write a net with metadata about its training, atomically."""
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
@@ -44,30 +44,30 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
 
 
 def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
-    """A net for a game, and its record; InvalidWeights if the file is none, or for something else."""
+    """Return a net for a game, and its metadata; InvalidWeights if the file does not fit the game."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             record = json.loads(file[RECORD].tobytes())
             arrays = [file[name].astype(np.float32) for name in Net._fields]
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-        raise InvalidWeights(f"{quoted(path.name)} holds no weights: {error}") from None
+        raise InvalidWeights(f"{quoted(path.name)} is no valid weights file: {error}") from None
     _check(path, game, record, arrays)
     return Net(*arrays), record
 
 
 def _check(path: Path, game: Game, record: Any, arrays: list[np.ndarray]) -> None:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise InvalidWeights(f"{quoted(path.name)} is of another version of the format")
+        raise InvalidWeights(f"{quoted(path.name)} has another format version than {FORMAT}")
     if record.get("game") != game.name:
         raise InvalidWeights(f"{quoted(path.name)} is for the game {quoted(record.get('game'))}")
     shapes = [each.shape for each in blank_net(game)]
     if record.get("features") != _names(game) or [each.shape for each in arrays] != shapes:
-        raise InvalidWeights(f"{quoted(path.name)} was learned from other features of {game.name}")
+        raise InvalidWeights(f"{quoted(path.name)} was trained with other features of {game.name}")
     if not all(np.isfinite(each).all() for each in arrays):
-        raise InvalidWeights(f"{quoted(path.name)} holds weights that are not numbers")
+        raise InvalidWeights(f"{quoted(path.name)} contains weights that are not finite")
 
 
 def _names(game: Game) -> list[list[Any]]:
-    """The blocks of features by name and shape: what weights are good for."""
+    """Return the blocks of features by name and shape, which the weights have to fit."""
     tables = (game.learning.seat, game.learning.table)
     return [[name, list(block.shape)] for table in tables for name, block in table.blocks.items()]

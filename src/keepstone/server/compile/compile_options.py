@@ -5,7 +5,7 @@ import json
 import os
 import sys
 
-from keepstone.kit.cache import told
+from keepstone.kit.cache import no_compile_warning
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 
@@ -13,5 +13,5 @@ if __name__ == "__main__":
     os.nice(5)  # the server's requests come first
     gc.disable()
     wish = json.load(sys.stdin)
-    with told():
+    with no_compile_warning():
         warm(GameConfig(wish["game"], **wish["options"]))

@@ -1,4 +1,4 @@
-"""The games of a training, kept for other programs."""
+"""Tests of the export of training games."""
 
 import sys
 
@@ -9,9 +9,9 @@ import pytest
 import keepstone
 from keepstone import data
 from keepstone.data import NoParquet
-from keepstone.learning.kept import keeper, rows_of
+from keepstone.learning.game_export import parquet_export, rows_of
 from keepstone.learning.self_play import EVENTS, Games, new_games
-from keepstone.learning.training import Piece
+from keepstone.learning.training import Chunk
 from keepstone.replay import replay
 from keepstone.value.net import blank_net, judge, new_scratch
 
@@ -35,7 +35,7 @@ def played():
             position.play(rng.choice(legal)) if legal else position.roll()
         events = [config.game.parse_action(text) for text in position.log]
         games.events[i, : len(events)], games.lengths[i] = events, len(events)
-    return Piece(config, games.numbers, net), games
+    return Chunk(config, games.numbers, net), games
 
 
 def test_a_row_tells_an_event_and_what_the_net_said_of_it(played):
@@ -69,7 +69,7 @@ def test_a_file_holds_the_games_of_a_round(played, tmp_path):
     """The texts of the actions play each game again; chance is nobody's, and the net says nothing after it."""
     piece, games = played
     pieces = [(piece, Games(*(each[i : i + 1] for each in games))) for i in range(2)]
-    keeper(tmp_path / "kept")(pieces)
+    parquet_export(tmp_path / "kept")(pieces)
     (path,) = (tmp_path / "kept").iterdir()
     assert path.name == "castle-keep-2-000000000007.parquet"
     table = pyarrow.parquet.read_table(path)
@@ -88,7 +88,7 @@ def test_a_file_holds_the_games_of_a_round(played, tmp_path):
 def test_a_file_is_read_like_any_other(played, tmp_path):
     """As records with their results, and as decisions; what seats saw is there if it was asked for."""
     piece, games = played
-    keeper(tmp_path, observations=True)([(piece, games)])
+    parquet_export(tmp_path, observations=True)([(piece, games)])
     kept = data.Games(tmp_path, game="castle-keep", players=2, options={"gate": "always"})
     for record, length in zip(kept, games.lengths, strict=True):
         position = replay(record)
@@ -109,5 +109,5 @@ def test_a_file_is_read_like_any_other(played, tmp_path):
 def test_without_pyarrow_it_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(NoParquet, match=r"keepstone\[parquet\]"):
-        keeper(tmp_path / "kept")
+        parquet_export(tmp_path / "kept")
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Reading what a learner is told."""
+"""Reading of feature lists."""
 
 import numpy as np
 import pytest
@@ -8,12 +8,12 @@ from keepstone.kit.features import new_sparse
 
 
 def listed(position, seat=0):
-    """The features of a seat by number, with their values."""
+    """Return the features of a seat by number, with their values."""
     return _told(position.game.features, position.game.learning.seat, position.state, seat)
 
 
 def listed_of_table(position):
-    """The features of the table by number, with their values."""
+    """Return the features of the table by number, with their values."""
     return _told(position.game.table_features, position.game.learning.table, position.state)
 
 
@@ -31,7 +31,7 @@ def _told(tell, blocks, *of):
 
 
 def of(block, found):
-    """The listed features of a block, by their indices."""
+    """Return the listed features of a block, by their indices."""
     return {
         block.indices(number): pytest.approx(value)
         for number, value in found.items()
@@ -40,7 +40,7 @@ def of(block, found):
 
 
 def tables_of_a_game(config, seed):
-    """A random game's tables after decisions, as they are or as the mover sees them."""
+    """Yield a random game's tables after decisions, as they are or as the mover sees them."""
     rng, position = np.random.default_rng(seed), config.new(seed)
     while position.to_act != keepstone.OVER:
         if position.to_act == keepstone.CHANCE:

@@ -1,15 +1,15 @@
-"""What all environments tell alike: observations, masks, and who gets how much in the end."""
+"""Observations, action masks and returns, common to all environments."""
 
 import numpy as np
 
 from keepstone.batch.planes import planes_of
 from keepstone.view import View
 
-LOST = -1.0  # for an action that is not legal
+LOST = -1.0  # reward for an illegal action
 
 
 def observation(view: View, seat: int) -> np.ndarray:
-    """What a seat, or SPECTATOR, sees of a table as numbers (float32[planes.size])."""
+    """Return the observation of a seat, or SPECTATOR, as numbers (float32[planes.size])."""
     planes = planes_of(view.game)
     out = np.zeros(planes.size, np.float32)
     planes.write(view.view(seat).states, out[None])
@@ -17,7 +17,7 @@ def observation(view: View, seat: int) -> np.ndarray:
 
 
 def mask(view: View, seat: int) -> np.ndarray:
-    """Which actions a seat may take (int8[actions]); none where another is to act."""
+    """Return which actions a seat may take (int8[actions]); all 0 if another is to act."""
     out = np.zeros(view.game.max_actions, np.int8)
     if view.to_act == seat:
         out[view.legal_actions()] = 1
@@ -25,7 +25,7 @@ def mask(view: View, seat: int) -> np.ndarray:
 
 
 def returns(view: View) -> list[float]:
-    """What each seat has of a game: 0 while it lasts, then 1 for who won alone; together they are 0."""
+    """Return the return of each seat: 0 while the game lasts, then 1 for a sole winner; the sum is 0."""
     winners, players = view.winners(), view.players
     if not winners:
         return [0.0] * players

@@ -1,4 +1,4 @@
-"""A game as it was found in a file, whatever kind of file that is."""
+"""A game read from a file, independent of the file format."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,7 +9,7 @@ import numpy as np
 from keepstone.checks import check_players
 from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
-from keepstone.data.told import Told, number_of, tell
+from keepstone.data.trace import Trace, number_of, play_events
 from keepstone.games import find
 from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, GameConfig
@@ -17,11 +17,11 @@ from keepstone.protocol import InvalidAction, InvalidRecord, KeepstoneError, Unk
 from keepstone.replay import replay
 from keepstone.sentences import sentence
 
-CACHED = 256  # tables whose configuration is remembered
+CACHED = 256  # configurations
 
 
-class Found(Protocol):
-    """A game in a file, with what a record says of its kind. where: which one it is, for complaints."""
+class FileGame(Protocol):
+    """A game in a file, with the metadata of its record. where: its place in the file, for error messages."""
 
     @property
     def where(self) -> str: ...
@@ -35,60 +35,60 @@ class Found(Protocol):
     def options(self) -> dict[str, str]: ...
 
     def is_whole(self) -> bool:
-        """Whether it tells all that happened, not only what somebody saw of it."""
+        """Return whether it contains the whole game, not only the observation of a viewer."""
 
     def length(self) -> int:
-        """How many events it has."""
+        """Return the number of events."""
 
     def record(self) -> Record:
-        """The game as a record."""
+        """Return the game as a record."""
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """Its events (int32); InvalidRecord for one that is none of this game."""
+        """Return its events (int32); InvalidRecord for an event that does not exist in this game."""
 
     def result(self) -> Result | None:
-        """How it ended, as far as the file says."""
+        """Return its result, if the file contains it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A game that was found as a record."""
+class RecordGame:
+    """A game read as a record."""
 
     where: str
-    written: Record
+    stored: Record
 
     @property
     def game(self) -> str:
-        return self.written.game
+        return self.stored.game
 
     @property
     def rules(self) -> int:
-        return self.written.rules
+        return self.stored.rules
 
     @property
     def players(self) -> int:
-        return self.written.players
+        return self.stored.players
 
     @property
     def options(self) -> dict[str, str]:
-        return self.written.options
+        return self.stored.options
 
     def is_whole(self) -> bool:
-        """Whether nothing was observed, or made up."""
-        return not any(entry.startswith((OBSERVE, DETERMINIZE)) for entry in self.written.log)
+        """Return whether the log contains no observation and no determinization."""
+        return not any(entry.startswith((OBSERVE, DETERMINIZE)) for entry in self.stored.log)
 
     def length(self) -> int:
-        """As many as its log."""
-        return len(self.written.log)
+        """Return the number of events in its log."""
+        return len(self.stored.log)
 
     def record(self) -> Record:
-        """The record itself."""
-        return self.written
+        """Return the record itself."""
+        return self.stored
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """The events of its log."""
-        events = np.zeros(len(self.written.log), np.int32)
-        for i, text in enumerate(self.written.log):
+        """Return the events of its log."""
+        events = np.zeros(len(self.stored.log), np.int32)
+        for i, text in enumerate(self.stored.log):
             try:
                 events[i] = number_of(config.game, text)
             except InvalidAction as error:
@@ -104,12 +104,15 @@ class Written:
         return events
 
     def result(self) -> Result | None:
-        """What its `result` says."""
-        return result_in(self.written.extra, self.players)
+        """Return the result in its `result`."""
+        return result_in(self.stored.extra, self.players)
 
 
-def is_played_here(found: Found) -> bool:
-    """Whether it follows the rules that are played here; InvalidRecord if there is no game for so many."""
+def is_played_here(found: FileGame) -> bool:
+    """Return whether it follows the installed version of the rules.
+
+    InvalidRecord for an unknown game or an invalid number of players.
+    """
     try:
         game = find(found.game)
         check_players(game, found.players)
@@ -119,8 +122,8 @@ def is_played_here(found: Found) -> bool:
         raise InvalidRecord(message, error.allowed) from None
 
 
-def config_of(found: Found) -> GameConfig:
-    """The table of a game; InvalidRecord if it cannot be played here, by its rules."""
+def config_of(found: FileGame) -> GameConfig:
+    """Return the configuration of a game; InvalidRecord if the installed rules cannot play it."""
     try:
         config = _config(found.game, found.players, tuple(found.options.items()))
     except KeepstoneError as error:
@@ -141,7 +144,7 @@ def config_of(found: Found) -> GameConfig:
     return config
 
 
-def _unplayable(found: Found, error: KeepstoneError) -> str:
+def _unplayable(found: FileGame, error: KeepstoneError) -> str:
     return sentence(
         "{where}: the record cannot be played: {why}", where=found.where, why=error.message
     )
@@ -153,7 +156,7 @@ def _config(game: str, players: int, options: tuple[tuple[str, str], ...]) -> Ga
 
 
 def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
-    """MixedGames unless two tables are of the same game, the same pieces, and as many players."""
+    """Raise MixedGames unless two configurations have the same game, pieces and number of players."""
     if (config.game, config.players) != (first.game, first.players):
         this, others = (f"{each.name}, {each.players}" for each in (config, first))
         raise MixedGames(
@@ -168,22 +171,22 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
         )
 
 
-def told_of(found: Found, config: GameConfig, sight: bool = False) -> Told:
-    """The game played again; InvalidRecord names the first event that the rules do not allow."""
+def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
+    """Replay the game and return its trace; InvalidRecord names the first illegal event."""
     if not found.is_whole():
         raise InvalidRecord(
             sentence(
                 "{where}: the record tells only what somebody saw of the game", where=found.where
             )
         )
-    told = tell(config, found.numbers(config), sight)
-    if told.played < len(told.events):
-        raise _refusal(found, told.played)
-    return told
+    trace = play_events(config, found.numbers(config), sight)
+    if trace.played < len(trace.events):
+        raise _refusal(found, trace.played)
+    return trace
 
 
-def _refusal(found: Found, played: int) -> InvalidRecord:
-    """What is wrong with the event behind so many."""
+def _refusal(found: FileGame, played: int) -> InvalidRecord:
+    """Return an error that says what is wrong with the event after the first `played`."""
     try:
         replay(found.record(), until=played + 1)
     except InvalidRecord as error:
@@ -201,11 +204,11 @@ def _refusal(found: Found, played: int) -> InvalidRecord:
     )
 
 
-def result_of(found: Found, told: Told) -> Result:
-    """How it ended: as the file says, or else as the rules do."""
-    said = found.result()
-    if said is not None:
-        return said
-    if told.points is None or told.wins is None:
+def result_of(found: FileGame, trace: Trace) -> Result:
+    """Return the result in the file, or else the result by the rules."""
+    stored = found.result()
+    if stored is not None:
+        return stored
+    if trace.points is None or trace.wins is None:
         return unknown(found.players)
-    return Result(told.points, told.wins)
+    return Result(trace.points, trace.wins)

@@ -1,4 +1,4 @@
-"""Games of an arena as Parquet."""
+"""Tests of arena games as Parquet."""
 
 from dataclasses import replace
 
