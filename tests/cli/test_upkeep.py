@@ -116,4 +116,4 @@ def test_a_seat_opens_no_more_when_its_game_is_over(played: Played, data: Path) 
 def test_seats_where_nobody_sits(played: Played, data: Path, capsys: Captured) -> None:
     for seat in (f"{played.over}/7", f"{played.waiting}/1", "a" * 12 + "/0"):
         assert run(data, "delete-person", seat, "--yes") == 2
-        assert "nobody is stored" in capsys.readouterr().err
+        assert "no player is stored" in capsys.readouterr().err
