@@ -1,32 +1,37 @@
 """Names at a table: a few letters as a person sees them, none of them invisible."""
 
-import re
 import unicodedata
 from collections.abc import Sequence
+
+import regex
 
 from keepstone.match.errors import InvalidName
 from keepstone.sentences import sentence
 
-LONGEST_NAME = 24  # letters
+LONGEST_NAME = 24  # letters: grapheme clusters
 LONGEST_TEXT = 60  # code points; the database has room for a number behind them
 JOINERS = "\u200d\ufe0e\ufe0f"  # they join emoji, or choose how one is drawn
-# What follows what is told by one sign for each code point. These go by their number:
-NUMBERED = {
-    "j": "\u200d-\u200d",  # joins two emoji to one
-    "v": "\ufe0e-\ufe0f",  # draws a sign as text or as an emoji
-    "r": "\U0001f1e6-\U0001f1ff",  # half a flag
-    "t": "\U0001f3fb-\U0001f3ff",  # the tone of a skin
-    "f": "\U0001f3f4-\U0001f3f4",  # the flag that a region is written behind
-    "g": "\U000e0020-\U000e007e",  # the region
-    "e": "\U000e007f-\U000e007f",  # its end
-    "s": "\u2190-\u21ff",  # arrows, which are emoji too
-    # Letters and marks that nobody sees: fillers, variations, a blank of Braille, an empty note.
-    "x": "\u115f-\u1160\u3164-\u3164\uffa0-\uffa0\u034f-\u034f\u17b4-\u17b5\u180b-\u180f"
-    "\ufe00-\ufe0d\U000e0100-\U000e01ef\u2800-\u2800\U0001d159-\U0001d159\U00016fe4-\U00016fe4",
-}
-# The others by their category: letters, digits and signs, symbols, marks, marks with a width, spaces.
-CATEGORIES = {"L": "a", "N": "a", "P": "a", "S": "a", "So": "s", "M": "m", "Mc": "c", "Zs": " "}
-LETTER = re.compile(r"avm|ac*(?:mc*){0,2}|rr|fg+e|[sf][vt]?(?:j[sf][vt]?)*m{0,2}| ")
+# hidden: what nobody sees; besides the code points that Unicode calls ignorable, a blank of Braille, an empty note
+# and a filler. part: half a flag, a skin tone.
+NAME = regex.compile(
+    r"""
+    (?(DEFINE)
+        (?P<emoji>\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)
+        (?P<accent>[[\p{Mn}\p{Me}]--\p{Default_Ignorable_Code_Point}])
+        (?P<hidden>\p{Default_Ignorable_Code_Point} | [\u2800\U0001d159\U00016fe4])
+        (?P<part>\p{Regional_Indicator} | \p{Emoji_Modifier})
+    )
+    (?:
+        \p{Regional_Indicator}{2}                            # the flag of a country
+        | \U0001f3f4[\U000e0020-\U000e007e]+\U000e007f     # the flag of a region
+        | [0-9\#*]\ufe0f\u20e3                              # a key
+        | (?&emoji)(?:\u200d(?&emoji))*+(?&accent){0,2}
+        | (?!(?&hidden)|(?&part))[\p{L}\p{N}\p{P}\p{S}]\p{Mc}*(?:(?&accent)\p{Mc}*){0,2}
+        | [ ]
+    )*+
+    """,
+    regex.VERSION1 | regex.VERBOSE,
+)
 
 
 def clean_name(text: str, taken: Sequence[str] = ()) -> str:
@@ -34,16 +39,17 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
 
     InvalidName says what is wrong with it.
     """
-    name = re.sub(" +", " ", "".join(map(_spaced, unicodedata.normalize("NFC", text)))).strip(" ")
-    kinds = "".join(map(_kind, name))
-    letters = LETTER.findall(kinds)
-    if "".join(letters) != kinds:
+    name = regex.sub(" +", " ", "".join(map(_spaced, unicodedata.normalize("NFC", text)))).strip(
+        " "
+    )
+    if not NAME.fullmatch(name):
         raise InvalidName(
             sentence(
                 "a name holds letters, digits, signs, emoji and spaces, at most two accents on a letter, "
                 "and nothing that cannot be seen"
             )
         )
+    letters = regex.findall(r"\X", name)
     if not 1 <= len(letters) <= LONGEST_NAME or len(name) > LONGEST_TEXT:
         raise InvalidName(
             sentence(
@@ -65,11 +71,3 @@ def alike(name: str) -> str:
 
 def _spaced(letter: str) -> str:
     return " " if unicodedata.category(letter) == "Zs" else letter
-
-
-def _kind(letter: str) -> str:
-    """The sign for a code point; x for what a name cannot hold."""
-    numbered = (kind for kind, range in NUMBERED.items() if re.match(f"[{range}]", letter))
-    category = unicodedata.category(letter)
-    other = CATEGORIES.get(category) or CATEGORIES.get(category[0], "x")
-    return next(numbered, other)
