@@ -21,11 +21,12 @@ from keepstone.server.check import check
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.launch import run
 from keepstone.server.push import sender as sender_module
+from keepstone.server.push.errors import InvalidPushKey
 from keepstone.server.push.key import PushKey
 from keepstone.server.push.message import encrypted_by
 from keepstone.server.push.public_network import NotPublic, PublicNetwork, public_addresses
 from keepstone.server.push.sender import PushSender
-from keepstone.server.push.settings import InvalidPushKey, push_key_of
+from keepstone.server.push.settings import push_key_of
 from keepstone.server.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.push_subscriptions import Subscription

@@ -1,7 +1,9 @@
 """A person's turn at the prompt: moves and other commands."""
 
+from collections.abc import Sequence
+from gettext import NullTranslations
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from keepstone.analysis.hint import hint_for, hint_words
 from keepstone.cli.moves import Moves
@@ -9,12 +11,9 @@ from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
 from keepstone.cli.tables import chart
 from keepstone.kit.quoting import quoted
-from keepstone.match import UNDO
+from keepstone.match import UNDO, Event, Match
 from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
 from keepstone.words import N_
-
-if TYPE_CHECKING:
-    from keepstone.cli.terminal_game import TerminalGame
 
 WORDS = {
     "help": N_("show this help; ? is the same"),
@@ -42,10 +41,28 @@ class Left(Exception):
     """The person at the prompt leaves the game."""
 
 
+class PromptedGame(Protocol):
+    """The game that a prompt belongs to. seed: of the bots."""
+
+    match: Match
+    seed: int
+    language: NullTranslations
+    names: list[str]
+
+    def receive(self, seat: int, action: str) -> None:
+        """Play a seat's action, and print what happens."""
+
+    def show_events(self, events: Sequence[Event]) -> None:
+        """Print events."""
+
+    def save(self, file: Path) -> None:
+        """Write the record."""
+
+
 class TurnPrompt:
     """A person's turn at the prompt. rule: the number of the rule that `rules` shows by default."""
 
-    def __init__(self, game: "TerminalGame", seat: int):
+    def __init__(self, game: PromptedGame, seat: int):
         self.game, self.match, self.seat = game, game.match, seat
         self.language = game.language
         self.seen = self.match.position.view(seat)

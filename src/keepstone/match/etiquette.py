@@ -1,9 +1,9 @@
 """Rules for calls: which calls a seat can make, and when."""
 
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, assert_never
+from typing import Protocol, assert_never
 
-from keepstone.match.call_state import MOST_ASKS, MOST_UNDOS
+from keepstone.match.call_state import MOST_ASKS, MOST_UNDOS, CallState
 from keepstone.match.calls import Call
 from keepstone.match.errors import (
     NotAlone,
@@ -17,11 +17,25 @@ from keepstone.match.errors import (
 )
 from keepstone.sentences import sentence, sentence_about
 
-if TYPE_CHECKING:
-    from keepstone.match.match import Match
+
+class CallableMatch(Protocol):
+    """The part of a match that decides which calls are allowed."""
+
+    standing: CallState
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to act, None if there is none."""
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats of persons who are still in the game."""
+
+    def last_decision(self, seat: int) -> int | None:
+        """Return the index in `kept` of the seat's last decision, None if it cannot be taken back."""
 
 
-def check_call(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
+def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
     """Return the call as it goes into the log. Raise an error with the reason if it cannot be made now.
 
     away: the seats of persons who have been absent long enough for the others to go on without them.
@@ -49,7 +63,7 @@ def check_call(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
     assert_never(call.verb)
 
 
-def check_plays(match: "Match", seat: int) -> None:
+def check_plays(match: CallableMatch, seat: int) -> None:
     """Raise NotPlaying unless a person plays this seat."""
     match match.standing.out.get(seat):
         case "replaced":
@@ -58,13 +72,13 @@ def check_plays(match: "Match", seat: int) -> None:
             raise NotPlaying(sentence("you do not play any more: a bot plays on for you"))
 
 
-def _check_replaced(match: "Match", seat: int) -> None:
+def _check_replaced(match: CallableMatch, seat: int) -> None:
     """Raise NotPlaying unless the seat was replaced by vote: after a resignation or timeout nobody returns."""
     if match.standing.out.get(seat) != "replaced":
         raise NotPlaying(sentence("only somebody for whom the others had a bot play on comes back"))
 
 
-def _hint(match: "Match", call: Call) -> Call:
+def _hint(match: CallableMatch, call: Call) -> Call:
     if match.mover != call.seat:
         raise NotYourTurn(sentence("it is not your turn"))
     if match.persons != {call.seat}:
@@ -72,7 +86,7 @@ def _hint(match: "Match", call: Call) -> Call:
     return call
 
 
-def _question(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
+def _question(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
     if match.standing.question is not None:
         raise QuestionOpen(sentence("something else is asked already: answer that first"))
     most = MOST_UNDOS if match.persons == {call.seat} else MOST_ASKS

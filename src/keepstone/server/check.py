@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from sqlalchemy import URL
 
 from keepstone.server.launch import CannotStart, bind, prepare_folder, startup_errors
-from keepstone.server.push.settings import InvalidPushKey, push_key_of
+from keepstone.server.push.errors import InvalidPushKey
+from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
 from keepstone.server.storage.migrate import version_state

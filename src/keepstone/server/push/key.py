@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
+from keepstone.server.push.errors import InvalidPushKey
 from keepstone.server.push.message import point_of
-from keepstone.server.push.settings import InvalidPushKey
 
 HOW = "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out push.pem"
 VALID_SECONDS = 12 * 3600  # half of what push services accept

@@ -2,15 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from keepstone.protocol import KeepstoneError
+from keepstone.server.push.errors import InvalidPushKey
 from keepstone.server.settings import Settings
 
 if TYPE_CHECKING:
     from keepstone.server.push.key import PushKey
-
-
-class InvalidPushKey(KeepstoneError):
-    """The push key cannot be read or is of the wrong kind, or a setting or package is missing."""
 
 
 def push_key_of(settings: Settings) -> "PushKey | None":

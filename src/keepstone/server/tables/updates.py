@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from msgspec.structs import asdict
 
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.match import Match
 from keepstone.scene import Layout
 from keepstone.server.base import server_time
 from keepstone.server.edge.websocket_frames import pack
 from keepstone.server.tables.frames import FrameCache, Shown, clock_frame, encode
+from keepstone.server.tables.greetings import Greetings
+from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import TableFrame
-
-if TYPE_CHECKING:
-    from keepstone.server.tables.table import Table
 
 EVENTS_AT_ONCE = 16  # 1 ms of work, so that other tasks run in between
 ALIKE = 100  # ms for which the same remaining times are sent
@@ -60,10 +60,28 @@ class Update:
         return pack(self.frames, deflates=True)
 
 
+class ShownTable(Protocol):
+    """What a subscriber can see of a table."""
+
+    match: Match
+    due: int | None
+    greetings: Greetings
+
+    @property
+    def roster(self) -> tuple[object, ...]:
+        """Everything on the card that can change, except the number of the last event."""
+
+    def card(self) -> TableCard:
+        """Return the card of the table."""
+
+    def times(self) -> list[int | None] | None:
+        """Return the ms that each seat has left; None without a clock."""
+
+
 class Updates:
     """The updates from sent states to the table's current state."""
 
-    def __init__(self, table: "Table"):
+    def __init__(self, table: ShownTable):
         self._table = table
         self._frames = FrameCache()
         self._now: tuple[object, ...] = ()

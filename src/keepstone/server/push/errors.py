@@ -1,0 +1,7 @@
+"""Errors of push notifications."""
+
+from keepstone.protocol import KeepstoneError
+
+
+class InvalidPushKey(KeepstoneError):
+    """The push key cannot be read or is of the wrong kind, or a setting or package is missing."""
