@@ -7,7 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from keepstone import notation
 from keepstone.server.afterwards.analysis_jobs import Stage
@@ -47,6 +47,7 @@ def _line(game: bytes | str) -> bytes:
     return notation.write_line(notation.read(record)).encode()
 
 
+@runtime_checkable  # Litestar checks the dependency with isinstance
 class ExportWork(Protocol):
     """The jobs that make exports, in this process or in several. A file is kept for a while."""
 
