@@ -47,7 +47,7 @@ def _line(game: bytes | str) -> bytes:
     return notation.write_line(notation.read(record)).encode()
 
 
-@runtime_checkable
+@runtime_checkable  # Litestar checks the dependency with isinstance
 class ExportWork(Protocol):
     """The jobs that make exports, in this process or in several. A file is kept for a while."""
 
