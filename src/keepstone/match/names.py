@@ -39,9 +39,9 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
 
     InvalidName says what is wrong with it.
     """
-    name = regex.sub(" +", " ", "".join(map(_spaced, unicodedata.normalize("NFC", text)))).strip(
-        " "
-    )
+    name: str = regex.sub(
+        " +", " ", "".join(map(_spaced, unicodedata.normalize("NFC", text)))
+    ).strip(" ")
     if not NAME.fullmatch(name):
         raise InvalidName(
             sentence(

@@ -91,7 +91,7 @@ async def _with_preview(request: AnyRequest, registry: TableRegistry, index: Fil
 def client_texts() -> frozenset[str] | None:
     """Return the texts that the built client translates (web/words.ts lists them); None if it is not built."""
     root = _root()
-    return root and frozenset(json.loads((root / TEXTS).read_bytes()))
+    return frozenset(json.loads((root / TEXTS).read_bytes())) if root else None
 
 
 def _root() -> Path | None:
