@@ -42,7 +42,7 @@ DIG = "**§1.1** Dig `2 3`, see §1.2."
 
 
 def test_the_template_is_up_to_date() -> None:
-    """`make words` writes it anew."""
+    """`make words` generates it."""
     assert written(template()) == TEMPLATE.read_text(encoding="utf-8")
 
 
