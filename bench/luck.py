@@ -25,7 +25,7 @@ Order = tuple[str, int, int, int]  # game, players, iterations, number of the ga
 
 def main() -> None:
     """Play and print."""
-    parser = ArgumentParser(description="What hidden hands leave to skill.")
+    parser = ArgumentParser(description="Measure the value of hidden information.")
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
@@ -41,7 +41,7 @@ def main() -> None:
             progress(len(shares))
     error = 1.96 * np.std(shares) / len(shares) ** 0.5
     print(
-        f"{chosen.game}, {chosen.players} players, {iterations} iterations: with open eyes "
+        f"{chosen.game}, {chosen.players} players, {iterations} iterations: with full information "
         f"{np.mean(shares):.1%} ± {error:.1%} of {chosen.games} games"
     )
 

@@ -147,7 +147,7 @@ class Torture:
         end = time.monotonic() + GOES_ON
         for game in self._games:
             while not game.is_over and game.number <= before.get(game.table, game.number - 1):
-                assert time.monotonic() < end, f"table {game.table} stands still"
+                assert time.monotonic() < end, f"table {game.table} makes no progress"
                 for task in playing:
                     if task.done():
                         task.result()

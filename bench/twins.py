@@ -213,7 +213,7 @@ async def measure(server: Server, folder: Path, messages: int, seed: int) -> lis
 
 def show(rows: Sequence[Found]) -> None:
     """Print the results as a table."""
-    head = "game", "pairs", "messages", "differences", "picture", "p", "refusal", "p", "time tells"
+    head = "game", "pairs", "messages", "differences", "picture", "p", "refusal", "p", "timing leak"
     cells = [
         (
             row.game,

@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize(("name", "players"), GAMES)
 
 
 def played(name: str, players: int, events: int, seed: int = 7) -> Position:
-    """A position after some random events, or at the end."""
+    """Return a position after some random events, or at the end."""
     position, choice = keepstone.game(name, players=players).new(seed=seed), random.Random(seed)
     for _ in range(events):
         if position.to_act == OVER:
@@ -340,7 +340,7 @@ def test_options_that_exclude_each_other(chosen: dict[str, str | bool]) -> None:
 
 
 def broken(**changes: object) -> str:
-    """A short record with some of its entries changed."""
+    """Return a short record with some of its entries changed."""
     return json.dumps(json.loads(played("castle-keep", 2, 20).to_json()) | changes)
 
 

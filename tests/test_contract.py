@@ -17,7 +17,7 @@ ROW = re.compile(r"^\| `([A-Z]\w+)` \| `([^`]+)` \|", re.MULTILINE)
 
 
 def test_the_types_of_the_client_are_up_to_date() -> None:
-    """`make contract` writes them anew."""
+    """`make contract` generates them."""
     assert contract() == CONTRACT.read_text(encoding="utf-8")
 
 

@@ -21,7 +21,7 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Lets packages be installed: a module `outside` with some content, and entry points."""
+    """Install fake packages: a module `outside` with some content, and entry points."""
 
     def install(content: dict[str, object], **entries: str) -> None:
         module = ModuleType("outside")
@@ -38,7 +38,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
 
 
 def other(name: str) -> keepstone.protocol.Game:
-    """A game like Castle Keep that has another name."""
+    """Return a game like Castle Keep under another name."""
     return replace(CASTLE_KEEP, name=name)
 
 

@@ -12,7 +12,7 @@ REPORT = "import sys; print(*(name for name in sys.argv[1:] if name in sys.modul
 
 
 def loaded_after(program: str) -> str:
-    """Which of the heavy modules a Python process has imported after a program."""
+    """Return the heavy modules that a Python process has imported after a program."""
     command = [sys.executable, "-c", f"{program}\n{REPORT}", *HEAVY]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     return lines[-1]

@@ -26,13 +26,13 @@ def texts_of(message: Message) -> list[str]:
 
 
 def shape(text: str) -> tuple[str, str, int]:
-    """What a translation must share: the white space around it, and how many lines it has."""
+    """Return the parts that a translation must share: surrounding white space, and number of lines."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :], text.count("\n")
 
 
 @every_language
 def test_every_text_is_there_and_no_other(lang: str) -> None:
-    """`make words` brings new ones, still empty."""
+    """`make words` adds new ones, without a translation."""
     theirs = {message.id: message for message in read(LOCALE / f"{lang}.po") if message.id}
     assert theirs.keys() == {message.id for message in template() if message.id}
     assert [id for id, message in theirs.items() if not all(texts_of(message))] == []

@@ -27,43 +27,43 @@ STATE = state_type(VIEWER, Field("drawn", np.int8, (), 0, 3, "the number drawn, 
 
 @compiled
 def setup(state, players, options):
-    """Nothing is drawn yet."""
+    """Start the game."""
 
 
 @compiled
 def to_act(state):
-    """Chance, until a number is drawn."""
+    """Return CHANCE until a number is drawn."""
     return OVER if state.drawn else CHANCE
 
 
 @compiled
 def legal_actions(state, out):
-    """The numbers 1 and 3."""
+    """List the numbers 1 and 3."""
     out[0], out[1] = 1, 3
     return 2
 
 
 @compiled
 def chance_weights(state, out):
-    """3 comes three times as often as 1."""
+    """Give 3 three times the weight of 1."""
     out[0], out[1] = 1, 3
     return 2
 
 
 @compiled
 def apply(state, action):
-    """Note the number, in place."""
+    """Store the number, in place."""
     state.drawn = action
 
 
 @compiled
 def scores(state, out):
-    """The number for seat 0, nothing for seat 1."""
+    """Give the number to seat 0, nothing to seat 1."""
     out[0], out[1] = state.drawn, 0
 
 
 def nothing(*_):
-    """What a game shows that nobody looks at."""
+    """Return an unused text or picture."""
     return ""
 
 

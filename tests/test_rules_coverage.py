@@ -25,7 +25,7 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 class Documents(NamedTuple):
-    """Where a game is written down."""
+    """The rulebook, code and tests of a game."""
 
     rulebook: Path
     code: Path
@@ -33,25 +33,25 @@ class Documents(NamedTuple):
 
 
 def own(name: str, folder: str) -> Documents:
-    """Those of a game of this package."""
+    """Return those of a game of this package."""
     code, tests = ROOT / "src/keepstone/games" / folder, ROOT / "tests" / folder
     return Documents(ROOT / "docs/rules" / f"{name}.md", code, tests)
 
 
 def example(folder: Path) -> Documents:
-    """Those of a game in a package of its own."""
+    """Return those of the example game in its own package."""
     name = folder.name
     return Documents(folder / "src" / name / "rules.md", folder / "src", folder / f"{name}_tests")
 
 
 def guest(name: str) -> Documents:
-    """Those of a game of another package that is installed."""
+    """Return those of an installed game of another package."""
     code = place_of(find(name).rules.__name__.partition(".")[0])
     return Documents(code / "rules.md", code, place_of(folder_of_tests(name)))
 
 
 def place_of(package: str) -> Path:
-    """The folder of a package; where there is none, a folder that does not exist."""
+    """Return the folder of a package, or a folder that does not exist."""
     spec = find_spec(package)
     places = spec.submodule_search_locations if spec else None
     return Path(places[0] if places else package)
@@ -66,41 +66,41 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def stated(game: Documents) -> dict[str, bool]:
-    """The numbers of a rulebook, and whether each is prose only."""
+    """Return the rule numbers of a rulebook, and whether each is prose only."""
     text = game.rulebook.read_text("utf-8")
     return {number: bool(prose) for number, prose in STATED.findall(text)}
 
 
 def for_code(game: Documents) -> set[str]:
-    """The numbers that code and tests owe an answer to: neither prose nor a chapter of others."""
+    """Return the numbers that code and tests must cite: neither prose nor headings of others."""
     numbers = stated(game)
     chapters = {number.split(".")[0] for number in numbers if "." in number}
     return {number for number, prose in numbers.items() if not prose} - chapters
 
 
 def sources(game: Documents) -> list[Path]:
-    """The source files of a game."""
+    """Return the source files of a game."""
     return sorted(game.code.rglob("*.py"))
 
 
 def scenarios(game: Documents) -> list[Path]:
-    """The scenario tests of a game."""
+    """Return the scenario tests of a game."""
     return sorted(game.tests.rglob("test_*.py"))
 
 
 def docstrings(path: Path) -> list[str]:
-    """The docstrings of a file."""
+    """Return the docstrings of a file."""
     tree = ast.parse(path.read_text("utf-8"))
     return [ast.get_docstring(n) or "" for n in ast.walk(tree) if isinstance(n, DOCUMENTED)]
 
 
 def cited(paths: list[Path]) -> set[str]:
-    """The numbers that the docstrings of these files cite."""
+    """Return the numbers that the docstrings of these files cite."""
     return {number for p in paths for text in docstrings(p) for number in re.findall(NUMBER, text)}
 
 
 def compiled_rules(tree: ast.Module) -> list[ast.FunctionDef]:
-    """The functions of a file that are decorated with @compiled."""
+    """Return the functions of a file that are decorated with @compiled."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return [f for f in functions if "compiled" in map(ast.unparse, f.decorator_list)]
 

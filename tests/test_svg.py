@@ -27,7 +27,7 @@ SCENE = Scene(
 
 
 def parsed(document):
-    """The document's elements in drawing order, as (tag without namespace, attributes, text)."""
+    """Return the document's elements in drawing order, as (tag without namespace, attributes, text)."""
     return [(e.tag.rpartition("}")[2], e.attrib, e.text) for e in ET.fromstring(document).iter()]
 
 
@@ -50,7 +50,7 @@ def test_a_piece_turns_about_its_centre():
 
 
 def written(text, **changes):
-    """The text element over a piece of 50 by 50 at (10, 10)."""
+    """Return the text element over a piece of 50 by 50 at (10, 10)."""
     piece = Piece("a", "disc", 10, 10, 50, 50, "badge", text=text, **changes)
     document = svg.draw(replace(SCENE, pieces=(piece,), panels=()), SYMBOLS)
     ((_, attributes, said),) = [each for each in parsed(document) if each[0] == "text"]
@@ -88,7 +88,7 @@ def test_choices_are_marked_on_request():
 
 
 def sizes(title, *lines):
-    """The letters of a panel's rows."""
+    """Return the letters of a panel's rows."""
     document = svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 90, 60, title, lines),)), SYMBOLS)
     return [float(each["font-size"]) for tag, each, _ in parsed(document) if tag == "text"]
 

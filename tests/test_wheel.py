@@ -34,7 +34,7 @@ class Built(NamedTuple):
 
 
 def build(tree: Path, folder: Path, *more: str) -> None:
-    """Build what is asked for, without a look at the machine's Node."""
+    """Build the requested archive, without the machine's Node."""
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder), *more]
     without_node = os.environ | {"PATH": str(folder)}
     subprocess.run(command, cwd=tree, env=without_node, capture_output=True, check=True)
@@ -51,7 +51,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
 
 
 def read(built: Built, name: str) -> str:
-    """A file of the wheel."""
+    """Return a file of the wheel."""
     with ZipFile(built.folder / WHEEL) as wheel:
         return wheel.read(name).decode()
 

@@ -20,7 +20,7 @@ def by_seat(found):
 
 
 def table(players):
-    """Seat 0 may build two tiles more, of a castle of two; all others have two."""
+    """Return a table where seat 0 may add two tiles to its castle of two; all other castles have two."""
     t = Table(players)
     t.ring(0, *RED[:2], "", "", "", "", "", "")
     for seat in range(1, players):
@@ -45,7 +45,7 @@ def test_three_tiles_are_worth_more_than_two(monkeypatch):
 
 
 def test_between_two_seats_reasons_make_up_what_is_lost():
-    """What one seat wins the other loses: its own reasons less the rival's are the whole, net and all."""
+    """One seat's gain is the other's loss: its reasons minus the rival's make up the whole, with the net."""
     t = table(2)
     tables = (
         after(t.position, t.position.parse("place red-zigzag-tower ne")),

@@ -14,13 +14,13 @@ def candidate(action, *values):
 
 
 def ranked(*candidates, measured, seat=0):
-    """What is told of a search: only its candidates and its seat count."""
+    """Return the ranking from a search, of which only the candidates and the seat count."""
     found = SimpleNamespace(candidates=list(candidates), seat=seat)
     return _ranked(found, [Alternative(candidates[0].action, measured)])
 
 
 def test_an_action_is_told_as_far_behind_the_best_as_the_search_saw_it():
-    """The search saw 0.2 between the two; the best was measured at 0.6, where the search had 0.7."""
+    """The search had a difference of 0.2; the best was measured at 0.6, where the search had 0.7."""
     best, other = ranked(candidate(5, 0.7, 0.3), candidate(7, 0.5, 0.5), measured=(0.6, 0.4))
     assert (best.action, best.wins) == (5, (0.6, 0.4))
     assert (other.action, other.wins) == (7, pytest.approx((0.4, 0.6)))
@@ -34,7 +34,7 @@ def test_an_action_is_told_as_far_behind_the_best_as_the_search_saw_it():
     ],
 )
 def test_an_action_that_leaves_nobody_a_share_is_the_worst(values, measured, shares):
-    """It was never tried, and its first estimate is 0 for all; the best lost something when it was measured."""
+    """It was never tried, and its first estimate is 0 for all; the measured value of the best is lower."""
     tried = np.array(measured) + 0.1
     hopeless, fair = candidate(3, *values), candidate(4, *(tried - 0.05))
     told = ranked(candidate(1, *tried), hopeless, fair, measured=measured)

@@ -11,7 +11,7 @@ NAMES = ["Ada", "Ben"]
 
 @pytest.fixture
 def table():
-    """Both castles lack one wall, seat 0 holds it, and may pass, which ends its turn."""
+    """Return a table where both castles lack one wall, which seat 0 has; it may also pass, which ends its turn."""
     t = Table()
     for seat, colour in enumerate(("blue", "red")):
         t.ring(seat, *([f"{colour}-curvy-tower", f"{colour}-curvy-wall"] * 4)[:-1], "")
@@ -34,6 +34,6 @@ def test_the_last_tile_wins_and_to_pass_gives_that_away(table):
 
 
 def test_a_turn_is_told_as_long_as_it_lasts(table):
-    """After passing Ben draws, so that what he may do is not told."""
+    """After passing Ben draws, so his actions are not shown."""
     texts = ["pass", "draw red-curvy-wall", "pass"]
     assert list(sentences(table.position, 0, texts, NAMES)) == ["Ada passes"]

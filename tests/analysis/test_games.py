@@ -23,7 +23,7 @@ TWINS, LONGEST = 2, 80
 
 
 def begun(name):
-    """A game that has just had its first decision with a choice."""
+    """Return a game that has just had its first decision with a choice."""
     position, draw, decided = keepstone.game(name).new(seed=2), random.Random(2), False
     while not decided:
         decided = position.to_act >= 0 and len(position.legal()) > 1
@@ -48,7 +48,7 @@ def test_every_game_can_be_analysed(name):
 
 
 def viewers_decision(name, choose):
-    """A match in which what seat 1 decides now comes after something that it could not see; None if not."""
+    """Return a match before a decision of seat 1 that follows a hidden event; None if there is none."""
     match = some_match(name, 2, choose)
     while match.mover is not None and match.number < LONGEST:
         hidden = [event.number for event in match.events if event.seen_by(1) != event.text]
@@ -59,7 +59,7 @@ def viewers_decision(name, choose):
 
 
 def decision_in(match, text):
-    """What is said of the next event."""
+    """Return the finding about the next event."""
     position = match.position.copy()
     position.play(text)
     _, moments = moments_of(position.to_record())
@@ -68,7 +68,7 @@ def decision_in(match, text):
 
 @pytest.mark.parametrize("name", [*filter(hides_something, games.names())])
 def test_twins_are_judged_alike(name):
-    """Matches that differ only in what the mover cannot know."""
+    """Twins differ only in information hidden from the mover."""
     choose, compared = random.Random(name), 0
     while compared < TWINS:
         found = viewers_decision(name, choose)
@@ -86,7 +86,7 @@ def test_twins_are_judged_alike(name):
 
 
 def test_the_record_of_an_unfinished_match_of_an_open_game_tells_all():
-    """It is what a spectator sees; in The Castle nothing is hidden from it, in Castle Keep the hands are."""
+    """It is a spectator's record: complete in The Castle, without the hands in Castle Keep."""
     for name, is_open in (("castle", True), ("castle-keep", False)):
         position = begun(name)
         seen = position.observe(keepstone.SPECTATOR).to_record()
@@ -95,7 +95,7 @@ def test_the_record_of_an_unfinished_match_of_an_open_game_tells_all():
 
 
 def test_no_action_is_told_as_better_than_one_before_it():
-    """Some were tried more often than others, by other rollouts; shares stay shares all the same."""
+    """Some were tried more often than others, by other rollouts; shares remain valid."""
     position, draw, judged = keepstone.game("castle-keep").new(seed=3), random.Random(1), 0
     while judged < 12:
         if position.to_act >= 0 and len(position.legal()) > 2:

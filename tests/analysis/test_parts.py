@@ -18,7 +18,7 @@ FOUR = 4
 
 
 def told(t, seat=0):
-    """The parts that count for something; together they are what the evaluation expects."""
+    """Return the parts that are not 0; their sum is the expectation of the evaluation."""
     points = np.zeros(t.position.config.players)
     t.position.game.expect(t.position.state, points)
     found = parts_of(t.position, seat)
@@ -64,7 +64,7 @@ def test_parts_of_castle_in_the_middle_of_a_turn():
 
 
 def castillos():
-    """Seat 0 has points already."""
+    """Return a table where seat 0 already has points."""
     t = armies()
     t.state.score[0] = 7
     return t
@@ -89,7 +89,7 @@ def test_parts_of_castillos_before_the_castle_stands():
 
 
 def keep():
-    """Three tiles stand; the keep of their colour, and a curvy wall beside the curvy tower, can be built."""
+    """Return a table of three tiles, where the keep and a curvy wall can be built."""
     t = Keep()
     t.ring(0, "red-curvy-tower", "red-curvy-wall", "red-straight-tower", "", "", "", "", "")
     t.hand(0, "red-keep", "blue-curvy-wall")
@@ -108,7 +108,7 @@ TABLES = {"castle": Castle, "zamek": Castle, "castillos": castillos, "castle-kee
 @pytest.mark.interpreted
 @pytest.mark.parametrize("name", TABLES)
 def test_every_part_and_block_has_a_name_for_people(name):
-    """None is called by the name that only the code knows, but where this is a good one."""
+    """No name is a code name, unless that is a good name."""
     game = find(name)
     blocks = {**game.learning.seat.blocks, **game.learning.table.blocks}
     names = {name: (1,) * len(block.shape) for name, block in blocks.items()}

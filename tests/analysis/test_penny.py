@@ -24,7 +24,7 @@ def analysed(*log, **how):
 
 
 def chances(analysis, seat=1):
-    """What a seat may expect, before the first event and after each."""
+    """Return a seat's win probability before the first event and after each."""
     return [value.wins[seat] for value in (analysis.start, *(e.value for e in analysis.events))]
 
 

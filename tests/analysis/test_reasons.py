@@ -26,14 +26,14 @@ COUNTING = SimpleNamespace(**vars(counting.GAME), features=counting.features, ph
 
 
 def view(*coins, late=0):
-    """A table of the coin game."""
+    """Return a table of the coin game."""
     states = counting.STATE.new()
     states[0].coins[: len(coins)], states[0].late = coins, late
     return View(COUNTING, len(coins), states)
 
 
 def net_points(table, net):
-    """What a net adds to the points that are expected."""
+    """Return the points that a net adds to the expected ones."""
     scratch = new_scratch(COUNTING, table.players)
     forward(table.state, net, scratch)
     return scratch.points - table.state.coins[: table.players]

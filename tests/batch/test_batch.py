@@ -21,7 +21,7 @@ def keep(players=2):
 
 
 def played(batch, steps):
-    """A batch after so many random steps."""
+    """Return a batch after a number of random steps."""
     for _ in range(steps):
         batch.step(batch.random_actions())
     return batch
@@ -169,7 +169,7 @@ def test_arrays_are_shared_without_a_copy():
 
 
 def nothing_changes(batch, actions, error, words):
-    """Whether a step is refused with these words and leaves everything as it is."""
+    """Check that a step is refused with this message and changes nothing."""
     before = batch.states.tobytes(), batch.to_act.tobytes(), batch.legal.tobytes()
     with pytest.raises(error, match=words) as refusal:
         batch.step(actions)
@@ -193,7 +193,7 @@ def test_actions_of_another_type_or_shape_are_refused(actions, words):
 
 @pytest.mark.parametrize("row", [3, 66])
 def test_an_illegal_action_is_refused_with_its_row_and_its_rule(monkeypatch, row):
-    """Whichever of two threads has the row, the other plays nothing either."""
+    """If one of two threads has an illegal row, the other plays nothing either."""
     monkeypatch.setattr("keepstone.batch.batch.HEAVY", 35)
     batch = Batch(keep(), 70, 2, threads=2)
     actions = batch.random_actions()
@@ -270,7 +270,7 @@ def test_what_is_hidden_changes_no_number():
 
 
 def dense(features, tell):
-    """What a game lists of its features, as an array of all."""
+    """Return the features that a game lists as a dense array."""
     listed, out = new_sparse(features.size), np.zeros(features.size, np.float32)
     tell(listed)
     used = listed.used[0]

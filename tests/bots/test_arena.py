@@ -27,7 +27,7 @@ def played(number, *winners, scores=(0, 0, 0), loss=None, times=NO_TIME):
 
 
 def won_by(*sides):
-    """Games between two, each won by "a", by "b" or by both."""
+    """Return games between two, each won by "a", by "b" or by both."""
     games = []
     for number, side in enumerate(sides):
         seat_of = {"a": number % 2, "b": 1 - number % 2}

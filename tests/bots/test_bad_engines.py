@@ -45,7 +45,7 @@ def bad(how, when):
 
 
 def children():
-    """The processes that this one has started and not ended."""
+    """Return the running child processes."""
     listed = subprocess.run(
         ["ps", "--ppid", str(os.getpid()), "-o", "args="], capture_output=True, text=True
     )
@@ -120,7 +120,7 @@ def test_a_command_that_is_no_engine_is_an_error(command, said):
 
 
 def test_what_an_engine_has_started_ends_with_it(tmp_path):
-    """A shell around a program that never ends."""
+    """The engine is a shell with a program that never ends."""
     script = tmp_path / "engine.sh"
     script.write_text("sleep 543 &\necho $! > $1\necho started\nwait\n")
     process = Process(f"sh {script} {tmp_path / 'pid'}")
@@ -136,7 +136,7 @@ def test_what_an_engine_has_started_ends_with_it(tmp_path):
 
 
 def alive(pid):
-    """Whether a process runs; one that nobody has waited for does not."""
+    """Return whether a process runs (a zombie does not)."""
     state = Path(f"/proc/{pid}/stat")
     return state.exists() and state.read_text().rsplit(")", 1)[1].split()[0] != "Z"
 
@@ -194,7 +194,7 @@ def test_a_worker_that_is_ended_takes_its_engine_along(tmp_path):
 
 
 def test_an_arena_that_is_killed_leaves_nothing(tmp_path):
-    """It can tell nobody: its workers see that it is gone, and take their engines along."""
+    """Its workers detect that it is gone, and end their engines."""
     with waiting_arena(tmp_path) as running:
         running.kill()
         assert running.wait(20) == -signal.SIGKILL
@@ -204,7 +204,7 @@ def test_an_arena_that_is_killed_leaves_nothing(tmp_path):
 
 @contextmanager
 def waiting_arena(folder):
-    """An arena of two workers, each of which waits for an engine."""
+    """Run an arena of two workers, each of which waits for an engine."""
     command = [sys.executable, "-m", "keepstone", "arena", bad("silent", 1), "random"]
     with subprocess.Popen(
         [*command, "--game", "castle-keep", "--save", str(folder / "games")],

@@ -12,7 +12,7 @@ RIVAL_HANDS = [("red-keep", "red-keep", "red-zigzag-wall"), ("blue-keep", "yello
 
 
 def table(*rival_hand):
-    """The middle of a game; seat 1 holds four tiles, of which some are named."""
+    """Return the middle of a game, where seat 1 has four tiles, some of them given."""
     t = Table()
     t.ring(0, "", "red-zigzag-wall", "red-curvy-tower", "", "", "", "", "")
     t.ring(1, "blue-curvy-tower", "blue-zigzag-wall", "", "", "", "", "", "")

@@ -25,7 +25,7 @@ DRAWN = ["draw red-curvy-tower", "draw blue-zigzag-wall"]
 
 
 class Talk:
-    """An engine without a process, and what it answered."""
+    """An engine without a process, and its answers."""
 
     def __init__(self, level="greedy"):
         self.answers = []
@@ -47,7 +47,7 @@ def split(line):
 
 
 def begun(level="greedy", **table):
-    """A talk up to the first decision of seat 0."""
+    """Return a conversation up to the first decision of seat 0."""
     talk = Talk(level)
     assert talk.say(f"game {json.dumps(TABLE | table)}") == [("ready", None)]
     assert talk.say(*(f"event {event}" for event in TURN + DRAWN)) == []
@@ -55,7 +55,7 @@ def begun(level="greedy", **table):
 
 
 def error_of(answers):
-    """The kind and the message of the only answer, which is an error."""
+    """Return kind and message of the only answer, which is an error."""
     ((word, told),) = answers
     assert word == "error"
     return told["error"], told["message"]
@@ -163,14 +163,14 @@ def test_it_thinks_only_when_its_seat_is_to_act():
 
 
 def keys(line):
-    """The word of a line, with the keys of its object if there is one."""
+    """Return the first word of a line, with the keys of its object if there is one."""
     word, _, rest = line.partition(" ")
     return word, sorted(json.loads(rest)) if rest.startswith("{") else rest
 
 
 @pytest.fixture
 def process():
-    """An engine that thinks as a knight does, as a process."""
+    """Start an engine with the level knight, as a process."""
     with subprocess.Popen(
         [*COMMAND, "--level", "knight"],
         stdin=subprocess.PIPE,
@@ -189,7 +189,7 @@ def tell(process, *lines):
 
 
 def answer(process):
-    """The next answer that is no progress."""
+    """Return the next answer except progress."""
     while True:
         line = process.stdout.readline()
         if not line.startswith("info "):
@@ -197,7 +197,7 @@ def answer(process):
 
 
 def test_the_conversation_of_the_documentation_holds(process):
-    """Every answer told there comes, with the same keys; how much progress is told may vary."""
+    """Every documented answer comes, with the same keys; the number of progress lines may vary."""
     for line in CONVERSATION:
         mark, said = line[0], line[2:]
         if mark == ">":

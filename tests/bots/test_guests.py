@@ -13,12 +13,12 @@ pytestmark = [pytest.mark.either, pytest.mark.slow]
 
 
 def first(observation):
-    """Plays what is listed first."""
+    """Play the first legal action."""
     return observation.legal_actions()[0]
 
 
 class Last:
-    """Plays what is listed last, and counts how often it was asked."""
+    """Plays the last legal action, and counts its calls."""
 
     def __init__(self):
         self.asked = 0
@@ -31,7 +31,7 @@ class Last:
 
 @pytest.fixture
 def install(monkeypatch):
-    """Lets a package `outside` offer bots by name."""
+    """Let a package `outside` offer bots by name."""
 
     def install(**bots):
         module = ModuleType("outside")

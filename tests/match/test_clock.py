@@ -10,7 +10,7 @@ from tests.match.playing import contribution_of, seated
 
 
 def clocked(clock: str, players: int = 2, **options: str) -> Match:
-    """A match with a clock that has just begun."""
+    """Return a match with a clock that has just begun."""
     match = seated(players, clock=clock, **options)
     for seat, name in enumerate(match.names):
         match.reveal(seat, contribution_of(name))
@@ -24,13 +24,13 @@ def mover_of(match: Match) -> int:
 
 
 def act(match: Match, action: str, ms: int = 0) -> None:
-    """Let who is to move play after some time."""
+    """Let the seat to move play after some time."""
     match.charge(ms)
     match.receive(mover_of(match), match.number, action)
 
 
 def turn(match: Match, ms: int) -> None:
-    """Let who is to move pass and give away tiles until the next is to move; the first decision takes the time."""
+    """Let the seat to move pass and discard until its turn ends; the first decision takes the time."""
     seat = mover_of(match)
     act(match, "pass", ms)
     while match.mover == seat:

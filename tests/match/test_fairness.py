@@ -20,7 +20,7 @@ FINISHED = Path(__file__).parent / "records" / "finished.json"  # a file that wa
 
 
 def test_a_draw_is_what_the_documentation_says() -> None:
-    """docs/fairness.md, written out once more."""
+    """The algorithm of docs/fairness.md, implemented again."""
     weights = [("draw a", 3), ("draw b", 0), ("draw c", 4)]
     for number in range(1, 50):
         message = f"{number}:0:ab,,cd".encode()
@@ -128,7 +128,7 @@ def edit_decision(plain: Plain) -> None:
 
 
 def reseed(plain: Plain) -> None:
-    """As somebody would who also knows how to make the commitment fit."""
+    """Replace the seed and its commitment."""
     plain["fairness"]["seed"] = "00" * 32
     plain["fairness"]["commitment"] = fairness.commit(bytes(32))
 
@@ -183,14 +183,14 @@ def test_the_first_event_that_differs_is_named() -> None:
 
 
 def swap_two_draws(plain: Plain) -> None:
-    """With the digest that fits then."""
+    """Swap two draws and recompute the digest."""
     first, second = [i for i, text in enumerate(plain["log"]) if text.startswith("draw")][:2]
     plain["log"][first], plain["log"][second] = plain["log"][second], plain["log"][first]
     plain["fairness"]["digest"] = fairness.digest(plain)
 
 
 def test_rules_that_are_not_played_here_hide_no_swapped_draws() -> None:
-    """Nothing of the log can be checked then, and the report does not say that it is right."""
+    """The log cannot be checked then, and the report does not claim that it is correct."""
     assert verify(tampered(swap_two_draws)).verdict == "wrong"
     report = verify(tampered(lambda p: (p.update(rules=99), swap_two_draws(p))))
     assert (report.verdict, report.ok, report.problems) == ("not checked", False, ())

@@ -73,7 +73,7 @@ def test_an_action_is_parsed_once_on_its_way_to_the_frames(
 
 
 def counting(function: Any, name: str, calls: Counter[str]) -> Any:
-    """The function, counting its calls."""
+    """Return the function, with a counter of its calls."""
 
     def counted(*arguments: Any) -> Any:
         calls[name] += 1

@@ -34,7 +34,7 @@ def test_where_nothing_is_hidden_all_are_told_the_same(name: str, players: int) 
 
 @pytest.mark.parametrize(("name", "players"), SECRETIVE)
 def test_twins_are_told_alike(name: str, players: int) -> None:
-    """After a match without twins the next is looked at twice as often: its secrets may last a moment only."""
+    """After a match without twins the next is examined twice as often: secrets may last only a moment."""
     choose, compared, pause = random.Random(f"{name} {players}"), 0, PAUSE
     for _ in range(MATCHES):
         twins, messages = compare(some_match(name, players, choose), choose, pause)
@@ -48,7 +48,7 @@ def test_twins_are_told_alike(name: str, players: int) -> None:
 
 
 def test_twins_are_shown_like_round_ends() -> None:
-    """In a game that hides something beyond the end of a round."""
+    """For games with information hidden beyond the end of a round."""
     match, choose = with_round_ends(1), random.Random(1)
     twins, _ = compare(match, choose)
     assert twins > ENOUGH

@@ -18,7 +18,7 @@ VIEWERS = (SPECTATOR, 0, 1)
 
 
 def steps(match: Match) -> Iterator[Match]:
-    """The match after each decision or undo, to its end."""
+    """Yield the match after each decision or undo, to its end."""
     choose = random.Random(1)
     while match.mover is not None:
         yield match

@@ -32,13 +32,13 @@ def test_chi_square_as_tables_have_it() -> None:
 
 
 def wait(choose: random.Random) -> float:
-    """A wait of 2 ms, as it scatters on a busy machine: by a third, and one of twenty by ten milliseconds more."""
+    """Return a wait of 2 ms with the noise of a busy machine: a third, and in one of twenty 10 ms more."""
     held_up = choose.expovariate(100) if choose.random() < 0.05 else 0
     return 0.002 * choose.lognormvariate(0, 0.3) + held_up
 
 
 def finds(seed: int, leak: float) -> bool:
-    """Whether a leak is found that makes one twin of each pair slower, now this one and now that."""
+    """Return whether a leak is found that delays one twin of each pair."""
     choose, zs = random.Random(f"{seed} {leak}"), []
     for _ in range(PAIRS):
         quick = [wait(choose) for _ in range(CONNECTIONS)]
@@ -52,7 +52,7 @@ def test_a_planted_leak_is_found_from_a_fifth_of_the_wait_on() -> None:
 
 
 def test_where_nothing_leaks_nothing_is_found() -> None:
-    """One of a thousand times it would be, by chance."""
+    """A false positive has a probability of one in a thousand."""
     assert sum(finds(seed, 0) for seed in range(100)) <= 1
 
 
@@ -60,7 +60,7 @@ def test_where_nothing_leaks_nothing_is_found() -> None:
 async def test_a_leak_that_is_planted_in_a_server_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A refusal that takes longer at one table of each pair, which nothing but its hidden seed tells apart."""
+    """Refusals take longer at one table of each pair, depending only on its hidden seed."""
     receive, leak, seeds = Match.receive, 0.0, dict[bytes, int]()
 
     def slow(self: Match, *args: Any, **more: Any) -> Any:

@@ -11,7 +11,7 @@ from tests.match.playing import SEED, finished, full_match
 
 
 def can_place_two() -> tuple[Match, int]:
-    """A match in which the mover has placed a tile and may go on."""
+    """Return a match in which the mover has placed a tile and may continue."""
     for seed in range(50):
         match = full_match(seed=bytes([seed]) * 32)
         assert match.mover is not None
@@ -86,7 +86,7 @@ def test_a_match_with_undos_is_stored_and_read_back(players: int) -> None:
 
 
 def against_a_bot() -> Match:
-    """Castillos, a person on seat 0 against a bot."""
+    """Return a match of Castillos, with a human player on seat 0 against a bot."""
     seats = [Seat("person", "Ada"), Seat("bot", "Page", "page")]
     match = Match(GameConfig("castillos", 2), seats, SEED)
     match.begin()
@@ -94,7 +94,7 @@ def against_a_bot() -> Match:
 
 
 def play_until(match: Match, verb: str, seat: int) -> None:
-    """Let both seats decide somehow until a seat has done this."""
+    """Let both seats play until a seat has made this action."""
     while not (match.kept and match.kept[-1].seat == seat and match.kept[-1].text.startswith(verb)):
         assert match.mover is not None
         match.receive(match.mover, match.number, match.position.legal()[0])
@@ -111,7 +111,7 @@ def test_against_bots_a_decision_is_taken_back_past_what_they_did() -> None:
 
 
 def test_but_not_past_a_bot_that_showed_what_was_hidden() -> None:
-    """Its own resource lay face down."""
+    """Its resource was face down."""
     match = against_a_bot()
     play_until(match, "place", 0)
     while match.mover == 1:

@@ -27,7 +27,7 @@ def seen(deal):
 
 @cache
 def found() -> list[Puzzle | None]:
-    """What is found in the first games of a seed; their deals are sharp, even, and sharp again."""
+    """Return the puzzles in the first games of a seed; their deals are sharp, even, and sharp again."""
     return list(islice(find(keepstone.game("boxes"), SEED, ITERATIONS), 3))
 
 

@@ -21,13 +21,13 @@ CLEARLY = 0.2
 
 
 def cases(text):
-    """A parametrization by seed and events, from a text of `seed:events`."""
+    """Return a parametrization by seed and events, from a text of `seed:events`."""
     pairs = [tuple(map(int, pair.split(":"))) for pair in text.split()]
     return pytest.mark.parametrize(("seed", "events"), pairs)
 
 
 def expect_the_best(view, worth, iterations=ITERATIONS):
-    """The search chooses an action that is worth most, where another is worth clearly less."""
+    """Check that the search chooses a best action, where another is clearly worse."""
     best = max(worth.values())
     assert best - min(worth.values()) > CLEARLY
     chosen = Halving(view.view(view.to_act), iterations, seed=1).run().action

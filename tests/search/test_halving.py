@@ -9,7 +9,7 @@ pytestmark = pytest.mark.interpreted
 
 
 def view():
-    """An observation with three actions."""
+    """Return an observation with three actions."""
     t = Table()
     t.castle(0, n="blue-curvy-wall", ne="blue-straight-tower")
     t.castle(1, nw="blue-zigzag-tower", n="blue-curvy-wall")

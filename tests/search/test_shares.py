@@ -15,7 +15,7 @@ CASES = [
 
 
 def lines(turn):
-    """The lines of a turn: a node and a seed each."""
+    """Return the lines of a turn: a node and a seed each."""
     nodes, seeds = (range(each.start, each.stop) for each in (turn.nodes, turn.seeds))
     return [(node, seed) for seed in seeds for node in nodes]
 

@@ -181,7 +181,7 @@ def test_a_rare_action_is_tried_as_its_own_occasions_allow():
 
 
 def rolled(tree, seed=1, **settings):
-    """The table where a rollout from a tree's root ends."""
+    """Return the table where a rollout from a tree's root ends."""
     work = workspace(2, seed)
     work.tables[0] = table_of(tree)
     rollout(SearchSettings(**settings), work)
@@ -192,7 +192,7 @@ LAST = end(1, 0)
 
 
 def row(*who, last=LAST):
-    """Forced events, each by a seat or chance, as a tree: after n of them table n is reached."""
+    """Return a tree of forced events, each by a seat or chance: after n of them table n is reached."""
     tree = last
     for each in reversed(who):
         tree = chance((1, tree)) if each == CHANCE else seat(each, tree)

@@ -18,7 +18,7 @@ CONFIG = GameConfig("castle-keep")
 
 @pytest.fixture
 def steps(monkeypatch, tmp_path):
-    """Nothing is kept yet, and what would compile only notes that it was asked."""
+    """Replace the compile steps by recorders, with nothing compiled yet."""
     asked = []
     monkeypatch.setattr(warm, "folder_of_type", lambda dtype: tmp_path)
     for name in ("_rules", "_pictures", "_games", "_guesses", "_search"):

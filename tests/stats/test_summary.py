@@ -11,7 +11,7 @@ from keepstone.stats.summary import MOST_OPENINGS
 
 
 def fact(wins=(1, 0), points=(3, 1), decisions=10, opening=("take", 0), **options):
-    """A game between two; wins is None where there is no result."""
+    """Return a game between two; wins is None without a result."""
     result = (
         None if wins is None else Result(np.array(points, np.int32), np.array(wins, np.float32))
     )
@@ -19,7 +19,7 @@ def fact(wins=(1, 0), points=(3, 1), decisions=10, opening=("take", 0), **option
 
 
 def close(seat):
-    """What an interval is about, to three digits."""
+    """Return an approximation to three digits."""
     return tuple(round(each, 3) for each in (seat.share, seat.low, seat.high))
 
 
@@ -93,7 +93,7 @@ def test_options_with_several_values_are_compared():
 
 
 def test_where_nothing_could_be_played_again_results_are_counted():
-    """As of games by other rules."""
+    """For example of games with other rules."""
     facts = [Facts({}, 7, None, None, fact().result)]
     summary = summary_of("bailey", 2, facts)
     assert summary.decisions is None
@@ -101,7 +101,7 @@ def test_where_nothing_could_be_played_again_results_are_counted():
 
 
 def bars_in(picture):
-    """What the bars of a picture say, one after another."""
+    """Return the labels of the bars of a picture, in order."""
     return re.findall(r"<rect [^>]*><title>([^<]*)</title>", picture)
 
 

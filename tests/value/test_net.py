@@ -20,14 +20,14 @@ pytestmark = pytest.mark.interpreted
 
 
 def says(net, state, players=2):
-    """The points that the net expects for each seat."""
+    """Return the points that the net predicts for each seat."""
     scratch = new_scratch(GAME, players)
     forward(state, net, scratch)
     return scratch.points.tolist()
 
 
 def chances(net, state, players=2):
-    """Each seat's chance to win."""
+    """Return each seat's win probability."""
     out = np.zeros(players)
     judge(state, net, new_scratch(GAME, players), out)
     return out.tolist()

@@ -55,7 +55,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
 
 
 def changed(path, **arrays):
-    """The same file with some arrays changed."""
+    """Return the same file with some arrays changed."""
     with np.load(path) as file:
         kept = dict(file) | arrays
     np.savez(path, **kept)
