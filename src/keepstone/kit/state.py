@@ -25,7 +25,7 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
         except (IndexError, ValueError):
             raise AttributeError(f"this record has no {name!r}") from None
 
-    def copy(self) -> "Record":
+    def copy(self) -> "Record":  # type: ignore[override]  # records have no order of bytes
         """An independent copy. NumPy itself copies field by field, which takes ten times as long."""
         copies: States = np.frombuffer(bytearray(self.data), self.dtype)
         record: Record = copies[0]
