@@ -62,7 +62,7 @@ def test_an_action_is_parsed_once_on_its_way_to_the_frames(
         monkeypatch.setitem(vars(game), each, counting(getattr(game, each), each, calls))
     for _ in range(12):
         assert match.mover is not None
-        after, action = match.number, match.position.legal()[-1]
+        after, action = match.number, match.position.bare().legal()[-1]
         calls.clear()
         match.receive(match.mover, after, action)
         frames, drawn = FrameCache(), match.number - after - 1
