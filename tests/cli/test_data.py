@@ -115,11 +115,11 @@ def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> No
     assert f"{file}, line 1: event 2 of the record, 'end'" in complaint(capsys, "stats", str(file))
     for players in (0, 10**9):
         file.write_text(write_line(Record("castle-keep", 9, players, {}, ("start 1",))))
-        assert f"{file}, line 1: the record cannot be played" in complaint(
+        assert f'{file}, line 1: "players" of the record is a whole number from' in complaint(
             capsys, "stats", str(file)
         )
     (tmp_path / "bad.parquet").write_bytes(b"shopping list")
-    assert "no Parquet file" in complaint(capsys, "stats", str(tmp_path / "bad.parquet"))
+    assert "is damaged or not a Parquet file" in complaint(capsys, "stats", str(tmp_path / "bad.parquet"))
 
 
 MISTAKES = [

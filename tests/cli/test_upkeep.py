@@ -78,7 +78,7 @@ def test_records_are_exported_to_files_and_lines(
     assert json.loads(line) == json.loads(file.read_text())
     assert "1 games are in" in capsys.readouterr().out
     assert run(data, "export", "--table", waiting, str(tmp_path / "records")) == 2
-    assert "no game that is over" in capsys.readouterr().err
+    assert "no finished game" in capsys.readouterr().err
     assert run(tmp_path, "export", "--all", str(tmp_path / "records")) == 2
     assert "there is no database" in capsys.readouterr().err
 

@@ -22,7 +22,6 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="number of players for the ratings (default 2)",
     )
-    parser.add_argument("--players", type=count, default=2, metavar="N", help="at such tables (2)")
     add_json(parser)
 
 

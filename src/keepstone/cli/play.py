@@ -46,8 +46,6 @@ def arguments(parser: ArgumentParser) -> None:
         "-o", "--output", type=Path, metavar="FILE", help="write the record to this file"
     )
     parser.epilog = "At the prompt, ? lists the commands: undo, hint, rules, save and more."
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record there")
-    parser.epilog = "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
 
 
 def run(chosen: Namespace) -> int:

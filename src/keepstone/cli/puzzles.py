@@ -48,7 +48,6 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="use the puzzles in this file instead of the game's own",
     )
-    parser.add_argument("--make", type=count, metavar="N", help="search until --save holds so many")
     parser.add_argument(
         "--make", type=count, metavar="N", help="search until the file of --save has N puzzles"
     )

@@ -69,7 +69,7 @@ Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 LARGEST_BODY = 16_384
 # Thresholds of the garbage collector. Python's own (700, 10, 10) take a tenth of the time of moves under load;
-# there are hardly any reference cycles. A collection of the second generation takes 15 ms at most; a full one takes
+# there are hardly any reference cycles. A collection of the second generation takes 15 ms at most, a full one
 # 0.1 s with 1,000 tables, so it is rare.
 GC_THRESHOLDS = 5_000, 5, 400
 CLIENT_LEFT = "client disconnected prematurely"  # Litestar's detail, with a status of 500

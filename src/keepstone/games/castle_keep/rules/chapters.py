@@ -85,7 +85,7 @@ def read_chapter(state, chapter):
 
 @compiled
 def pack(counts):
-    """Pack counts of kinds (up to 6) into one number, three bits each."""
+    """§9.4 Pack counts of kinds (up to 6) into one number, three bits each."""
     packed = np.uint64(0)
     for kind in range(KINDS - 1, 0, -1):
         packed = (packed << BITS) | np.uint64(counts[kind])
@@ -94,7 +94,7 @@ def pack(counts):
 
 @compiled
 def unpack(packed, out):
-    """Unpack counts of kinds into out (integers[KINDS])."""
+    """§9.4 Unpack counts of kinds into out (integers[KINDS])."""
     out[0] = 0
     for kind in range(1, KINDS):
         out[kind] = np.int64(packed & MASK)

@@ -155,20 +155,28 @@ def find_past(book, held):
             else:
                 items[chapter] = book.left[chapter] + (begin[chapter - 1] if chapter > 0 else held)
         chapter, kind, hand = cells[at]
-        if forward:
-            rest[at] = rest[at - 1] - tiles[at - 1] if hand > 0 else book.old[chapter, kind]
-            tiles[at] = most_at(items[chapter], room[chapter], kind, hand, rest[at])
-        else:
-            room[chapter, hand] += tiles[at]
-            tiles[at] -= 1
-        forward = tiles[at] >= least_at(items[chapter], room[chapter], kind, hand, rest[at])
+        forward = _try_cell(book, cells, at, forward, items[chapter], room[chapter], tiles, rest)
         begin[chapter, hand, kind] = tiles[at] if forward else 0
-        if forward:
-            room[chapter, hand] -= tiles[at]
         at += 1 if forward else -1
         if at < 0:
             break
     return False, begin
+
+
+@compiled
+def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
+    """§9.4 Put the first or the next number of tiles into a cell, in place; return whether one is left to try."""
+    chapter, kind, hand = cells[at]
+    if is_first:
+        rest[at] = rest[at - 1] - tiles[at - 1] if hand > 0 else book.old[chapter, kind]
+        tiles[at] = most_at(items, room, kind, hand, rest[at])
+    else:
+        room[hand] += tiles[at]
+        tiles[at] -= 1
+    if tiles[at] < least_at(items, room, kind, hand, rest[at]):
+        return False
+    room[hand] -= tiles[at]
+    return True
 
 
 @compiled
