@@ -119,7 +119,9 @@ def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> No
             capsys, "stats", str(file)
         )
     (tmp_path / "bad.parquet").write_bytes(b"shopping list")
-    assert "is damaged or not a Parquet file" in complaint(capsys, "stats", str(tmp_path / "bad.parquet"))
+    assert "is damaged or not a Parquet file" in complaint(
+        capsys, "stats", str(tmp_path / "bad.parquet")
+    )
 
 
 MISTAKES = [
