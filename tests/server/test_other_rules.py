@@ -118,7 +118,7 @@ def test_a_server_that_was_killed_keeps_it_after_the_next_start(tmp_path: Path) 
         assert archived(tmp_path, table)
 
     async def lose(store: Store) -> None:
-        await store.kept.drop_archive(table)
+        await store.results.drop_archive(table)
 
     asyncio.run(_with_store(tmp_path, lose))
     with serving(tmp_path):

@@ -103,7 +103,7 @@ async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
         card: Any = await analyses.begin(game, "en", "10.0.0.1")
         while card.status != "done":
             await asyncio.sleep(0.02)
-            card = await analyses.look(game, "en")
+            card = await analyses.card(game, "en")
         told = await analyses.begin(game, "de", "10.0.0.2")
         assert told.status == "done" and told != card
     assert len(analyses) == 0
@@ -113,12 +113,12 @@ async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
     now = 0.0
     store = RecordAnalysisStore(lambda: now)
     for number in range(MOST_KEPT):
-        await store.keep(str(number), b"kept")
-    assert await store.kept("0") == b"kept"  # which somebody looks at
-    await store.keep("more", b"kept")
-    assert await store.kept("1") is None
+        await store.save(str(number), b"kept")
+    assert await store.load("0") == b"kept"  # which somebody looks at
+    await store.save("more", b"kept")
+    assert await store.load("1") is None
     now = KEPT_SECONDS - 1
-    assert await store.kept("0") == b"kept"
+    assert await store.load("0") == b"kept"
     now = KEPT_SECONDS + 1
-    assert (await store.kept("0"), await store.kept("2")) == (b"kept", None)
+    assert (await store.load("0"), await store.load("2")) == (b"kept", None)
     assert analysis_stores.KEPT_SECONDS == 3600  # told in words in docs/protocol.md

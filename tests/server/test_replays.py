@@ -142,8 +142,8 @@ def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(server: Client) -> 
             lambda plain: plain | {"log": ["@determinize 1"] * 20_001},
             "at most 20000 events and 100 observations",
         ),
-        (lambda plain: plain | {"out": [{"seat": 7}]}, '"out"'),
-        (lambda plain: plain | {"given": {"events": -1}}, '"given"'),
+        (lambda plain: plain | {"out": [{"seat": 7}]}, '"out.seat"'),
+        (lambda plain: plain | {"given": {"events": -1}}, '"given.events"'),
         (lambda plain: plain | {"given": ["all"]}, '"given"'),
     ],
 )
