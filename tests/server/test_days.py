@@ -98,13 +98,13 @@ def test_what_stands_there_is_left_alone_and_the_same_games_are_the_same_bytes(
     assert run(data, "--by-day", str(folder)) == 0
     before = {each: (each.read_bytes(), each.stat().st_mtime_ns) for each in folder.iterdir()}
     assert run(data, "--by-day", str(folder)) == 0
-    assert "0 days were written, 2 stood" in capsys.readouterr().out
+    assert "0 days were written, 2 were in" in capsys.readouterr().out
     assert before == {
         each: (each.read_bytes(), each.stat().st_mtime_ns) for each in folder.iterdir()
     }
     monkeypatch.setattr(server_time, "now", lambda: NOON + 24 * 3600 * 1000)
     assert run(data, "--by-day", str(folder)) == 0
-    assert capsys.readouterr().out.startswith("2026-11-22: 1 games\n1 days were written, 2 stood")
+    assert capsys.readouterr().out.startswith("2026-11-22: 1 games\n1 days were written, 2 were in")
     assert seeds(folder / SUNDAY) == ["e"]
     assert run(data, "--by-day", str(other)) == 0
     for each in folder.iterdir():
@@ -148,10 +148,10 @@ def test_days_outlive_the_rules_of_their_games(
     capsys.readouterr()
     with later_rules():
         assert run(data, "--by-day", str(folder)) == 0
-        assert "0 days were written, 2 stood" in capsys.readouterr().out
+        assert "0 days were written, 2 were in" in capsys.readouterr().out
         for _ in range(2):
             assert run(data, "--by-day", str(late)) == 0
-    assert "0 days were written, 2 stood" in capsys.readouterr().out
+    assert "0 days were written, 2 were in" in capsys.readouterr().out
     assert seeds(late / FRIDAY) == seeds(folder / FRIDAY)
 
 

@@ -24,7 +24,7 @@ from keepstone.server.storage.migrate import (
     VERSIONS,
     OtherVersion,
     move,
-    standing,
+    version_state,
     upgrade,
     version_of,
 )
@@ -82,7 +82,7 @@ def test_a_later_version_and_back_keeps_the_rows(engine: Engine, tmp_path: Path)
         upgrade(connection)
         connection.execute(text(SEAL))
         with with_later_version(tmp_path / "later"):
-            assert standing(connection) == f"of version 0001: a start brings it to {LATER}"
+            assert version_state(connection) == f"of version 0001: a start brings it to {LATER}"
             for version, has_note in ((LATER, True), ("0001", False), (LATER, True)):
                 move(connection, version)
                 assert version_of(connection) == version
