@@ -120,12 +120,12 @@ def test_a_day_that_has_changed_is_written_anew(
     asyncio.run(_store(data, {"f" * 12: "2026-11-20T00:00:00+00:00"}))
     capsys.readouterr()
     assert run(data, "--by-day", str(folder)) == 0
-    assert capsys.readouterr().out.startswith("2026-11-20: 2 games\n1 days were written, 1 stood")
+    assert capsys.readouterr().out.startswith("2026-11-20: 2 games\n1 days were written, 1 were in")
     assert seeds(folder / FRIDAY) == ["f", "b"]
     assert main(["delete-person", f"{'c' * 12}/0", "--yes", "--data", str(data)]) == 0
     capsys.readouterr()
     assert run(data, "--by-day", str(folder)) == 0
-    assert capsys.readouterr().out.startswith("2026-11-21: 3 games\n1 days were written, 1 stood")
+    assert capsys.readouterr().out.startswith("2026-11-21: 3 games\n1 days were written, 1 were in")
     text = gzip.decompress((folder / SATURDAY).read_bytes()).decode()
     assert [json.loads(line)["names"][0] for line in text.splitlines()] == [
         "Ada",

@@ -24,9 +24,9 @@ from keepstone.server.storage.migrate import (
     VERSIONS,
     OtherVersion,
     move,
-    version_state,
     upgrade,
     version_of,
+    version_state,
 )
 from keepstone.server.storage.schema import metadata
 from keepstone.server.upkeep import migrate
