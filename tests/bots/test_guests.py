@@ -79,7 +79,7 @@ def test_bots_play_a_game_out():
 @pytest.mark.parametrize(
     ("bot", "error", "why"),
     [
-        (None, keepstone.UnknownName, "None is no bot"),
+        (None, keepstone.UnknownName, "None is not a bot"),
         ("nobody", keepstone.UnknownName, "there is no level 'nobody'"),
         (lambda seen: "castle", keepstone.InvalidAction, "castle"),
         (lambda seen: None, keepstone.InvalidAction, "not None"),
