@@ -124,7 +124,7 @@ def test_what_an_engine_has_started_ends_with_it(tmp_path):
     script = tmp_path / "engine.sh"
     script.write_text("sleep 543 &\necho $! > $1\necho started\nwait\n")
     process = Process(f"sh {script} {tmp_path / 'pid'}")
-    assert process.listen(10) == "started"
+    assert process.receive(10) == "started"
     sleeper = int((tmp_path / "pid").read_text())
     os.kill(sleeper, 0)
     process.close("quit")
@@ -145,17 +145,17 @@ def test_one_that_does_not_read_holds_up_nobody():
     process = Process(f"{sys.executable} -c 'import time; print(1, flush=True); time.sleep(600)'")
     began = time.monotonic()
     for _ in range(100):
-        process.tell("x" * 10_000)
-    assert process.listen(10) == "1"
-    with pytest.raises(EngineFailed, match="late"):
-        process.listen(0.1)
+        process.send("x" * 10_000)
+    assert process.receive(10) == "1"
+    with pytest.raises(EngineFailed, match="no answer in time"):
+        process.receive(0.1)
     process.close("quit")
     assert time.monotonic() - began < 10
 
 
 def test_an_engine_that_will_not_end_is_ended():
     process = Process(f"{sys.executable} -c 'import time; print(1, flush=True); time.sleep(600)'")
-    assert process.listen(10) == "1"
+    assert process.receive(10) == "1"
     began = time.monotonic()
     process.close("quit")
     assert time.monotonic() - began < 5

@@ -38,7 +38,7 @@ class Talk:
         """What the engine answers to some lines, as words with their objects."""
         self.answers.clear()
         for line in lines:
-            self.engine.obey(line)
+            self.engine.execute(line)
         return [(w, json.loads(rest) if rest else None) for w, _, rest in map(split, self.answers)]
 
 
@@ -105,12 +105,12 @@ def test_a_game_is_prepared_once():
 
 
 WRONG = [
-    ("dance", "InvalidCommand", "no command 'dance'"),
+    ("dance", "InvalidCommand", "unknown command 'dance'"),
     ("game", "InvalidCommand", "not JSON"),
     ("game {", "InvalidCommand", "not JSON"),
     ("game [1]", "InvalidCommand", "not a JSON object"),
     ("game " + "[" * 100_000, "InvalidCommand", "not JSON"),
-    ('game {"players": 2, "seat": 0}', "InvalidCommand", "has a name"),
+    ('game {"players": 2, "seat": 0}', "InvalidCommand", '"game" must be a text'),
     ('game {"game": "chess", "players": 2, "seat": 0}', "UnknownName", "'chess'"),
     ('game {"game": "castle-keep", "players": 7, "seat": 0}', "UnknownName", "by 7"),
     ('game {"game": "castle-keep", "players": 2, "seat": 2}', "UnknownName", "no seat 2"),

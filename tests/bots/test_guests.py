@@ -79,7 +79,7 @@ def test_bots_play_a_game_out():
 @pytest.mark.parametrize(
     ("bot", "error", "why"),
     [
-        (None, keepstone.UnknownName, "None is no bot"),
+        (None, keepstone.UnknownName, "None is not a bot"),
         ("nobody", keepstone.UnknownName, "there is no level 'nobody'"),
         (lambda seen: "castle", keepstone.InvalidAction, "castle"),
         (lambda seen: None, keepstone.InvalidAction, "not None"),
@@ -96,7 +96,7 @@ def test_each_seat_needs_a_bot():
     position = keepstone.game("castle-keep").new()
     with pytest.raises(keepstone.UnknownName, match="2 bots are needed, one for each seat, not 1"):
         play_out(position, [first])
-    with pytest.raises(keepstone.UnknownName, match="7 is no bot"):
+    with pytest.raises(keepstone.UnknownName, match="7 is not a bot"):
         play_out(position, [first, 7])
     assert position.log == []
 
@@ -107,7 +107,7 @@ def test_a_package_brings_bots(install):
     assert choose("first", seen, seed=0) == seen.legal()[0]
     assert choose("Last", seen, seed=0) == seen.legal()[-1]
     assert third_party.is_third_party("first") and not third_party.is_third_party("greedy")
-    with pytest.raises(keepstone.UnknownName, match="3 is no bot"):
+    with pytest.raises(keepstone.UnknownName, match="3 is not a bot"):
         choose("nothing", seen, seed=0)
     with pytest.raises(
         keepstone.UnknownName, match=r"'lost' cannot be loaded from nowhere:bot: ModuleNotFound"
