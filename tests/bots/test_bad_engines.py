@@ -171,7 +171,7 @@ def test_the_engine_of_the_documentation_plays(tmp_path):
 
 def test_the_times_of_the_documentation_are_the_real_ones():
     words = " ".join(DOCUMENT.split())
-    assert f"({match.SECONDS:g} seconds; `--seconds` says otherwise)" in words
+    assert f"({match.SECONDS:g} seconds; `--seconds` changes it)" in words
     assert "not ready for a game after five minutes" in words
     assert contestants.READY_SECONDS == 5 * 60
 

@@ -136,9 +136,9 @@ def test_a_room_is_a_folder_or_a_file(tmp_path):
     (package / "rules").mkdir(parents=True)
     (package / "bot.py").write_text("one")
     homes = [
-        cache._home.__wrapped__("game.rules", package / "rules.py"),
-        cache._home.__wrapped__("game.rules.play", package / "rules" / "play.py"),
-        cache._home.__wrapped__("game.rules", package / "rules" / "__init__.py"),
+        cache._origin.__wrapped__("game.rules", package / "rules.py"),
+        cache._origin.__wrapped__("game.rules.play", package / "rules" / "play.py"),
+        cache._origin.__wrapped__("game.rules", package / "rules" / "__init__.py"),
     ]
     assert homes == [{cache.Origin("game", cache._digest(package / "rules", package / "bot"))}] * 3
     assert cache._digest(package / "bot")
@@ -225,7 +225,7 @@ def test_a_folder_of_the_users_choice_is_theirs_alone(machine, monkeypatch):
     assert chosen.stat().st_mode & 0o777 == 0o700
     for mode in (0o777, 0o770, 0o702):
         chosen.chmod(mode)
-        with pytest.raises(UnusableFolder, match=f"chmod go-w {chosen}. Compiled code is run"):
+        with pytest.raises(UnusableFolder, match=f"chmod go-w {chosen}. Compiled code is executed"):
             where()
     chosen.chmod(0o755)
     assert where() == chosen
@@ -237,7 +237,7 @@ def test_a_folder_of_the_users_choice_is_theirs_alone(machine, monkeypatch):
 def test_a_folder_of_the_users_choice_that_cannot_be_made(machine, monkeypatch):
     (machine / "file").touch()
     monkeypatch.setenv("KEEPSTONE_CACHE", str(machine / "file" / "cache"))
-    with pytest.raises(UnusableFolder, match="cannot be made: Not a directory"):
+    with pytest.raises(UnusableFolder, match="cannot be created: Not a directory"):
         where()
 
 
