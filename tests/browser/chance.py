@@ -1,6 +1,5 @@
 """Deterministic randomness of the server and the pages, seeded by the name of a test."""
 
-import secrets
 from random import Random
 from types import SimpleNamespace
 
@@ -28,8 +27,7 @@ class Chance:
 
     def rule(self, patch: pytest.MonkeyPatch) -> None:
         """Draw the seeds of the tables and of their bots; secrets stay random."""
-        kept = {"token_urlsafe": secrets.token_urlsafe, "choice": secrets.choice}
-        seeds = SimpleNamespace(token_bytes=lambda size: self._server.randbytes(size), **kept)
+        seeds = SimpleNamespace(token_bytes=lambda size: self._server.randbytes(size))
         patch.setattr(opening, "secrets", seeds)
         thoughts = SimpleNamespace(randbits=lambda bits: self._bots.getrandbits(bits))
         patch.setattr(thinker, "secrets", thoughts)
