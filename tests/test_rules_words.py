@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from keepstone.languages import languages
-from keepstone.server.http.markdown import pieces, with_replaced_pieces
+from keepstone.server.http.markdown import parse, pieces, to_html
 from tools import rules_words
 from tools.rules_words import faults
 from tools.words import written
@@ -63,16 +63,18 @@ def test_what_has_words_is_translated_and_knows_its_rule() -> None:
     ]
 
 
-def test_other_words_stand_in_the_place_of_their_original() -> None:
+def test_translations_replace_their_originals() -> None:
     other = {
-        "Water the moat with 5 buckets.": "5 Eimer.",
+        "Water the moat with 5 buckets.": "5 *Eimer*.",
         "points": "Punkte",
         "Two moats.": "Zwei.",
     }
-    text = with_replaced_pieces(RULES, lambda piece: other.get(piece.text, piece.text))
-    assert text == RULES.replace("Water the moat\n  with 5 buckets.", "5 Eimer.").replace(
+    text = to_html(parse(RULES, lambda piece: other.get(piece.text, piece.text)))
+    original = to_html(parse(RULES, lambda piece: piece.text))
+    assert text == original.replace("Water the moat with 5 buckets.", "5 <em>Eimer</em>.").replace(
         "points", "Punkte"
     ).replace("Two moats.", "Zwei.")
+    assert text != original
 
 
 @pytest.fixture

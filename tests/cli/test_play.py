@@ -21,6 +21,7 @@ from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
+from keepstone.server.http.markdown import parse
 
 Play = Callable[[Sequence[str], Sequence[str]], str]
 Captured = pytest.CaptureFixture[str]
@@ -176,9 +177,14 @@ def test_every_rule_can_be_read_in_a_narrow_terminal(
 
 def test_markdown_is_told_without_its_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "30")
-    text = "**§1** A *small* [tile](x.md).\n\n- one\n- two words that take more room\n\n"
-    assert for_terminal(f"{text}| a | b |\n|---|---|\n| 1 | 2 |\n") == (
-        "§1 A small tile.\n\n- one\n- two words that take more\n  room\n\na; b\n1; 2"
+    text = (
+        "**§1** A *small*\n[tile](x.md).\n\n- one\n- two words that take more\n  room\n\n"
+        "1. first\n\n| a | b |\n|---|---|\n| 1 | `2` |\n| | |\n\n"
+        "<!-- picture: moat | A moat. -->\n\n```\n a\n  b\n```\n\n## End\n"
+    )
+    assert for_terminal(parse(text, lambda piece: piece.text)) == (
+        "§1 A small tile.\n\n- one\n- two words that take more\n  room\n\n1. first\n\n"
+        "a; b\n1; 2\n\n a\n  b\n\nEnd"
     )
 
 

@@ -7,14 +7,16 @@ import pytest
 
 from keepstone.games import OWN, find
 from keepstone.languages import languages
+from keepstone.server.http.markdown import parse, to_html
 from keepstone.server.http.pages import rulebook
-from keepstone.server.http.rulebooks import for_players, rules_of, translated, without_code_marks
+from keepstone.server.http.rulebooks import for_players, rules_of, translated
 from tests.server.served import Client
 
 ROOT = Path(__file__).parents[2]
-CODE = re.compile(r"`|<!--(?! picture)|\[ours\]|\(prose\)|\w_\w|determiniz|keepstone ")
-FENCED = re.compile(r"```.*?```", re.DOTALL)
-STATED = re.compile(r"^(?:## |\*\*)(§[\d.]+[a-z]?)", re.MULTILINE)
+CODE = re.compile(r"`|&lt;!--|<code>|\[ours\]|\(prose\)|\w_\w|determiniz|keepstone ")
+DRAWING = re.compile(r"<pre .*?</pre>", re.DOTALL)
+STATED = re.compile(r' data-rule="([^"]*)"')
+SYMBOL = re.compile(r' href="#([^"]*)"')
 CITED = re.compile(r"\"(\d+(?:\.\d+[a-z]?)?)\", _")
 
 pytestmark = pytest.mark.either
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.either
 
 def test_what_is_written_for_programs_is_left_out() -> None:
     text = "A [ours].\n<!-- programs -->\nfor `programs`\n<!-- players -->\n**§1** (prose) `B`.\n"
-    assert without_code_marks(for_players(text)) == "A.\n\n**§1** B.\n"
+    assert for_players(text) == "A.\n\n**§1** `B`.\n"
     assert (
         for_players("A<!-- programs --> (`a`)<!-- players -->: b\n<!-- programs -->c") == "A: b\n"
     )
@@ -31,8 +33,8 @@ def test_what_is_written_for_programs_is_left_out() -> None:
 @pytest.mark.parametrize("game", OWN)
 def test_players_read_the_rules_in_words_and_first_in_short(game: str) -> None:
     text = rulebook(find(game)).content.decode()
-    assert not CODE.search(FENCED.sub("", text)), CODE.search(FENCED.sub("", text))
-    assert text.index("*In short.*") < text.index("## §1")
+    assert not CODE.search(DRAWING.sub("", text)), CODE.search(DRAWING.sub("", text))
+    assert text.index("<em>In short.</em>") < text.index('<h3 data-rule="1">')
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -43,19 +45,22 @@ def test_the_rules_have_the_same_numbers_and_pictures_in_every_language(
     """So the table opens the paragraph that it means."""
     english, other = rules_of(find(game)), rules_of(find(game), lang)
     assert english is not None and other is not None and other.lang == lang
-    for mark in (STATED, re.compile(r"<!-- picture: [^|]*")):
-        assert mark.findall(other.text) == mark.findall(english.text)
+    for mark in (STATED, SYMBOL):
+        assert mark.findall(to_html(other.tokens)) == mark.findall(to_html(english.tokens))
 
 
 def test_who_asks_for_a_language_is_told_which_it_is(server: Client) -> None:
     polish = server.http.get("/api/games/castle/rules", params={"lang": "pl"})
     assert polish.headers["content-language"] == "pl"
-    assert polish.text.startswith("# ") and "*In short.*" not in polish.text
+    assert polish.headers["content-type"] == "text/html; charset=utf-8"
+    assert polish.text.startswith("<h2>") and "In short" not in polish.text
     klingon = server.http.get("/api/games/castle/rules", params={"lang": "tlh"})
     assert klingon.headers["content-language"] == "en"
-    assert "*In short.*" in klingon.text
+    assert "<em>In short.</em>" in klingon.text
 
 
 def test_the_rules_of_a_game_of_another_package_stay_as_they_are() -> None:
     bailey = (ROOT / "examples/bailey/src/bailey/rules.md").read_text(encoding="utf-8")
-    assert translated(bailey, "bailey", "pl") == bailey
+    rules = translated(bailey, "bailey", "pl")
+    assert rules.lang == "en"
+    assert to_html(rules.tokens) == to_html(parse(bailey, lambda piece: piece.text))

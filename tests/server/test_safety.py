@@ -11,6 +11,8 @@ from keepstone.server.base.rate_limits import MOST_BUCKETS, Bucket, Buckets, Rat
 from keepstone.server.http import pages
 from tests.server.served import TWO_PERSONS, Client, serving
 
+TRUSTED = "svelte-trusted-html keepstone-drawings keepstone-rules keepstone-worker"
+
 
 def test_every_answer_carries_the_headers(server: Client) -> None:
     for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/api/games/castle-keep/symbols"):
@@ -20,6 +22,7 @@ def test_every_answer_carries_the_headers(server: Client) -> None:
         assert "unsafe" not in policy
         assert "http" not in policy
         assert "require-trusted-types-for 'script'" in policy
+        assert policy.partition("trusted-types ")[2] == TRUSTED
         assert "strict-transport-security" not in headers
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers

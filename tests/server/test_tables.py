@@ -42,7 +42,7 @@ def test_games_are_described(server: Client) -> None:
     assert [level["name"] for level in game["levels"]] == list(levels())
     assert all(level["words"] for level in game["levels"])
     assert server.http.get("/api/games/castle-keep/symbols").text.startswith("<svg")
-    assert server.http.get("/api/games/castle-keep/rules").text.startswith("# Castle Keep")
+    assert server.http.get("/api/games/castle-keep/rules").text.startswith("<h2>Castle Keep</h2>")
     assert server.get("/api/words/en") == {}
     german = server.get("/api/words/de")
     assert german[game["title"]] == "Castle Keep"
@@ -241,6 +241,7 @@ def test_the_rules_of_a_game_may_lie_in_its_package(tmp_path, monkeypatch) -> No
     (package / "rules.md").write_text("# Moat", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     rules = overlay(find("castle-keep").rules, __name__="moat.rules")
-    assert rulebook(replace(find("castle-keep"), name="moat", rules=rules)).content == b"# Moat\n"
+    moat = rulebook(replace(find("castle-keep"), name="moat", rules=rules))
+    assert moat.content == b"<h2>Moat</h2>\n"
     zamek = rulebook(find("zamek"))
-    assert zamek == rulebook(find("castle")) and zamek.content.startswith(b"# The Castle")
+    assert zamek == rulebook(find("castle")) and zamek.content.startswith(b"<h2>The Castle")

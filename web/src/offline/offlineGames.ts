@@ -17,7 +17,7 @@ export async function startWorker(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers || import.meta.env.DEV) return;
   const first = workers.controller === null;
-  // The server's headers name this policy (web/src/lib/browser/svg.ts has the other).
+  // The server's headers name this policy (web/src/lib/browser/trustedHtml.ts has the others).
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
   const policy = policies?.createPolicy('keepstone-worker', { createScriptURL: (url) => url });
   await workers.register(policy?.createScriptURL(script) ?? script, { scope: basePath });

@@ -23,9 +23,9 @@ CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-    # The client makes scripts and elements of text only in lib/browser/svg.ts and offline/offlineGames.ts.
+    # The client makes elements and scripts of text only in lib/browser/trustedHtml.ts and offline/offlineGames.ts.
     "require-trusted-types-for 'script'; "
-    "trusted-types svelte-trusted-html keepstone-drawings keepstone-worker"
+    "trusted-types svelte-trusted-html keepstone-drawings keepstone-rules keepstone-worker"
 )
 HEADERS = {
     "cache-control": "no-store",  # unless a route sets it

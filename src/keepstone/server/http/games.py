@@ -63,11 +63,11 @@ async def preview(
     return answer(request, await previews.preview(game))
 
 
-@get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
+@get("/api/games/{game:str}/rules", media_type="text/html", opt={"packed": True})
 async def rules(
     request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
 ) -> Response[bytes]:
-    """Return the rules of a game as Markdown; without a translation, in English (see Content-Language)."""
+    """Return the rules of a game as HTML elements; without a translation, in English (see Content-Language)."""
     file = await asyncio.to_thread(rulebook, find(known(game)), available_language(lang))
     return answer(request, file)
 

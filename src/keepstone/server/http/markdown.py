@@ -1,64 +1,159 @@
-"""The translatable pieces of a rulebook: headings, paragraphs, list items, table cells and captions."""
+"""The Markdown of rulebooks, parsed by markdown-it-py: its texts to translate, its tokens and its HTML.
+
+The Markdown is CommonMark with tables. HTML in it stays text, and so do images and the marks of code.
+"""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-ITEM = r"[ ]*(?:[-*]|\d+[.)])[ ]+"
-UNIT = re.compile(
-    rf"""
-    ^```(?s:.*?)^```$                               # ASCII art is not translated
-    | ^<!--[ ]picture:[ ][\w -]+\|[ ](?P<caption>.+)[ ]-->$
-    | ^\#[ ]+(?P<title>.+)$
-    | ^\#\#+[ ]+(?P<heading>.+)$
-    | ^\|(?P<row>.+)\|[ ]*$
-    | ^(?:{ITEM})?(?P<words>\S.*(?:\n(?!{ITEM}|[ ]*$|\||\#|```|<!--).+)*)
-    """,
-    re.MULTILINE | re.VERBOSE,
-)
-CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+PICTURE = re.compile(r"<!-- picture: (?P<symbols>[\w -]+) \| (?P<caption>.+) -->")
 CODE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"[^\W\d_]{2}")
 RULE = r"§\d+(?:\.\d+[a-z]?)?"
 STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # at the start of a paragraph or a heading
+HREF = re.compile(r"https?://|/(?!/)|#")  # other links remain text
+CELLS = ("th_open", "td_open")
+TRANSLATE = "translate"  # key of the parser's environment
+DATA_RULE = "data-rule"  # attribute of headings and paragraphs that state a rule: its number
+SYMBOL = (
+    '<svg viewBox="-2 -2 104 104" aria-hidden="true">'
+    '<use href="#{}" width="100" height="100"></use></svg>'
+)
 
 
 class Piece(NamedTuple):
-    """A piece as one line. rule: its number, "§4.2", or the heading of a chapter without numbers."""
+    """A text to translate, as one line: a heading, a paragraph, a list item, a table cell or a caption.
+
+    rule: the number of its rule, "§4.2", or the heading of a chapter without numbers.
+    """
 
     rule: str
     text: str
-    start: int
-    end: int
 
 
-def pieces(markdown: str) -> Iterator[Piece]:
-    """Yield the pieces that contain words, in order."""
+Translate = Callable[[Piece], str]
+
+
+def pieces(markdown: str) -> list[Piece]:
+    """Return the texts that contain words, in order."""
+    found: list[Piece] = []
+
+    def note(piece: Piece) -> str:
+        found.append(piece)
+        return piece.text
+
+    PARSER.parse(markdown, {TRANSLATE: note})
+    return found
+
+
+def parse(markdown: str, translate: Translate) -> list[Token]:
+    """Return the tokens of a rulebook with its texts translated, ready to be rendered."""
+    return [*_arranged(PARSER.parse(markdown, {TRANSLATE: translate}))]
+
+
+def to_html(tokens: Sequence[Token]) -> str:
+    """Return the HTML of a rulebook: elements for a page, not a document."""
+    return str(PARSER.renderer.render(tokens, PARSER.options, {}))
+
+
+def plain_text(text: Token) -> str:
+    """Return the text of an inline token without its marks."""
+    return "".join(each.content for each in text.children or ())
+
+
+def _mark_pictures(state: StateCore) -> None:
+    tokens = state.tokens
+    for opening, text, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        found = PICTURE.fullmatch(text.content)
+        if found and opening.type == "paragraph_open":
+            opening.type, closing.type = "figure_open", "figure_close"
+            opening.tag = closing.tag = "figure"
+            opening.meta["symbols"] = found["symbols"].split()
+            text.content = found["caption"]
+
+
+def _translate(state: StateCore) -> None:
+    """Translate each text before its emphasis and links are parsed, and note the rules that are stated."""
     rule = ""
-    for unit in UNIT.finditer(markdown):
-        kind = unit.lastgroup
-        if kind is None:
+    for opening, text in pairwise(state.tokens):
+        if text.type != "inline":
             continue
-        spans = [unit.span(kind)]
-        if kind == "row":
-            spans = [cell.span() for cell in CELL.finditer(markdown, *spans[0])]
-        elif kind == "heading":
-            stated = STATED.match(unit["heading"])
-            rule = stated[2] if stated else unit["heading"]
-        elif stated := STATED.match(markdown, unit.start(kind)):
-            rule = stated[1] or rule
-        for start, end in spans:
-            text = " ".join(markdown[start:end].split())
-            if WORD.search(CODE.sub("", text)):
-                yield Piece(rule, text, start, end)
+        words = " ".join(text.content.split())
+        number = _stated(opening, words)
+        is_chapter = opening.type == "heading_open" and opening.tag != "h1"
+        rule = number or (words if is_chapter else rule)
+        if number and opening.level == 0:
+            opening.attrSet(DATA_RULE, number.removeprefix("§"))
+        if WORD.search(CODE.sub("", words)):
+            words = state.env[TRANSLATE](Piece(rule, words))
+        text.content = words
 
 
-def with_replaced_pieces(markdown: str, replacement: Callable[[Piece], str]) -> str:
-    """Return the text with each piece replaced; a piece whose replacement is equal keeps its line breaks."""
-    parts, after = [], 0
-    for piece in pieces(markdown):
-        words = replacement(piece)
-        if words != piece.text:
-            parts += [markdown[after : piece.start], words]
-            after = piece.end
-    return "".join(parts) + markdown[after:]
+def _stated(opening: Token, words: str) -> str:
+    """Return the number of the rule that a text states: "§4.2", "" for none. Only headings need no bold number."""
+    stated = STATED.match(words)
+    if stated is None or opening.type in CELLS:
+        return ""
+    return stated[1] or (stated[2] if opening.type == "heading_open" else "")
+
+
+def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Yield the tokens with the structure and the attributes that the client needs."""
+    heading = ""
+    opening = Token("", "", 0)
+    for token in tokens:
+        match token.type:
+            case "heading_open" | "heading_close":
+                token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"  # the page has the first heading
+                yield token
+            case "inline":
+                _adapt(token.children or ())
+                heading = plain_text(token) if opening.type == "heading_open" else heading
+                yield token
+            case "figure_open":
+                symbols = "".join(SYMBOL.format(escapeHtml(id)) for id in token.meta["symbols"])
+                yield from (token, Token("html_block", "", 0, content=symbols))
+                yield Token("figcaption_open", "figcaption", 1)
+            case "figure_close":
+                yield from (Token("figcaption_close", "figcaption", -1), token)
+            case "table_open":
+                yield from (_group("div", heading), token)
+            case "table_close":
+                yield from (token, Token("div_close", "div", -1))
+            case "fence" | "code_block":
+                yield from (_group("pre", heading), Token("text", "", 0, content=token.content))
+                yield Token("pre_close", "pre", -1)
+            case _:
+                token.attrs.pop("style", None)  # a column's alignment, which the CSP forbids
+                yield token
+        opening = token
+
+
+def _group(tag: str, label: str) -> Token:
+    """Return the start of a wide element, which may scroll and therefore needs a label."""
+    attrs = {"class": "wide", "role": "group", "aria-label": label}
+    return Token(f"{tag}_open", tag, 1, attrs=dict(attrs))
+
+
+def _adapt(children: Iterable[Token]) -> None:
+    """Remove the marks of code; open links in new tabs, and leave the text of links that may not be followed."""
+    for token in children:
+        if token.type == "code_inline":
+            token.type = "text"
+        elif token.type == "link_open":
+            href = str(token.attrs["href"])
+            token.attrs.clear()
+            if HREF.match(href):
+                token.attrs.update(href=href, target="_blank", rel="noopener")
+
+
+PARSER = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+PARSER.core.ruler.after("block", "pictures", _mark_pictures)
+PARSER.core.ruler.after("pictures", "translate", _translate)

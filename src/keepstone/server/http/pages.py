@@ -17,6 +17,7 @@ from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.http.invitations import preview_tags
+from keepstone.server.http.markdown import to_html
 from keepstone.server.http.rulebooks import rules_of
 from keepstone.server.tables.registry import TableRegistry
 
@@ -61,11 +62,11 @@ async def page(
 
 @lru_cache
 def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """Return the rules of a game; in English where they are not translated."""
+    """Return the rules of a game as HTML; in English where they are not translated."""
     rules = rules_of(game, lang)
     if rules is None:
         raise NotFound(f"the rules of {game.name} are missing")
-    return file_of(rules.text.encode(), "text/markdown", lang=rules.lang)
+    return file_of(to_html(rules.tokens).encode(), "text/html", lang=rules.lang)
 
 
 def _is_client_route(path: str) -> bool:

@@ -85,15 +85,15 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
-/** The rules of a game as Markdown, in the reader's language, or in English if they are not translated. */
+/** The rules of a game as HTML, in the reader's language, or in English if they are not translated. */
 export interface Rulebook {
-  readonly text: string;
+  readonly html: string;
   readonly lang: string;
 }
 
 async function rulebook(game: string): Promise<Rulebook> {
   const answer = await ask(`games/${game}/rules?lang=${lang()}`);
-  return { text: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
+  return { html: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
 }
 
 /** A finished game in one answer. */

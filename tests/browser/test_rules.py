@@ -1,0 +1,44 @@
+"""The rules page: contents, search, pictures and wide tables."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+
+
+def test_the_address_names_a_rule_and_the_contents_lead_to_a_chapter(open_page) -> None:
+    page = open_page("/rules/burgundy#7.2", **PHONE)
+    expect(page.locator(".wanted")).to_contain_text("§7.2")
+    assert page.locator(".wanted").bounding_box()["y"] < 100
+    page.evaluate("location.hash = '6.2'")
+    expect(page.locator(".wanted")).to_contain_text("§6.2")
+    page.get_by_role("searchbox", name="Search the rules").fill("city hall")
+    expect(page.locator(".wanted")).to_have_count(0)
+    page.get_by_text("Contents").tap()
+    page.get_by_role("button", name="§9 The end").tap()
+    expect(page.locator(".wanted")).to_have_text("§9 The end")
+    assert 0 <= page.locator(".wanted").bounding_box()["y"] < 100
+    assert page.get_by_role("searchbox", name="Search the rules").input_value() == ""
+
+
+def test_a_search_keeps_the_found_blocks_and_their_headings(open_page) -> None:
+    page = open_page("/rules/castle-keep", **PHONE)
+    blocks = page.locator("[lang=en] .text > *")
+    expect(page.locator("figure use").first).to_have_attribute(
+        "href", "#castle-keep-red-curvy-tower"
+    )
+    page.get_by_role("searchbox", name="Search the rules").fill("COPIES OF EACH")
+    expect(blocks).to_have_count(2)
+    expect(blocks.first).to_have_text("§1 Tiles and castles")
+    expect(blocks.last.get_by_role("row")).to_have_count(4)
+    page.get_by_role("searchbox", name="Search the rules").fill("no such words")
+    expect(page.get_by_role("status")).to_have_text("Nothing in the rules has these words.")
+    expect(blocks).to_have_count(0)
+
+
+def test_wide_tables_scroll_and_not_the_page(open_page) -> None:
+    """The keyboard reaches tables that are wider than a phone."""
+    page = open_page("/rules/burgundy", **PHONE)
+    table = page.get_by_role("group", name="§1 What is in the box")
+    expect(table).to_have_attribute("tabindex", "0")
+    assert table.evaluate("(table) => table.scrollWidth > table.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]

@@ -1,0 +1,26 @@
+// Parsing of the server's SVG drawings and rulebooks: the only texts that the client turns into elements itself.
+
+interface Policy {
+  createHTML(text: string): string;
+}
+interface Policies {
+  createPolicy(name: string, rules: Policy): Policy;
+}
+
+// The server's headers name these policies and Svelte's; without one the browser turns no text into elements.
+const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
+const drawings = policies?.createPolicy('keepstone-drawings', { createHTML: (text) => text });
+const rules = policies?.createPolicy('keepstone-rules', { createHTML: (text) => text });
+
+/** Return the element of an SVG document. */
+export function parseSvg(svg: string): Element {
+  const text = drawings?.createHTML(svg) ?? svg;
+  return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+}
+
+/** Return the elements of a rulebook, in which the server has escaped all HTML of its sources. */
+export function parseRules(html: string): HTMLElement[] {
+  const text = rules?.createHTML(html) ?? html;
+  const { body } = new DOMParser().parseFromString(text, 'text/html');
+  return [...body.children].map((element) => document.importNode(element, true) as HTMLElement);
+}
