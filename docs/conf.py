@@ -20,7 +20,7 @@ release = version = keepstone.__version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "tools.command_pages"]
 exclude_patterns = ["**/.ipynb_checkpoints"]
-default_role = "code"  # what stands in backticks in a docstring
+default_role = "code"  # the role of text in backticks in docstrings
 
 myst_heading_anchors = 4
 autodoc_member_order = "bysource"
@@ -57,7 +57,7 @@ class FolderLinks(SphinxPostTransform):
 
 
 def reach(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: Any) -> None:
-    """What the theme forgets: keyboards reach what scrolls, and screen readers hear how deep a heading is."""
+    """Make scrolling elements focusable, and give the headings of the navigation a level for screen readers."""
     for scrolls, focusable in FOCUS.items():
         context["body"] = context.get("body", "").replace(scrolls, focusable)
     tree = context["furo_navigation_tree"]
@@ -67,6 +67,6 @@ def reach(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: Any) -> N
 
 
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx of what is ours."""
+    """Register our extensions of Sphinx."""
     app.add_post_transform(FolderLinks)
     app.connect("html-page-context", reach, priority=900)  # after the theme

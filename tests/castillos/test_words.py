@@ -38,7 +38,7 @@ def test_each_phase_has_its_words():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("use sun-5", "Ada turns the own resource up: sun 5"),
+        ("use sun-5", "Ada turns up their own resource: sun 5"),
         ("pile", "Ada draws from the pile"),
         ("draw moon-2", "The pile gives: moon 2"),
         ("resource ?", "Ada takes an own resource, face down"),

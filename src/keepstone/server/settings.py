@@ -65,7 +65,7 @@ class Settings:
     base_path: Annotated[
         str,
         Meta(
-            description="where the server lies on its host, if not at its root",
+            description="path of the server on its host, if it is not the root",
             pattern=r"^(/[\w.-]+)*$",
             examples=["/castle"],
         ),

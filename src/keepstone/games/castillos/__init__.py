@@ -14,7 +14,7 @@ RANDOM_TERRAIN = Option(
 )
 OWN_TERRAIN = Option(
     "own_terrain",
-    "everybody draws from a pile of the own tiles, without an own resource",
+    "everybody draws from a pile of their tiles, without an own resource",
     excludes=("random_terrain",),
     rule="7.3",
 )

@@ -100,7 +100,7 @@ def _say_use(tile: int, seat: int, names: Sequence[str], language: NullTranslati
     owner = tile // VALUES
     said = tile_name(tile, language)
     if owner == seat:
-        return _("{name} turns the own resource up: {tile}").format(name=names[seat], tile=said)
+        return _("{name} turns up their own resource: {tile}").format(name=names[seat], tile=said)
     return _("{name} turns {other}'s resource up: {tile}").format(
         name=names[seat], other=names[owner], tile=said
     )

@@ -23,7 +23,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     if seen.random_terrain and family in (RESOURCE, PILE, USE):
         return "7.1", _("all tiles are in one pile here, and nobody has an own one")
     if seen.own_terrain and family in (RESOURCE, PILE, USE):
-        return "7.2", _("everybody draws from the own pile here, and has no own resource")
+        return "7.2", _("everybody draws from their own pile here, and has no own resource")
     if to_act(state) < 0:
         return _why_not_drawn(seen, action, language)
     match family, indices:
@@ -51,7 +51,7 @@ def _why_not_drawn(seen: Snapshot, action: int, language: NullTranslations) -> R
         case Phase.START:
             return "2.1", _("the seat that starts is drawn first")
         case Phase.RESOURCE:
-            return "3.1", _("each player first takes an own resource, out of the own six tiles")
+            return "3.1", _("each player first takes an own resource from their six tiles")
         case Phase.DRAW:
             return "4.1", _("a tile of the pile must be turned up first")
         case Phase.RESULT:
@@ -64,7 +64,7 @@ def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> R
     if suit >= seen.players:
         return "1", _("that tile is not in play")
     if seen.own_terrain and suit != seen.seat:
-        return "7.2", _("everybody draws from the own pile here, and has no own resource")
+        return "7.2", _("everybody draws from their own pile here, and has no own resource")
     return "3.2", _("the pile does not hold that tile")
 
 
@@ -76,7 +76,7 @@ def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Rea
     if seen.phase != Phase.SOURCE:
         return "4.3", _("no tile is turned up now")
     if DRAW.covers(action):
-        return "4.1", _("first choose between the pile and the own resource")
+        return "4.1", _("first choose between the pile and your own resource")
     if PILE.covers(action):
         return "4.2", _("the pile is empty")
     (tile,) = USE.indices(action)
@@ -91,7 +91,7 @@ def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Rea
 def _why_not_placed(seen: Snapshot, cell: int, language: NullTranslations) -> Reason:
     _ = language.gettext
     if seen.phase == Phase.SOURCE:
-        return "4.1", _("first choose between the pile and the own resource")
+        return "4.1", _("first choose between the pile and your own resource")
     if seen.phase != Phase.PLACE:
         return "4.3", _("the map is complete")
     if seen.laid == 0:
@@ -107,7 +107,7 @@ def _why_no_castle(seen: Snapshot, language: NullTranslations) -> Reason:
         return "4.3", _("castles are placed when the map is complete")
     if seen.phase > Phase.CASTLE:
         return "5.1", _("every player has placed the castle")
-    return "5.1", _("a castle stands on a tile of the own suit")
+    return "5.1", _("a castle must be placed on a tile of your suit")
 
 
 def _why_no_coin(seen: Snapshot, value: int, tile: int, language: NullTranslations) -> Reason:
