@@ -12,7 +12,9 @@ from keepstone.scene import (
     Focus,
     Layout,
     Panel,
+    Part,
     Piece,
+    PlayerCard,
     Prompt,
     Region,
     Scene,
@@ -30,8 +32,8 @@ class Picture:
     translation; seats: all, starting with the nearest; width, height: in the picture's own units.
     """
 
-    width: float
-    height: float
+    width: float = 0
+    height: float = 0
 
     def __init__(
         self,
@@ -52,7 +54,6 @@ class Picture:
 
     def lay_out(self) -> None:
         """Compute the positions for this layout: set width, height and the boxes that the parts need."""
-        raise NotImplementedError
 
     def pieces(self) -> Iterable[Piece]:
         """Return the pieces on the table."""
@@ -65,6 +66,22 @@ class Picture:
     def panels(self) -> Iterable[Panel]:
         """Return the text panels."""
         return ()
+
+    def boards(self) -> Iterable[Part]:
+        """Return the boards: what the game is about."""
+        return ()
+
+    def cards(self) -> Iterable[PlayerCard]:
+        """Return the players' cards, starting with the nearest."""
+        return ()
+
+    def shared(self) -> Iterable[Part]:
+        """Return the trays that belong to all."""
+        return ()
+
+    def status(self) -> str:
+        """Return the phase or round of the game, in a few words."""
+        return ""
 
     def regions(self) -> Iterable[Region]:
         """Return the regions: shapes that belong together."""
@@ -125,4 +142,8 @@ class Picture:
             closeups=tuple(picture.closeups()),
             focus=picture.focus(),
             tracks=tuple(picture.tracks()),
+            boards=tuple(picture.boards()),
+            seats=tuple(picture.cards()),
+            shared=tuple(picture.shared()),
+            status=picture.status(),
         )

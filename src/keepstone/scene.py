@@ -1,5 +1,6 @@
 """Scenes: a picture of an observed position as flat data, with the viewer's choices."""
 
+from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, to_builtins
@@ -33,11 +34,51 @@ def seats_from(nearest: int, players: int) -> list[int]:
 # itself, so the search for garbage passes it by (gc=False).
 
 
+class Part(Struct, frozen=True, gc=False):
+    """A board or a tray: a small picture in its own units, from (0, 0) to (width, height), placed by the client.
+
+    In a tray a piece of the usual size is 100 units wide, so that pieces of all trays are drawn alike. large: a
+    board of its own, such as another player's estate, drawn as large as there is room for.
+    """
+
+    id: str
+    width: float
+    height: float
+    title: str = ""
+    large: bool = False
+
+
+class Counter(Struct, frozen=True, gc=False):
+    """A number with a symbol, such as workers left. label: what it counts, in words."""
+
+    symbol: str
+    text: str
+    label: str
+
+
+class PlayerCard(Struct, frozen=True, gc=False):
+    """The things of a seat. score: None in a game without points. active: whether this seat is to act.
+
+    emblem: a symbol; empty for that of the seat's number. lines: short texts, such as the points of a round.
+    """
+
+    seat: int
+    name: str
+    emblem: str = ""
+    score: int | None = None
+    counters: tuple[Counter, ...] = ()
+    trays: tuple[Part, ...] = ()
+    lines: tuple[str, ...] = ()
+    active: bool = False
+    winner: bool = False
+
+
 class Piece(Struct, frozen=True, gc=False):
     """A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
 
     text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
-    person can switch off. shape: its outline; a hex has a corner at the top.
+    person can switch off. shape: its outline; a hex has a corner at the top. part: the board or tray that
+    it is in; empty for the only board of a scene.
     """
 
     id: str
@@ -53,6 +94,7 @@ class Piece(Struct, frozen=True, gc=False):
     text: str = ""
     aid: bool = False
     shape: Shape = "box"
+    part: str = ""
 
 
 class Space(Struct, frozen=True, gc=False):
@@ -65,6 +107,7 @@ class Space(Struct, frozen=True, gc=False):
     height: float
     label: str
     owner: int | None = None
+    part: str = ""
 
 
 class Panel(Struct, frozen=True, gc=False):
@@ -90,6 +133,7 @@ class Ghost(Struct, frozen=True, gc=False):
     width: float
     height: float
     turn: float = 0
+    part: str = ""
 
 
 class Region(Struct, frozen=True, gc=False):
@@ -141,6 +185,7 @@ class Track(Struct, frozen=True, gc=False):
     pieces: tuple[str, ...]
     points: tuple[tuple[float, float], ...]
     loop: bool = False
+    part: str = ""
 
 
 class Focus(Struct, frozen=True, gc=False):
@@ -168,7 +213,12 @@ class Prompt(Struct, frozen=True, gc=False):
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """A whole picture, in its own units from (0, 0) to (width, height); the prompt is outside of it."""
+    """A whole picture in parts, which the client arranges.
+
+    boards: what the game is about; seats: the players' cards, from the nearest; shared: trays that belong to all.
+    status: the phase or round of the game, in a few words.
+    A scene without boards is one board from (0, 0) to (width, height).
+    """
 
     width: float
     height: float
@@ -181,6 +231,17 @@ class Scene(Struct, frozen=True, gc=False):
     closeups: tuple[Closeup, ...] = ()
     focus: Focus | None = None
     tracks: tuple[Track, ...] = ()
+    boards: tuple[Part, ...] = ()
+    seats: tuple[PlayerCard, ...] = ()
+    shared: tuple[Part, ...] = ()
+    status: str = ""
+
+    def parts(self) -> Iterator[Part]:
+        """Yield all boards and trays."""
+        yield from self.boards
+        yield from self.shared
+        for card in self.seats:
+            yield from card.trays
 
     def to_plain(self) -> dict[str, Any]:
         """Return the scene as lists and dictionaries, ready for JSON."""

@@ -9,6 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
+from keepstone.composer import composed
 from keepstone.drawing.elements import element, plain
 from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.pens import figure
@@ -27,6 +28,7 @@ Thing = Space | Piece | Panel
 
 def draw(scene: Scene, symbols: str, show_choices: bool = False, part: Box | None = None) -> str:
     """Return the scene with its symbols, or a part of it. show_choices: mark everything that can be picked."""
+    scene = composed(scene)
     pieces = sorted(scene.pieces, key=lambda piece: piece.layer)
     largest = LARGEST * max(scene.width, scene.height)
     height = scene.height + (2 * largest if scene.prompt else 0)

@@ -53,11 +53,13 @@ def symbols(name):
 
 
 def inside(picture, thing):
-    """Return whether a thing is wholly inside the picture."""
+    """Return whether a thing is wholly inside its part of the picture."""
+    parts = {part.id: part for part in picture.parts()}
+    part = parts[thing.part] if parts else picture
     return (
         min(thing.x, thing.y) >= 0
-        and thing.x + thing.width <= picture.width
-        and thing.y + thing.height <= picture.height
+        and thing.x + thing.width <= part.width
+        and thing.y + thing.height <= part.height
     )
 
 

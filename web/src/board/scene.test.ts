@@ -15,6 +15,7 @@ function piece(id: string, aid: boolean): Piece {
     text: '',
     aid,
     shape: 'box',
+    part: '',
   };
 }
 
@@ -29,6 +30,10 @@ it('leaves out the hints, and nothing else', () => {
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   };
   const scene: Scene = { width: 10, height: 10, pieces, ...rest };
   expect(withoutAids(scene)).toEqual({ ...scene, pieces: pieces.slice(0, 1) });

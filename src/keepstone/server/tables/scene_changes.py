@@ -38,6 +38,10 @@ def scene_change(old: Scene, new: Scene) -> SceneChange:
         closeups=_rows(old.closeups, new.closeups, ID),
         focus=_other(old.focus, new.focus),
         tracks=_rows(old.tracks, new.tracks, ID),
+        boards=_other(list(old.boards), list(new.boards)),
+        seats=_other(list(old.seats), list(new.seats)),
+        shared=_other(list(old.shared), list(new.shared)),
+        status=_other(old.status, new.status),
     )
 
 

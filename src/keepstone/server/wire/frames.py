@@ -10,7 +10,9 @@ from keepstone.scene import (
     Focus,
     Layout,
     Panel,
+    Part,
     Piece,
+    PlayerCard,
     Prompt,
     Region,
     Scene,
@@ -148,6 +150,10 @@ class SceneChange(Struct, frozen=True, gc=False):
     closeups: list[Closeup | Kept] | UnsetType = UNSET
     focus: Focus | UnsetType | None = UNSET
     tracks: list[Track | Kept] | UnsetType = UNSET
+    boards: list[Part] | UnsetType = UNSET
+    seats: list[PlayerCard] | UnsetType = UNSET
+    shared: list[Part] | UnsetType = UNSET
+    status: str | UnsetType = UNSET
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):

@@ -4,7 +4,7 @@ import { placeAlternatives } from './alternatives';
 
 function piece(id: string, x: number): Piece {
   const rest = { symbol: '', label: '', turn: 0, layer: 0, owner: null, text: '', aid: false };
-  return { id, x, y: 0, width: 10, height: 10, shape: 'hex', ...rest };
+  return { id, x, y: 0, width: 10, height: 10, shape: 'hex', part: '', ...rest };
 }
 
 function way(action: string, picks: string[][]): Way {
@@ -22,7 +22,7 @@ it('shows an alternative at the thing that it picks last', () => {
 });
 
 it('shows an alternative to an empty place by its ghost', () => {
-  const ghost = { symbol: 's', x: 70, y: 0, width: 10, height: 10, turn: 0 };
+  const ghost = { symbol: 's', x: 70, y: 0, width: 10, height: 10, turn: 0, part: '' };
   const shown = placeAlternatives(scene, [{ ...way('put', [['free']]), ghost }], null);
   expect(shown).toMatchObject([{ thing: { x: 70 } }]);
 });

@@ -7,16 +7,24 @@ const SIDE = 20;
 
 function piece(id: string, symbol: string, x = 0): Piece {
   const box = { x, y: 0, width: SIDE, height: SIDE };
-  const looks = { turn: 0, layer: 0, owner: null, text: '', aid: false, shape: 'box' as const };
+  const looks = {
+    turn: 0,
+    layer: 0,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+    part: '',
+  };
   return { id, symbol, ...box, ...looks, label: id };
 }
 
 function space(id: string, x: number): Space {
-  return { id, x, y: 0, width: SIDE, height: SIDE, label: id, owner: null };
+  return { id, x, y: 0, width: SIDE, height: SIDE, label: id, owner: null, part: '' };
 }
 
 function ghost(symbol: string, x: number): Ghost {
-  return { symbol, x, y: 0, width: 10, height: 10, turn: 90 };
+  return { symbol, x, y: 0, width: 10, height: 10, turn: 90, part: '' };
 }
 
 function choice(action: string, picks: string[], more: Partial<Choice> = {}): Choice {
@@ -51,7 +59,7 @@ describe('a tile of the hand', () => {
   });
 
   it('is put down elsewhere while a drop is shown already', () => {
-    const shown = { taps: ['red', 'west'], turn: 0 };
+    const shown = { taps: ['red', 'west'], turn: 0, part: '' };
     expect(ids(dropTargets(choices, shown, red, all))).toEqual(['west', 'east']);
     expect(ids(dropTargets(choices, shown, blue, all))).toEqual(['theirs', 'east']);
   });

@@ -78,7 +78,15 @@ export function dropTargets(
 export function dragImage(piece: Piece, choices: readonly Choice[], { x, y }: Point): Ghost {
   const sameSymbol = ({ ghost }: Choice) => ghost?.symbol === piece.symbol;
   const { width, height, turn } = choices.find(sameSymbol)?.ghost ?? piece;
-  return { symbol: piece.symbol, width, height, turn, x: x - width / 2, y: y - height / 2 };
+  return {
+    symbol: piece.symbol,
+    width,
+    height,
+    turn,
+    x: x - width / 2,
+    y: y - height / 2,
+    part: '',
+  };
 }
 
 /** Return the choice that a drop would preview. */

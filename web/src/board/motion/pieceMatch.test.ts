@@ -17,6 +17,7 @@ function piece(id: string, symbol: string, x: number, owner: number | null = nul
     text: '',
     aid: false,
     shape: 'box' as const,
+    part: '',
   };
 }
 

@@ -17,6 +17,7 @@ function piece(id: string, symbol: string, x: number, layer = 0): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    part: '',
   };
 }
 
@@ -33,6 +34,10 @@ function scene(pieces: Piece[], width = 1000): Scene {
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   };
 }
 
@@ -72,7 +77,7 @@ it('moves a piece at its new size if that differs much, and not one that was jus
   expect(first.next(scene(laid))[0]?.from).toBe(`${centre} rotate(0deg) scale(0.5, 0.5)`);
   const second = new PieceTracker();
   second.next(scene(drawn));
-  const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0 };
+  const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0, part: '' };
   expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
 });
 
@@ -89,7 +94,7 @@ it('marks a piece whose symbol has changed, moved or not', () => {
 
 it('moves a marker over the fields of its track', () => {
   const points = [50, 150, 250, 350].map((x) => [x, 50]);
-  const tracks = [{ id: 'score', pieces: ['red'], points, loop: false }];
+  const tracks = [{ id: 'score', pieces: ['red'], points, loop: false, part: '' }];
   const stage = new PieceTracker();
   stage.next({ ...scene([piece('red', 'disc', 0)]), tracks });
   const [walker] = stage.next({ ...scene([piece('red', 'disc', 300)]), tracks });

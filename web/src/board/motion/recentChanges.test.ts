@@ -9,6 +9,7 @@ function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    part: '',
     turn: 0,
     layer: 0,
     owner: null,
@@ -26,6 +27,10 @@ function scene(...pieces: Piece[]): Scene {
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   };
   return { width: 1000, height: 500, pieces, ...rest };
 }

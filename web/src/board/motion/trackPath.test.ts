@@ -3,7 +3,13 @@ import type { Piece, Track } from '../../lib/net/contract';
 import { fieldsBetween } from './trackPath';
 
 const FIELDS = [0, 100, 200, 300, 400, 500, 600].map((x) => [x, 50]);
-const track = (loop: boolean): Track => ({ id: 'score', pieces: ['red'], points: FIELDS, loop });
+const track = (loop: boolean): Track => ({
+  id: 'score',
+  pieces: ['red'],
+  points: FIELDS,
+  loop,
+  part: '',
+});
 const red = (x: number, id = 'red') => ({ id, x: x - 20, y: 30, width: 40, height: 40 }) as Piece;
 
 it('goes over the fields between two places, forth and back', () => {

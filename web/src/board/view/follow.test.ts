@@ -12,6 +12,7 @@ function piece(id: string, x: number, y: number, width = 50): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    part: '',
     turn: 0,
     layer: 0,
     owner: null,
@@ -31,6 +32,10 @@ function scene(...pieces: Piece[]): Scene {
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   };
 }
 

@@ -4,8 +4,6 @@ import { nearest } from '../input/arrowKeys';
 import { centre, type Box } from '../scene';
 import { clamp, isWhole, reveal, whole, type Size } from './viewport';
 
-type Sized = Scene & Size;
-
 // Things that take at most this part of a view lie close together.
 const CLOSE = 0.5;
 
@@ -60,7 +58,7 @@ function pickable({ spaces, pieces, choices }: Scene): Box[] {
 }
 
 /** Move the view to the nearest thing that can be picked, if it shows none. */
-export function toPicks(view: Box, scene: Sized): Box {
+export function toPicks(view: Box, scene: Scene): Box {
   const places = pickable(scene).map((box) => ({ ...box, id: '' }));
   if (places.some((place) => isInside(place, view))) return view;
   const place = nearest(places, view);
@@ -68,7 +66,7 @@ export function toPicks(view: Box, scene: Sized): Box {
 }
 
 /** Move the view to all things that can be picked if they lie close together, else to some of them. */
-export function toAllPicks(view: Box, scene: Sized): Box {
+export function toAllPicks(view: Box, scene: Scene): Box {
   const places = pickable(scene);
   const all = around(places);
   const room = { width: view.width * CLOSE, height: view.height * CLOSE };
@@ -84,7 +82,7 @@ export function showSome(view: Box, size: Size, places: readonly Box[]): Box {
 }
 
 /** Return the view of the next scene: a close one stays on what it shows, and moves if it must to show what is new. */
-export function follow(view: Box, before: Sized, after: Sized): Box {
+export function follow(view: Box, before: Scene, after: Scene): Box {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const pairs = after.pieces.flatMap((now): [Piece, Piece][] => {
     const old = olds.get(now.id);

@@ -27,10 +27,10 @@ it('fills the view with a part, in its middle as far as the scene goes', () => {
 });
 
 it('says whether things are smaller than a finger', () => {
-  const tile = { x: 0, y: 0, width: 100, height: 100 };
-  expect(hasSmallThings([tile], 0.4)).toBe(true);
-  expect(hasSmallThings([tile], 0.5)).toBe(false);
-  expect(hasSmallThings([], 1)).toBe(false);
+  const tile = { x: 0, y: 0, width: 43, height: 100 };
+  expect(hasSmallThings([tile])).toBe(true);
+  expect(hasSmallThings([{ ...tile, width: 44 }])).toBe(false);
+  expect(hasSmallThings([])).toBe(false);
 });
 
 it('reveals a box by the shortest way, and one that is too large in the middle', () => {
@@ -41,24 +41,13 @@ it('reveals a box by the shortest way, and one that is too large in the middle',
   expect(reveal(near, size, { ...box, x: 200, width: 600 })).toEqual({ ...near, x: 250 });
 });
 
-it('uses the whole window, and puts a lower scene at its top', () => {
-  const upright = { width: 500, height: 600, ratio: 0.5 };
-  expect(whole(upright)).toEqual({ x: 0, y: 0, width: 500, height: 1000 });
-  const lying = { width: 500, height: 600, ratio: 2 };
-  expect(whole(lying)).toEqual({ x: -350, y: 0, width: 1200, height: 600 });
-  expect(frame({ x: 200, y: 200, width: 100, height: 100 }, lying).width).toBeCloseTo(212);
-  expect(pan({ x: 0, y: 0, width: 400, height: 200 }, lying, 999, 999)).toMatchObject({
-    x: 100,
-    y: 400,
-  });
-});
-
 it('opens whole where a finger meets everything, else where it matters, as large as a finger needs', () => {
-  const table = { width: 400, height: 1000, ratio: 0.5 };
-  const focus = { x: 0, y: 600, width: 400, height: 400, finger: 44 };
-  expect(home(table, focus, 500)).toEqual(whole(table));
-  expect(home(table, focus, 400)).toEqual({ x: 0, y: 200, width: 400, height: 800 });
-  expect(home(table, focus, 320)).toEqual({ x: 0, y: 360, width: 320, height: 640 });
-  expect(home(table, { ...focus, y: 0, height: 900 }, 320).y).toBe(0);
-  expect(home(table, null, 100)).toEqual(whole(table));
+  const table = { width: 400, height: 800 };
+  const focus = { x: 0, y: 480, width: 400, height: 320, finger: 44 };
+  expect(home(table, focus)).toEqual(whole(table));
+  expect(home(table, { ...focus, finger: 33 })).toEqual({ x: 0, y: 200, width: 300, height: 600 });
+  expect(home(table, { ...focus, finger: 22, y: 0 })).toEqual({
+    ...{ x: 0, y: 0, width: 200, height: 400 },
+  });
+  expect(home(table, null)).toEqual(whole(table));
 });

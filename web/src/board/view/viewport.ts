@@ -1,9 +1,8 @@
-// The visible part of a scene: a box in the scene's own units.
+// The visible part of a scene in pixels.
 import type { Focus, Scene } from '../../lib/net/contract';
 import { centre, type Box } from '../scene';
 
-/** ratio: the window's width divided by its height; the scene's own if it is left out. */
-export type Size = Pick<Scene, 'width' | 'height'> & { ratio?: number };
+export type Size = Pick<Scene, 'width' | 'height'>;
 
 const CLOSEST = 6;
 
@@ -17,49 +16,43 @@ const MARGIN = 0.25;
 const AROUND = 1.06;
 
 function ratio(size: Size): number {
-  return size.ratio || size.width / size.height;
-}
-
-/** Return the width of a view that shows everything. */
-function widest(size: Size): number {
-  return Math.max(size.width, size.height * ratio(size));
+  return size.width / size.height;
 }
 
 export function whole(size: Size): Box {
-  return clamp({ x: 0, y: 0, width: widest(size), height: 0 }, size);
+  return clamp({ x: 0, y: 0, ...size }, size);
 }
 
 export function isWhole(view: Box, size: Size): boolean {
-  return view.width >= widest(size) * 0.999;
+  return view.width >= size.width * 0.999;
 }
 
 export function isClosest(view: Box, size: Size): boolean {
-  return view.width <= widest(size) / CLOSEST;
+  return view.width <= size.width / CLOSEST;
 }
 
-/** Return the start of a view on one axis: inside the scene, or `longer` if the view is longer than the scene. */
-function within(start: number, extent: number, length: number, longer: number): number {
-  if (extent >= length) return longer;
+/** Return the start of a view on one axis, inside the scene. */
+function within(start: number, extent: number, length: number): number {
   return Math.min(Math.max(start, 0), length - extent);
 }
 
-/** Return a view with the window's proportions inside the scene; a scene lower than the window is at its top. */
+/** Return a view with the scene's proportions inside the scene. */
 export function clamp(view: Box, size: Size): Box {
-  const width = Math.min(Math.max(view.width, widest(size) / CLOSEST), widest(size));
+  const width = Math.min(Math.max(view.width, size.width / CLOSEST), size.width);
   const height = width / ratio(size);
-  const x = within(view.x, width, size.width, (size.width - width) / 2);
-  const y = within(view.y, height, size.height, 0);
+  const x = within(view.x, width, size.width);
+  const y = within(view.y, height, size.height);
   return { x, y, width, height };
 }
 
 /**
  * Return the view in which a table opens: all of it if every target is as large as a finger then. Otherwise it shows the
- * focus, or as much of it as fits, from its beginning. pixels: the window's width.
+ * focus, or as much of it as fits, from its beginning.
  */
-export function home(size: Size, focus: Focus | null, pixels: number): Box {
+export function home(size: Size, focus: Focus | null): Box {
   if (!focus) return whole(size);
-  const fingers = (pixels * focus.finger) / FINGER;
-  if (fingers >= widest(size)) return whole(size);
+  const fingers = (size.width * focus.finger) / FINGER;
+  if (fingers >= size.width) return whole(size);
   const framed = Math.max(focus.width, focus.height * ratio(size));
   const wished = Math.min(fingers, framed, size.width);
   const { width, height } = clamp({ ...focus, width: wished }, size);
@@ -89,10 +82,10 @@ export function frame(box: Box, size: Size): Box {
   return clamp({ x: x - width / 2, y: y - height / 2, width, height }, size);
 }
 
-/** Whether the smallest thing, drawn at this many pixels per unit, is smaller than a finger. */
-export function hasSmallThings(things: readonly Box[], pixels: number): boolean {
+/** Whether the smallest of some things is smaller than a finger. */
+export function hasSmallThings(things: readonly Box[]): boolean {
   const least = Math.min(...things.map((thing) => Math.min(thing.width, thing.height)));
-  return least * pixels < FINGER;
+  return least < FINGER;
 }
 
 /** Return how far to move along one axis so that [from, from + length] is in the view, or in its middle if it is longer. */

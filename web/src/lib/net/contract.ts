@@ -5,10 +5,49 @@ export type Layout = 'wide' | 'tall';
 export type Shape = 'box' | 'hex';
 
 /**
+ * A board or a tray: a small picture in its own units, from (0, 0) to (width, height), placed by the client.
+ *
+ * In a tray a piece of the usual size is 100 units wide, so that pieces of all trays are drawn alike. large: a
+ * board of its own, such as another player's estate, drawn as large as there is room for.
+ */
+export interface Part {
+  id: string;
+  width: number;
+  height: number;
+  title: string;
+  large: boolean;
+}
+
+/** A number with a symbol, such as workers left. label: what it counts, in words. */
+export interface Counter {
+  symbol: string;
+  text: string;
+  label: string;
+}
+
+/**
+ * The things of a seat. score: None in a game without points. active: whether this seat is to act.
+ *
+ * emblem: a symbol; empty for that of the seat's number. lines: short texts, such as the points of a round.
+ */
+export interface PlayerCard {
+  seat: number;
+  name: string;
+  emblem: string;
+  score: number | null;
+  counters: Counter[];
+  trays: Part[];
+  lines: string[];
+  active: boolean;
+  winner: boolean;
+}
+
+/**
  * A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
  *
  * text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
- * person can switch off. shape: its outline; a hex has a corner at the top.
+ * person can switch off. shape: its outline; a hex has a corner at the top. part: the board or tray that
+ * it is in; empty for the only board of a scene.
  */
 export interface Piece {
   id: string;
@@ -24,6 +63,7 @@ export interface Piece {
   text: string;
   aid: boolean;
   shape: Shape;
+  part: string;
 }
 
 /** A place for a piece, drawn as an empty slot. */
@@ -35,6 +75,7 @@ export interface Space {
   height: number;
   label: string;
   owner: number | null;
+  part: string;
 }
 
 /** A text box: a player's name, a count. active: whether this seat is to act. */
@@ -58,6 +99,7 @@ export interface Ghost {
   width: number;
   height: number;
   turn: number;
+  part: string;
 }
 
 /** Shapes that belong together: pointing at one highlights all and shows the label. */
@@ -107,6 +149,7 @@ export interface Track {
   pieces: string[];
   points: number[][];
   loop: boolean;
+  part: string;
 }
 
 /**
@@ -133,7 +176,13 @@ export interface Prompt {
   rule: string;
 }
 
-/** A whole picture, in its own units from (0, 0) to (width, height); the prompt is outside of it. */
+/**
+ * A whole picture in parts, which the client arranges.
+ *
+ * boards: what the game is about; seats: the players' cards, from the nearest; shared: trays that belong to all.
+ * status: the phase or round of the game, in a few words.
+ * A scene without boards is one board from (0, 0) to (width, height).
+ */
 export interface Scene {
   width: number;
   height: number;
@@ -146,6 +195,10 @@ export interface Scene {
   closeups: Closeup[];
   focus: Focus | null;
   tracks: Track[];
+  boards: Part[];
+  seats: PlayerCard[];
+  shared: Part[];
+  status: string;
 }
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
@@ -722,6 +775,10 @@ export interface SceneChange {
   closeups?: (Closeup | number[])[];
   focus?: Focus | null;
   tracks?: (Track | number[])[];
+  boards?: Part[];
+  seats?: PlayerCard[];
+  shared?: Part[];
+  status?: string;
 }
 
 /** The change of the picture after an event; base: the event number of the previous picture. */

@@ -22,6 +22,10 @@ function changedScene(before: Scene, change: SceneChange): Scene {
     closeups: applyRows(before.closeups, change.closeups),
     focus: change.focus === undefined ? before.focus : change.focus,
     tracks: applyRows(before.tracks, change.tracks),
+    boards: change.boards ?? before.boards,
+    seats: change.seats ?? before.seats,
+    shared: change.shared ?? before.shared,
+    status: change.status ?? before.status,
   };
 }
 

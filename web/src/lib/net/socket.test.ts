@@ -59,6 +59,10 @@ const view = (n: number, ...titles: string[]): ViewFrame => ({
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   },
 });
 

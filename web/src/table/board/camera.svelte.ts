@@ -2,8 +2,8 @@
 import { follow, showSome, toAllPicks } from '../../board/view/follow';
 import type { Box } from '../../board/scene';
 import { sameLayout } from '../../board/motion/pieceTracker';
+import { sameSize } from '../../board/parts';
 import {
-  clamp,
   frame,
   home,
   isClosest,
@@ -27,10 +27,8 @@ type Mode = 'home' | 'whole' | 'free';
 export class Camera {
   /** Some things on the table are so small that zooming is offered. */
   offered = $state(false);
-  #scene = $state.raw<(Scene & Size) | null>(null);
+  #scene = $state.raw<Scene | null>(null);
   #mode = $state<Mode>('home');
-  #pixels = 0;
-  #ratio = 0;
   readonly #coarse = matchMedia('(pointer: coarse)').matches;
   /** The visible part of the scene, or the one that the camera moves to. */
   aim = $state.raw<Box>(NOTHING);
@@ -49,23 +47,17 @@ export class Camera {
     return this.#scene ?? NOTHING;
   }
 
-  /** The window has this size, in pixels. */
-  fit(width: number, height: number): void {
-    if (width === 0 || height === 0) return;
-    [this.#pixels, this.#ratio] = [width, width / height];
-    if (!this.#scene) return;
-    const scene = (this.#scene = { ...this.#scene, ratio: this.#ratio });
-    this.#set(this.#mode === 'free' ? clamp(this.aim, scene) : this.#rest(scene));
-  }
-
-  /** Show the next scene. */
+  /** Show the next scene, in pixels of the window; one without a size is not measured yet. */
   show(next: Scene): void {
+    if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
-    const scene = (this.#scene = { ...next, ratio: this.#ratio });
-    if (!before || !sameLayout(before, scene)) {
+    this.#scene = next;
+    if (!before || !sameLayout(before, next)) {
       this.#mode = 'home';
-      this.#set(this.#rest(scene));
-    } else this.#go(this.#mode === 'free' ? follow(this.aim, before, scene) : this.#rest(scene));
+      this.#set(this.#rest(next));
+    } else if (this.#mode === 'free') this.#go(follow(this.aim, before, next));
+    else if (sameSize(before, next)) this.#go(this.#rest(next));
+    else this.#set(this.#rest(next));
   }
 
   /** Show a part at once, as under a finger. */
@@ -110,13 +102,13 @@ export class Camera {
   }
 
   /** Return the view where the player has chosen none. */
-  #rest(scene: Scene & Size): Box {
+  #rest(scene: Scene): Box {
     return this.#mode === 'whole' ? whole(scene) : toAllPicks(this.#home(scene), scene);
   }
 
   /** With a mouse the whole table is shown: it can point at small things. */
-  #home(scene: Scene & Size): Box {
-    return home(scene, this.#coarse ? scene.focus : null, this.#pixels);
+  #home(scene: Scene): Box {
+    return home(scene, this.#coarse ? scene.focus : null);
   }
 
   #free(view: Box): void {

@@ -5,9 +5,9 @@ import { Drag } from './drag.svelte';
 import { choice, draw, piece, scene, seededRandom } from '../stores/fixtures';
 
 const space = (id: string, x: number) => ({
-  ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null },
+  ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null, part: '' },
 });
-const GHOST = { symbol: 'red', x: 100, y: 0, width: 20, height: 20, turn: 0 };
+const GHOST = { symbol: 'red', x: 100, y: 0, width: 20, height: 20, turn: 0, part: '' };
 const CHOICES = [
   choice('red west', { picks: [['red'], ['west']], ghost: GHOST }),
   choice('red east', { picks: [['red'], ['east']] }),

@@ -9,7 +9,16 @@ beforeEach(() => {
 function scene(n: number): Scene {
   const place = { x: n, y: 0, width: 10, height: 10, turn: 0, layer: 0, owner: null };
   const pieces = [
-    { id: 'a', symbol: 's', label: 'a', text: '', aid: false, shape: 'box' as const, ...place },
+    {
+      id: 'a',
+      symbol: 's',
+      label: 'a',
+      text: '',
+      aid: false,
+      shape: 'box' as const,
+      part: '',
+      ...place,
+    },
   ];
   return {
     width: 100,
@@ -23,6 +32,10 @@ function scene(n: number): Scene {
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   };
 }
 

@@ -33,13 +33,31 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
 
 export function piece(id: string, x = 0, more: Partial<Piece> = {}): Piece {
   const box = { x, y: 0, width: 20, height: 20, turn: 0, layer: 0 };
-  const look = { symbol: id, label: id, owner: null, text: '', aid: false, shape: 'box' as const };
+  const look = {
+    symbol: id,
+    label: id,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+    part: '',
+  };
   return { id, ...box, ...look, ...more };
 }
 
 export function scene(choices: Choice[] = [], more: Partial<Scene> = {}): Scene {
   const empty = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], tracks: [] };
-  return { width: 400, height: 200, ...empty, choices, prompt: null, focus: null, ...more };
+  const parts = { boards: [], seats: [], shared: [], status: '' };
+  return {
+    width: 400,
+    height: 200,
+    ...empty,
+    ...parts,
+    choices,
+    prompt: null,
+    focus: null,
+    ...more,
+  };
 }
 
 /** The view after event n, with seat 0 to move. */

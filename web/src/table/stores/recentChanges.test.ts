@@ -13,6 +13,7 @@ function view(places: number[], round_end = false): ViewFrame {
     text: '',
     aid: false,
     shape: 'box' as const,
+    part: '',
   };
   const pieces = places.map((x): Piece => ({
     id: `p${x}`,
@@ -31,6 +32,10 @@ function view(places: number[], round_end = false): ViewFrame {
     closeups: [],
     tracks: [],
     focus: null,
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
   };
   const scene: Scene = { width: 100, height: 50, pieces, ...none };
   const rights = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };

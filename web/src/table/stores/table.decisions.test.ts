@@ -11,7 +11,7 @@ import { TableStores } from './table.svelte';
 const kept = { ...settings };
 const ONE = choice('one', { picks: [['a']] });
 const TWO = choice('two', { picks: [['b']] });
-const GHOST = { symbol: 's', x: 5, y: 5, width: 10, height: 10, turn: 0 };
+const GHOST = { symbol: 's', x: 5, y: 5, width: 10, height: 10, turn: 0, part: '' };
 
 let storage: Map<string, string>;
 let answer: (url: string) => object;

@@ -1,6 +1,7 @@
 """Choices in the picture: the ids to point at, and a preview of the result."""
 
 from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.grid import MAP
 from keepstone.games.castillos.picture.realm import Realm, cell_id, tile_id
 from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, PLACE, USE
@@ -33,14 +34,14 @@ def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
     match ACTIONS.decode(action):
         case actions.PLACE, (cell,):
             symbol = tile_symbol(seen.drawn - 1)
-            return ((cell_id(cell),),), Ghost(symbol_id(symbol), *realm.grid.tile(cell))
+            return ((cell_id(cell),),), Ghost(symbol_id(symbol), *realm.grid.tile(cell), part=MAP)
         case actions.CASTLE, (tile,):
             symbol = f"castle-{SUIT_NAMES[seat]}"
-            return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile))
+            return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile), part=MAP)
         case actions.COIN, (value, tile):
             picks = ((hand_id(realm, seat, value - 1),), (tile_id(tile),))
             symbol = coin_symbol(seat, value - 1)
-            return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile))
+            return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile), part=MAP)
         case actions.PILE, ():
             return (("pile",),), None
     (tile,) = USE.indices(action)

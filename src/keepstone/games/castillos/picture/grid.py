@@ -1,36 +1,47 @@
-"""The cells of the map as boxes on the table."""
+"""The cells of the map as boxes on its board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from keepstone.games.castillos.rules.components import x_of, y_of
-from keepstone.grids import Squares, squares_within
-from keepstone.scene import Box, rounded
+from keepstone.scene import Box, Part, rounded
 
-LARGEST_CELL = 132.0
+MAP = "map"
+CELL = 100.0
 TILE = 0.97  # a tile's side, in cells
+MARGIN = 12.0  # around the cells, for badges on the edges of tiles
+FEWEST = 3  # columns and rows of a small map
 CORNERS = ((0, 0), (1, 1), (1, 0), (0, 1))  # right and low, by the order of the coins on a tile
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of the map. west, north: of the first column and row."""
+    """The grid of the map. west, north: of the first column and row, which may be half a cell further."""
 
-    squares: Squares
-    west: int
-    north: int
+    west: float
+    north: float
+    columns: int
+    rows: int
+
+    @property
+    def board(self) -> Part:
+        """The board of the map."""
+        return Part(MAP, self.columns * CELL + 2 * MARGIN, self.rows * CELL + 2 * MARGIN)
 
     def tile(self, cell: int) -> Box:
         """Return the box of a tile on a cell."""
-        return self.squares.cell(x_of(cell) - self.west, y_of(cell) - self.north)
+        inset = MARGIN + CELL * (1 - TILE) / 2
+        x, y = (x_of(cell) - self.west) * CELL, (y_of(cell) - self.north) * CELL
+        return rounded(x + inset, y + inset, CELL * TILE, CELL * TILE)
 
 
-def fit(area: Box, cells: Iterable[int]) -> Grid:
-    """Return the largest grid that shows these cells in the middle of an area."""
+def fit(cells: Iterable[int]) -> Grid:
+    """Return the smallest grid that shows these cells in its middle."""
     across, down = zip(*((x_of(cell), y_of(cell)) for cell in cells), strict=True)
     columns, rows = max(across) - min(across) + 1, max(down) - min(down) + 1
-    squares = squares_within(area, columns, rows, LARGEST_CELL, TILE)
-    return Grid(squares, min(across), min(down))
+    west = min(across) - max(FEWEST - columns, 0) / 2
+    north = min(down) - max(FEWEST - rows, 0) / 2
+    return Grid(west, north, max(columns, FEWEST), max(rows, FEWEST))
 
 
 def corner(tile: Box, number: int, size: float) -> Box:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.grid import Grid, corner, fit
-from keepstone.games.castillos.picture.prompt import prompt
+from keepstone.games.castillos.picture.grid import MAP, Grid, corner, fit
+from keepstone.games.castillos.picture.prompt import prompt, round_words
 from keepstone.games.castillos.rules.components import (
     ORIGIN,
     SUIT_NAMES,
@@ -20,14 +20,13 @@ from keepstone.games.castillos.words.names import (
     cell_words,
     coin_symbol,
     on_tile,
-    suit_name,
     tile_name,
     tile_symbol,
     value_name,
 )
 from keepstone.kit.snapshot import Snapshot
 from keepstone.picture import Picture
-from keepstone.scene import Box, Piece, Prompt, Space
+from keepstone.scene import Box, Part, Piece, Prompt, Space
 
 COIN = 0.36  # side of a coin, in tiles
 COUNTED = 0.29  # the same when badges are placed between the coins
@@ -58,10 +57,16 @@ class Realm(Picture):
 
     grid: Grid
 
-    def lay_map(self, area: Box) -> None:
-        """Fit the map into the middle of an area, with room for the free cells."""
+    def lay_out(self) -> None:
+        """Fit the map to the tiles and the free cells."""
         taken = [spot - 1 for spot in self.seen.spot if spot]
-        self.grid = fit(area, taken + free_cells(self.seen))
+        self.grid = fit(taken + free_cells(self.seen))
+
+    def boards(self) -> Iterator[Part]:
+        yield self.grid.board
+
+    def status(self) -> str:
+        return round_words(self.seen, self.language)
 
     @property
     def coin_side(self) -> float:
@@ -73,7 +78,7 @@ class Realm(Picture):
     def pieces(self) -> Iterator[Piece]:
         for tile, spot in enumerate(self.seen.spot):
             if spot:
-                yield self.tile(tile, self.box(tile))
+                yield self.tile(tile, self.box(tile), MAP)
         for seat in range(self.seen.players):
             if self.seen.castle[seat]:
                 yield self.castle(seat, self.seen.castle[seat] - 1)
@@ -85,7 +90,9 @@ class Realm(Picture):
             name=self.names[seat], on_tile=on_tile(tile, self.language)
         )
         symbol = symbol_id(f"castle-{SUIT_NAMES[seat]}")
-        return Piece(f"castle-{seat}", symbol, *self.box(tile), label, layer=1, owner=seat)
+        return Piece(
+            f"castle-{seat}", symbol, *self.box(tile), label, layer=1, owner=seat, part=MAP
+        )
 
     def coins(self, tile: int) -> Iterator[Piece]:
         """Yield the coins on a tile in the order of placing."""
@@ -94,7 +101,7 @@ class Realm(Picture):
             symbol = symbol_id(coin_symbol(seat, value - 1 if value else None))
             box = corner(self.box(tile), number, self.coin_side)
             label = self.coin_words(seat, i)
-            yield Piece(f"coin-{seat}-{i}", symbol, *box, label, layer=2, owner=seat)
+            yield Piece(f"coin-{seat}-{i}", symbol, *box, label, layer=2, owner=seat, part=MAP)
 
     def coins_on(self, tile: int) -> list[tuple[int, int]]:
         """§5.2 Return seat and number of each coin on a tile in the order of placing: by turns, starter first."""
@@ -127,7 +134,7 @@ class Realm(Picture):
     def spaces(self) -> Iterator[Space]:
         for cell in free_cells(self.seen):
             label = cell_words(self.seen, cell, self.language)
-            yield Space(cell_id(cell), *self.grid.tile(cell), label)
+            yield Space(cell_id(cell), *self.grid.tile(cell), label, part=MAP)
 
     def next_corner(self, tile: int) -> Box:
         """Return the box of the next coin on a tile."""
@@ -135,17 +142,14 @@ class Realm(Picture):
 
     # On the map or next to it.
 
-    def tile(self, tile: int, box: Box) -> Piece:
+    def tile(self, tile: int, box: Box, part: str) -> Piece:
         """Return the piece of a face-up tile, on the map or before it is placed."""
         symbol, label = symbol_id(tile_symbol(tile)), tile_name(tile, self.language)
-        return Piece(tile_id(tile), symbol, *box, label, owner=tile // VALUES)
+        return Piece(tile_id(tile), symbol, *box, label, owner=tile // VALUES, part=part)
 
-    def emblem(self, seat: int, box: Box) -> Piece:
-        """Return a player's suit, beside the name."""
-        label = self.language.gettext("{name}'s suit: {suit}").format(
-            name=self.names[seat], suit=suit_name(seat, self.language)
-        )
-        return Piece(f"emblem-{seat}", symbol_id(coin_symbol(seat, None)), *box, label, owner=seat)
+    def emblem(self, seat: int) -> str:
+        """Return the symbol of a player: the back of its coins, with its suit."""
+        return symbol_id(coin_symbol(seat, None))
 
     def prompt(self) -> Prompt:
         return prompt(self)

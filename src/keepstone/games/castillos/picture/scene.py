@@ -3,11 +3,8 @@
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
-from keepstone.boxes import squares_in
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
-from keepstone.games.castillos.picture.layout import NEAR, TABLES, Seat
-from keepstone.games.castillos.picture.prompt import round_words
 from keepstone.games.castillos.picture.realm import Realm, is_laying
 from keepstone.games.castillos.picture.round_result import RoundResultPicture
 from keepstone.games.castillos.rules.components import COINS, VALUES
@@ -21,53 +18,83 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Focus, Layout, Panel, Piece, Scene, Space
-from keepstone.words import counted, points_words
+from keepstone.scene import Box, Choice, Layout, Part, Piece, PlayerCard, Scene, Space
+from keepstone.words import counted
+
+SLOT = Box(0, 0, 100, 100)  # a tile in a tray of its own
+PITCH = 106.0  # between coins in a hand
+
+
+def hand_part(seat: int) -> str:
+    """Return the tray of a seat's coins."""
+    return f"coins-{seat}"
+
+
+def resource_part(seat: int) -> str:
+    """Return the tray of a seat's own resource."""
+    return f"own-{seat}"
 
 
 class TablePicture(Realm):
     """The map and the players' things."""
 
-    def lay_out(self) -> None:
-        self.table = TABLES[self.layout](self.seen.players, self.tiles_in_dock())
-        self.width, self.height = self.table.width, self.table.height
-        self.lay_map(self.table.land)
+    def status(self) -> str:
+        if self.seen.phase <= Phase.START:
+            return super().status()
+        starts = self.language.gettext("{name} starts")
+        return f"{super().status()}. {starts.format(name=self.names[starter(self.seen.state)])}"
 
-    def focus(self) -> Focus:
-        """Return the part to zoom to: the map's lower half and the viewer's things; a finger must hit a cell."""
-        land, width = self.table.land, self.width
-        top = land.y + land.height / 2
-        sides = (self.grid.squares.side, *(box.width for box in self.table.dock.hand))
-        return Focus(0, top, width, self.height - top, min(sides))
-
-    def tiles_in_dock(self) -> int:
-        """Count the tiles in the dock: pile, tile turned up and, except in the variants, own resource; later 0."""
+    def shared(self) -> Iterator[Part]:
         if not is_laying(self.seen):
-            return 0
-        return 2 if self.seen.random_terrain or self.seen.own_terrain else 3
+            return
+        _ = self.language.gettext
+        mover = self.names[self.seen.seat]
+        owned = _("{name}'s pile").format(name=mover) if self.seen.own_terrain else _("Pile")
+        yield Part("draw-pile", SLOT.width, SLOT.height, owned)
+        yield Part("drawn", SLOT.width, SLOT.height, _("Turned up"))
 
-    def places(self) -> Iterator[tuple[int, Seat]]:
-        """Yield each seat with its boxes: the viewer nearest, the others in turn order."""
-        return zip(self.seats, self.table.seats, strict=True)
+    def cards(self) -> Iterator[PlayerCard]:
+        seen = self.seen
+        playing = Phase.START < seen.phase < Phase.RESULT
+        for seat in self.seats:
+            yield PlayerCard(
+                seat,
+                self.names[seat],
+                self.emblem(seat),
+                int(seen.score[seat]),
+                trays=tuple(self.trays(seat)),
+                active=bool(playing and seen.seat == seat),
+            )
+
+    def trays(self, seat: int) -> Iterator[Part]:
+        """Yield the trays of a seat: its own resource while the map grows, later its coins."""
+        if not is_laying(self.seen):
+            yield Part(hand_part(seat), COINS * PITCH, SLOT.height)
+        elif not (self.seen.random_terrain or self.seen.own_terrain):
+            title = self.language.gettext("Own resource")
+            yield Part(resource_part(seat), SLOT.width, SLOT.height, title)
 
     def pieces(self) -> Iterator[Piece]:
         yield from super().pieces()
-        for seat, before in self.places():
-            yield self.emblem(seat, before.emblem)
-            yield from self.goods(seat, before.goods)
-        yield from self.dock()
-
-    def goods(self, seat: int, area: Box) -> Iterator[Piece]:
-        """Yield what another seat has left: its own resource, later its coins."""
-        if seat == self.nearest():
+        if not is_laying(self.seen):
+            for seat in self.seats:
+                yield from self.hand(seat)
             return
-        if is_laying(self.seen):
+        for seat in self.seats:
             if self.seen.held[seat]:
-                yield self.resource(seat, squares_in(area, 1, 1, NEAR)[0])
-            return
-        left = self.coins_left(seat)
-        for (name, value), box in zip(left, squares_in(area, len(left), COINS, NEAR), strict=True):
-            yield self.coin(name, seat, value, box)
+                yield self.resource(seat)
+        if self.pile_left():
+            yield self.pile()
+        if self.seen.drawn:
+            yield self.tile(self.seen.drawn - 1, SLOT, "drawn")
+
+    def hand(self, seat: int) -> Iterator[Piece]:
+        """Yield the coins that a seat has left, each in its own place if its value is known."""
+        for i, (name, value) in enumerate(self.coins_left(seat)):
+            yield self.coin(name, seat, value, self.coin_box(i if value is None else value))
+
+    def coin_box(self, place: int) -> Box:
+        return SLOT._replace(x=place * PITCH)
 
     def coins_left(self, seat: int) -> list[tuple[str, int | None]]:
         """Return ids and values of the coins that a seat has left; None for hidden values."""
@@ -86,9 +113,9 @@ class TablePicture(Realm):
             said = value_name(value, self.language)
             label = _("{name}'s coin {value}").format(name=self.names[seat], value=said)
         symbol = symbol_id(coin_symbol(seat, value))
-        return Piece(name, symbol, *box, label, layer=2, owner=seat)
+        return Piece(name, symbol, *box, label, layer=2, owner=seat, part=hand_part(seat))
 
-    def resource(self, seat: int, box: Box) -> Piece:
+    def resource(self, seat: int) -> Piece:
         """Return the piece of a resource, face up for those who know it."""
         _ = self.language.gettext
         tile = self.seen.resource[seat] - 1
@@ -101,28 +128,11 @@ class TablePicture(Realm):
                 name=name, tile=tile_name(tile, self.language)
             )
             symbol = tile_symbol(tile)
-        return Piece(resource_id(seat), symbol_id(symbol), *box, label, owner=seat)
+        return Piece(
+            resource_id(seat), symbol_id(symbol), *SLOT, label, owner=seat, part=resource_part(seat)
+        )
 
-    def dock(self) -> Iterator[Piece]:
-        """Yield the nearest seat's things: pile, tile turned up and own resource, later the coins."""
-        if not is_laying(self.seen):
-            yield from self.hand()
-            return
-        pile, turned_up, *own = self.table.dock.slots
-        if self.pile_left():
-            yield self.pile(pile)
-        if self.seen.drawn:
-            yield self.tile(self.seen.drawn - 1, turned_up)
-        if self.seen.held[self.nearest()]:
-            yield self.resource(self.nearest(), own[0])
-
-    def hand(self) -> Iterator[Piece]:
-        """Yield the nearest seat's coins, each in its own place if its value is known."""
-        for i, (name, value) in enumerate(self.coins_left(self.nearest())):
-            box = self.table.dock.hand[i if value is None else value]
-            yield self.coin(name, self.nearest(), value, box)
-
-    def pile(self, box: Box) -> Piece:
+    def pile(self) -> Piece:
         count = self.pile_left()
         label = counted("Pile, {count} tile", "Pile, {count} tiles", count, self.language)
         if self.seen.own_terrain:
@@ -133,7 +143,7 @@ class TablePicture(Realm):
                 self.language,
                 name=self.names[self.seen.seat],
             )
-        return Piece("pile", symbol_id("pile"), *box, label, text=str(count))
+        return Piece("pile", symbol_id("pile"), *SLOT, label, text=str(count), part="draw-pile")
 
     def pile_left(self) -> int:
         """§3.2 Return the number of tiles in the pile; §7.2 in the pile of the seat whose turn it is."""
@@ -145,55 +155,27 @@ class TablePicture(Realm):
         _ = self.language.gettext
         yield from super().spaces()
         if not is_laying(self.seen):
-            yield from self.laid_coins()
+            yield from self.placed_coins()
             return
-        pile, turned_up, *own = self.table.dock.slots
         if not self.pile_left():
-            yield Space("pile", *pile, _("Pile, empty"))
+            yield Space("pile", *SLOT, _("Pile, empty"), part="draw-pile")
         if not self.seen.drawn:
-            yield Space("turned-up", *turned_up, _("No tile is turned up"))
-        if own and not self.seen.held[self.nearest()]:
-            label = _("No own resource")
-            yield Space(resource_id(self.nearest()), *own[0], label, self.nearest())
+            yield Space("turned-up", *SLOT, _("No tile is turned up"), part="drawn")
+        for seat in self.seats:
+            if list(self.trays(seat)) and not self.seen.held[seat]:
+                label = _("No own resource")
+                part = resource_part(seat)
+                yield Space(resource_id(seat), *SLOT, label, seat, part)
 
-    def laid_coins(self) -> Iterator[Space]:
-        """Yield the empty places of placed coins in the hand."""
+    def placed_coins(self) -> Iterator[Space]:
+        """Yield the empty places of placed coins in the viewer's hand."""
         label = self.language.gettext("Place of a coin that is laid")
-        lying = {(p.x, p.y, p.width, p.height) for p in self.hand()}
-        for i, box in enumerate(self.table.dock.hand):
-            if box not in lying:
-                yield Space(f"laid-{i}", *box, label, self.nearest())
-
-    def panels(self) -> Iterator[Panel]:
-        seen = self.seen
-        for seat, before in self.places():
-            yield self.name_panel(seat, before.panel)
-        starts = self.language.gettext("{name} starts").format(name=self.names[starter(seen.state)])
-        lines = (starts,) if seen.phase > Phase.START else ()
-        yield Panel("round", *self.table.round_panel, round_words(seen, self.language), lines)
-        if is_laying(seen):
-            yield from self.captions()
-
-    def name_panel(self, seat: int, box: Box) -> Panel:
-        points = self.seen.score[seat]
-        said = points_words(points, self.language)
-        active = bool(Phase.START < self.seen.phase < Phase.RESULT and self.seen.seat == seat)
-        return Panel(f"player-{seat}", *box, self.names[seat], (said,), seat, active)
-
-    def captions(self) -> Iterator[Panel]:
-        """Yield the texts of the pile, the tile beside it and the resource."""
-        _ = self.language.gettext
-        pile, turned_up, *own = self.table.dock.captions
-        mover = self.names[self.seen.seat]
-        owned = _("{name}'s pile").format(name=mover) if self.seen.own_terrain else _("Pile")
-        yield Panel("pile-caption", *pile, owned)
-        yield Panel("turned-up-caption", *turned_up, _("Turned up"))
-        if own:
-            yield Panel("resource-caption", *own[0], _("Own resource"))
-        for seat, before in self.places():
-            if self.seen.held[seat] and seat != self.nearest():
-                name = f"resource-caption-{seat}"
-                yield Panel(name, *before.caption, _("Own resource"), owner=seat)
+        seat = self.nearest()
+        left = {piece.x for piece in self.hand(seat)}
+        for place in range(COINS):
+            box = self.coin_box(place)
+            if box.x not in left:
+                yield Space(f"laid-{place}", *box, label, seat, hand_part(seat))
 
     def choice(self, action: int) -> Choice:
         return choice(self, action)

@@ -1,0 +1,140 @@
+"""One picture of a scene in parts, for documents: boards, players' cards beside them, shared trays below."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+from typing import Any
+
+from msgspec.structs import replace
+
+from keepstone.letters import panel_height
+from keepstone.scene import Box, Panel, Part, PlayerCard, Scene
+
+GAP = 16.0
+BOARDS = Box(GAP, GAP, 1000, 800)
+COLUMN = 330.0  # width of the players' cards
+PIECE = 0.52  # scale of a tray
+LETTER = 22.0
+LARGE = 330.0  # greatest height of a large tray
+
+
+def composed(scene: Scene) -> Scene:
+    """Return a scene in parts as one board with text panels; any other scene as it is."""
+    if not scene.boards:
+        return scene
+    boards = arranged(scene.boards, BOARDS)
+    bottom = max(box.y + box.height for box in boards)
+    shared, shared_bottom = _trays(scene.shared, BOARDS.x, bottom + GAP, BOARDS.width)
+    cards, texts, cards_bottom = _cards(scene.seats, BOARDS.x + BOARDS.width + 2 * GAP)
+    places = {part.id: box for part, box in zip(scene.boards, boards, strict=True)}
+    places |= shared | cards
+    scales = {part.id: places[part.id].width / part.width for part in scene.parts()}
+
+    def placed(thing: Any) -> Any:
+        box, scale = places[thing.part], scales[thing.part]
+        return replace(
+            thing,
+            x=round(box.x + thing.x * scale, 2),
+            y=round(box.y + thing.y * scale, 2),
+            width=round(thing.width * scale, 2),
+            height=round(thing.height * scale, 2),
+            part="",
+        )
+
+    return Scene(
+        width=BOARDS.x + BOARDS.width + 3 * GAP + COLUMN,
+        height=max(bottom, shared_bottom, cards_bottom) + GAP,
+        pieces=tuple(map(placed, scene.pieces)),
+        spaces=tuple(map(placed, scene.spaces)),
+        panels=(*texts, *_titles(scene.shared, places)),
+        choices=scene.choices,
+        prompt=scene.prompt,
+    )
+
+
+def arranged(parts: Sequence[Part], area: Box) -> list[Box]:
+    """Return the boxes of boards in rows and columns of equal cells, as large as an area allows."""
+    largest = {columns: _cell(parts, columns, area) for columns in range(1, len(parts) + 1)}
+    columns = max(largest, key=lambda count: _size(parts, largest[count]))
+    cell = largest[columns]
+    return [_inside(part, _at(cell, i, columns, area)) for i, part in enumerate(parts)]
+
+
+def _cell(parts: Sequence[Part], columns: int, area: Box) -> tuple[float, float]:
+    """Return the width and height of a cell, no higher than the boards need at this width."""
+    rows = ceil(len(parts) / columns)
+    width = (area.width - (columns - 1) * GAP) / columns
+    height = (area.height - (rows - 1) * GAP) / rows
+    return width, min(height, max(part.height * width / part.width for part in parts))
+
+
+def _size(parts: Sequence[Part], cell: tuple[float, float]) -> float:
+    """Return the area that all boards fill."""
+    width, height = cell
+    scales = (min(width / part.width, height / part.height) for part in parts)
+    return sum(
+        part.width * part.height * scale**2 for part, scale in zip(parts, scales, strict=True)
+    )
+
+
+def _at(cell: tuple[float, float], index: int, columns: int, area: Box) -> Box:
+    row, column = divmod(index, columns)
+    width, height = cell
+    return Box(area.x + column * (width + GAP), area.y + row * (height + GAP), width, height)
+
+
+def _inside(part: Part, area: Box) -> Box:
+    """Return the box of a part in the middle of an area, as large as it fits."""
+    scale = min(area.width / part.width, area.height / part.height)
+    width, height = part.width * scale, part.height * scale
+    return Box(
+        area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height
+    )
+
+
+def _trays(
+    parts: Iterable[Part], left: float, top: float, width: float
+) -> tuple[dict[str, Box], float]:
+    """Return the boxes of trays in rows, each below the space for its title, and where they end."""
+    found: dict[str, Box] = {}
+    x, bottom = left, top
+    for part in parts:
+        scale = min(LARGE / part.height if part.large else PIECE, width / part.width)
+        size = part.width * scale, part.height * scale
+        if x > left and x + size[0] > left + width:
+            x, top = left, bottom + GAP
+        title = LETTER * panel_height(1) if part.title else 0
+        found[part.id] = Box(x, top + title, *size)
+        x += size[0] + GAP
+        bottom = max(bottom, top + title + size[1])
+    return found, bottom
+
+
+def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[Panel]:
+    """Yield the titles of trays, above them."""
+    height = LETTER * panel_height(1)
+    for part in parts:
+        if part.title:
+            box = places[part.id]
+            width = max(box.width, 4 * LETTER)
+            yield Panel(f"title-{part.id}", box.x, box.y - height, width, height - 4, part.title)
+
+
+def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[Panel], float]:
+    """Return the boxes of the players' trays, their texts, and where they end."""
+    found: dict[str, Box] = {}
+    texts: list[Panel] = []
+    y = GAP
+    for card in cards:
+        lines = (*(counter.label for counter in card.counters), *card.lines)
+        height = LETTER * panel_height(1 + len(lines))
+        title = card.name if card.score is None else f"{card.name}: {card.score}"
+        texts.append(
+            Panel(
+                f"card-{card.seat}", left, y, COLUMN, height, title, lines, card.seat, card.active
+            )
+        )
+        trays, bottom = _trays(card.trays, left, y + height + GAP / 2, COLUMN)
+        texts.extend(_titles(card.trays, trays))
+        found |= trays
+        y = bottom + GAP
+    return found, texts, y

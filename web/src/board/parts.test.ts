@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { choice, piece, scene } from '../table/stores/fixtures';
+import { arranged, boardsOf, onSurface } from './parts';
+
+const part = (id: string, width: number, height: number) => ({
+  ...{ id, width, height, title: '', large: false },
+});
+const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
+
+it('lays boards side by side in a wide area and one above the other in a high one', () => {
+  const boards = [part('a', 100, 100), part('b', 100, 100)];
+  expect(arranged(boards, box(0, 0, 410, 200), 10)).toEqual([
+    box(0, 0, 200, 200),
+    box(210, 0, 200, 200),
+  ]);
+  expect(arranged(boards, box(0, 0, 200, 410), 10)).toEqual([
+    box(0, 0, 200, 200),
+    box(0, 210, 200, 200),
+  ]);
+});
+
+it('puts the third of three boards in the middle of the last row', () => {
+  const boards = [part('a', 10, 10), part('b', 10, 10), part('c', 10, 10)];
+  expect(arranged(boards, box(0, 0, 210, 210), 10)[2]).toEqual(box(55, 110, 100, 100));
+});
+
+it('keeps the proportions of a board and centres it', () => {
+  expect(arranged([part('a', 100, 50)], box(20, 0, 200, 200), 10)).toEqual([box(20, 50, 200, 100)]);
+});
+
+it('takes a scene without parts as one board', () => {
+  const flat = scene([], { width: 300, height: 200 });
+  expect(boardsOf(flat)).toEqual([part('', 300, 200)]);
+  const drawn = onSurface(
+    { ...flat, pieces: [piece('a', 30)] },
+    new Map([['', box(10, 20, 600, 400)]]),
+    { width: 800, height: 500 },
+  );
+  expect(drawn.pieces[0]).toMatchObject({ x: 70, width: 40 });
+  expect([drawn.width, drawn.height]).toEqual([800, 500]);
+});
+
+it('moves all that is in a part to its place, and leaves out what is in a folded one', () => {
+  const ghost = { symbol: 's', x: 0, y: 50, width: 100, height: 100, turn: 0, part: 'hand' };
+  const base = scene([choice('x', { ghost })]);
+  const drawn = onSurface(
+    {
+      ...base,
+      boards: [part('map', 100, 100)],
+      shared: [part('pile', 100, 100)],
+      pieces: [
+        { ...piece('on map'), part: 'map' },
+        { ...piece('on pile'), part: 'pile' },
+      ],
+      seats: [
+        {
+          ...{
+            seat: 0,
+            name: 'Ada',
+            emblem: '',
+            score: 3,
+            counters: [],
+            lines: [],
+            active: true,
+            winner: false,
+          },
+          trays: [part('hand', 200, 100)],
+        },
+      ],
+      tracks: [{ id: 't', pieces: [], points: [[50, 50]], loop: false, part: 'map' }],
+    },
+    new Map([
+      ['map', box(100, 0, 200, 200)],
+      ['hand', box(0, 300, 100, 50)],
+    ]),
+    { width: 400, height: 400 },
+  );
+  expect(drawn.pieces.map(({ id }) => id)).toEqual(['on map']);
+  expect(drawn.choices[0]?.ghost).toMatchObject({ x: 0, y: 325, width: 50, height: 50 });
+  expect(drawn.tracks[0]?.points).toEqual([[200, 100]]);
+});

@@ -1,0 +1,25 @@
+// The surface: the scene in pixels, as it was last measured.
+import { located, onSurface, type Places, type Size } from '../../board/parts';
+import type { Ghost, Scene } from '../../lib/net/contract';
+
+export class Surface {
+  /** The scene in pixels of the surface; null until it is measured. */
+  scene = $state.raw<Scene | null>(null);
+  /** Only the window has changed since the scene before: nothing moves. */
+  still = false;
+  #source: Scene | null = null;
+  #locate: ((ghost: Ghost) => Ghost | null) | null = null;
+
+  place(source: Scene, places: Places, size: Size): void {
+    this.still = source === this.#source;
+    this.#source = source;
+    this.#locate = located(source, places);
+    this.scene = onSurface(source, places, size);
+  }
+
+  /** Return a ghost of a choice in pixels; null if its part is not visible. */
+  ghost(ghost: Ghost | null): Ghost | null {
+    void this.scene; // measured anew
+    return ghost && (this.#locate?.(ghost) ?? null);
+  }
+}
