@@ -17,7 +17,7 @@ def test_used_dice_are_still_there():
     t.dice(0, 0, 5)
     dice = named(scene(t.position).pieces, "die-0")
     assert [die.symbol for die in dice] == ["burgundy-die-used", "burgundy-die-0-5"]
-    assert [die.label for die in dice] == ["Ada, die, used", "Ada, die 5: brings workers"]
+    assert [die.label for die in dice] == ["Ada, die, used", "Ada, die 5: take workers"]
 
 
 def test_labels_say_what_tiles_do():
