@@ -78,7 +78,7 @@ def test_most_of_a_marker_is_seen_under_others(layout, window):
 def test_the_phase_tells_what_a_region_brings():
     """§7.1"""
     panel = one(scene(playing(phase="B", round=4).position).panels, "phase")
-    assert (panel.title, panel.lines) == ("Phase B", ("round 4", "+8 a region"))
+    assert (panel.title, panel.lines) == ("Phase B", ("round 4", "+8 per region"))
 
 
 def test_sold_goods_are_not_like_those_in_stock():
