@@ -72,7 +72,7 @@ def tiles_words(tiles: int, language: NullTranslations) -> str:
 
 
 def some_of(count: int, thing: str, language: NullTranslations) -> str:
-    """Return a count of equal things: "2 \N{MULTIPLICATION SIGN} goods 5"; one thing without a count."""
+    """Return a count of equal things: "2 \N{MULTIPLICATION SIGN} type-5 goods"; one thing without a count."""
     if count == 1:
         return thing
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")

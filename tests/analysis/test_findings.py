@@ -30,7 +30,7 @@ def test_the_last_tile_wins_and_to_pass_gives_that_away(table):
     assert decision.best.wins == (1, 0)
     assert decision.grade == "blunder"
     (told,) = better_than(decision, table.position, NAMES)
-    assert told == Better(1.0, "Ada builds: blue zigzag wall, west side")
+    assert told == Better(1.0, "Ada places the blue zigzag wall on the west side")
 
 
 def test_a_turn_is_told_as_long_as_it_lasts(table):

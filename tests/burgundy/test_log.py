@@ -22,10 +22,10 @@ def test_setting_up_is_told():
     t.play("first 1")
     assert said(t, "board 7") == "Bo is dealt estate 7"
     t.play("board 7", "board 1")
-    assert said(t, "goods 3") == "Bo begins with goods 3"
+    assert said(t, "goods 3") == "Bo begins with type-3 goods"
     while t.stage == Stage.START_GOODS:
         t.play(t.legal()[0])
-    assert said(t, "found a3") == "Bo places the start castle on a3"
+    assert said(t, "found a3") == "Bo places their start castle on a3"
     t.play("found a3")
     assert said(t, "tile bank") == "Phase A begins; depot 1: bank"
     t.play("tile bank")
@@ -35,14 +35,14 @@ def test_setting_up_is_told():
     assert said(t, "tile knowledge-7") == "Black depot: knowledge 7"
     while t.stage == Stage.BLACK:
         t.play(t.legal()[0])
-    assert said(t, "goods 5") == "Round 1: goods 5"
+    assert said(t, "goods 5") == "Round 1: type-5 goods"
     while t.stage == Stage.ROW:
         t.play("goods 5")
     assert said(t, "dice 3-5") == "Round 1 begins; Bo rolls 3 and 5"
     t.play("dice 3-5")
     assert said(t, "dice 2-2") == "Ada rolls 2 and 2"
     t.play("dice 2-2")
-    assert said(t, "white 4") == "White die 4: goods 5 go to depot 4"
+    assert said(t, "white 4") == "White die 4: depot 4 gets type-5 goods"
 
 
 def test_turns_are_told():
@@ -53,12 +53,12 @@ def test_turns_are_told():
     t.stock(0, 4)
     assert (
         said(t, "place 3 1 e4")
-        == "Ada places the watchtower on e4 with die 3: 4 points for the watchtower"
+        == "Ada places the watchtower on e4 (die 3): 4 points for the watchtower"
     )
-    assert said(t, "place 4 2 c2") == "Ada places the 3 cows on c2 with die 4: 3 points for cows"
-    assert said(t, "take 3 4.1") == "Ada takes the mine from depot 4 with die 3 and 1 worker"
-    assert said(t, "sell 4 4") == "Ada sells goods 4 with die 4: 2 points, 1 silverling"
-    assert said(t, "workers 3") == "Ada takes workers with die 3: 2 workers"
+    assert said(t, "place 4 2 c2") == "Ada places the 3 cows on c2 (die 4): 3 points for cows"
+    assert said(t, "take 3 4.1") == "Ada takes the mine from depot 4 (die 3, 1 worker)"
+    assert said(t, "sell 4 4") == "Ada sells type-4 goods (die 4): 2 points, 1 silverling"
+    assert said(t, "workers 3") == "Ada takes 2 workers (die 3)"
     assert said(t, "buy b1") == "Ada buys the castle from the black depot for 2 silverlings"
     t.play("workers 3", "workers 4")
     assert said(t, "end") == "Ada ends the turn"
@@ -67,10 +67,10 @@ def test_turns_are_told():
 def test_regions_and_colours_are_told():
     """§7.1, §7.2 Before the effect, each with its points."""
     t = setting("f2 mine", "g1 mine", stored=["mine"], players=3, phase="B", dice=(4, 1))
-    full = "Ada places the mine on e3 with die 4: 14 points for a full mine region of 3"
-    assert said(t, "place 4 1 e3") == f"{full}, 6 points as the first to fill all mine regions"
+    full = "Ada places the mine on e3 (die 4): 14 points for completing a mine region of size 3"
+    assert said(t, "place 4 1 e3") == f"{full}, 6 points as the first to complete all mine regions"
     t.award("mine", 1)
-    assert said(t, "place 4 1 e3") == f"{full}, 3 points as the second to fill all mine regions"
+    assert said(t, "place 4 1 e3") == f"{full}, 3 points as the second to complete all mine regions"
     t.award("mine", 1, 2)
     assert said(t, "place 4 1 e3") == full
 
@@ -79,10 +79,10 @@ def test_knowledge_and_buildings_without_use_are_told():
     """§6.7, §8"""
     t = setting(stored=["knowledge-4", "carpenter"], dice=(1, 3))
     assert said(t, "place 1 1 c4") == (
-        "Ada places knowledge tile 4 on c4 with die 1: each sale also brings 1 worker"
+        "Ada places knowledge tile 4 on c4 (die 1): each sale also gives 1 worker"
     )
     assert said(t, "place 3 2 e4") == (
-        "Ada places the carpenter's workshop on e4 with die 3: there is no building to take"
+        "Ada places the carpenter's workshop on e4 (die 3): there is no building to take"
     )
 
 
@@ -90,20 +90,25 @@ def test_ships_are_told():
     """§6.2 What is loaded, and how far the marker goes."""
     t = setting(stored=["ship"], dice=(5, 6))
     t.goods_in(3, 1, 1, 4, 5, 6)
-    assert said(t, "place 5 1 d5") == "Ada places the ship on d5 with die 5"
+    assert said(t, "place 5 1 d5") == "Ada places the ship on d5 (die 5)"
     t.play("place 5 1 d5")
     t.stock(0, 1, 2)
-    assert said(t, "ship 3") == "Ada loads at depot 3: 2 \N{MULTIPLICATION SIGN} goods 1"
+    assert (
+        said(t, "ship 3") == "Ada loads goods from depot 3: 2 \N{MULTIPLICATION SIGN} type-1 goods"
+    )
     t.play("ship 3")
-    assert said(t, "load 5") == "Ada loads goods 5; Ada's marker moves to space 2"
+    assert said(t, "load 5") == "Ada loads type-5 goods; Ada's marker moves to space 2"
     t = setting(stored=["ship"], dice=(5, 6))
     assert said(t, "place 5 1 d5") == (
-        "Ada places the ship on d5 with die 5: no depot has goods; Ada's marker moves to space 2"
+        "Ada places the ship on d5 (die 5): no depot has goods; Ada's marker moves to space 2"
     )
     t.goods_in(3, 4)
     t.play("place 5 1 d5")
     t.stock(0, 1, 2, 3)
-    assert said(t, "ship 3") == "Ada loads at depot 3: nothing fits; Ada's marker moves to space 2"
+    assert (
+        said(t, "ship 3")
+        == "Ada loads goods from depot 3: no room for the goods; Ada's marker moves to space 2"
+    )
 
 
 def test_a_discard_is_told():
@@ -111,7 +116,7 @@ def test_a_discard_is_told():
     t = setting(stored=["ship", "bank", "cow-3"], dice=(4, 2))
     t.depot(4, "mine")
     t.play("take 4 4.1")
-    assert said(t, "discard 2") == "Ada discards the bank for the mine"
+    assert said(t, "discard 2") == "Ada discards the bank to make room for the mine"
 
 
 def test_the_end_of_a_phase_is_told():
@@ -120,8 +125,8 @@ def test_the_end_of_a_phase_is_told():
     t.lay(1, "e3 mine")
     t.dice(1, 4)
     assert said(t, "workers 4") == (
-        "Bo takes workers with die 4: 2 workers; phase B ends; "
-        "Ada's mines bring 2 silverlings, 2 workers; Bo's mines bring 1 silverling"
+        "Bo takes 2 workers (die 4); phase B ends; "
+        "Ada gets 2 silverlings, 2 workers from mines; Bo gets 1 silverling from mines"
     )
 
 
@@ -130,7 +135,7 @@ def test_the_end_of_the_game_is_told():
     t = setting("c3 warehouse", "c4 knowledge-16", seat=1, phase="E", round=5, silver=3, workers=5)
     t.stock(1, 4, 4)
     t.dice(1, 4)
-    assert said(t, "workers 4") == ("Bo takes workers with die 4: 2 workers; the game ends")
+    assert said(t, "workers 4") == ("Bo takes 2 workers (die 4); the game ends")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

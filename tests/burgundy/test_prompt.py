@@ -14,12 +14,12 @@ pytestmark = pytest.mark.either
 def test_setting_up_is_announced():
     t = Table(boards="dealt")
     expected = {
-        Stage.FIRST: ("Setting up", "Who begins is drawn"),
-        Stage.BOARDS: ("Setting up", "An estate is dealt to Ada"),
-        Stage.START_GOODS: ("Setting up", "Goods are dealt to Ada"),
-        Stage.DEPOTS: ("Phase A", "The depots are filled"),
-        Stage.BLACK: ("Phase A", "The depots are filled"),
-        Stage.ROW: ("Phase A", "Goods are laid out for the rounds"),
+        Stage.FIRST: ("Setting up", "Choosing the first player …"),
+        Stage.BOARDS: ("Setting up", "Dealing an estate to Ada …"),
+        Stage.START_GOODS: ("Setting up", "Dealing goods to Ada …"),
+        Stage.DEPOTS: ("Phase A", "Filling the depots …"),
+        Stage.BLACK: ("Phase A", "Filling the depots …"),
+        Stage.ROW: ("Phase A", "Drawing goods for the rounds …"),
         Stage.DICE: ("Phase A, round 1", "Ada rolls two dice"),
         Stage.WHITE: ("Phase A, round 1", "Ada rolls the white die"),
     }
@@ -62,14 +62,14 @@ QUESTIONS = {
     ),
     Stage.SHIP: (
         ("place 5 1 d5",),
-        "Where does your ship load?",
-        "Choosing where the ship loads",
+        "Choose a depot for your ship",
+        "Choosing a depot for the ship",
     ),
-    Stage.LOAD: (("place 5 1 d5", "ship 2"), "Load 1 new type", "Choosing goods to load"),
+    Stage.LOAD: (("place 5 1 d5", "ship 2"), "Load 1 new type of goods", "Choosing goods to load"),
     Stage.EXTRA: (
         ("place 6 2 b3",),
-        "Castle: one more action, any number",
-        "Taking the extra action of a castle",
+        "Castle: take an extra action, any number",
+        "Taking a castle's extra action",
     ),
     Stage.WAREHOUSE: (
         ("place 3 3 e4",),
@@ -99,16 +99,16 @@ def test_effects_are_asked_about(stage):
     [
         (
             "carpenter",
-            "Carpenter's workshop: a building?",
+            "Carpenter's workshop: take a building?",
             "Taking a building, or none",
         ),
         (
             "church",
-            "Church: a mine, castle or knowledge?",
+            "Church: take a mine, castle or knowledge?",
             "Taking a mine, castle or knowledge, or none",
         ),
-        ("market", "Market: a ship or animals?", "Taking a ship or animals, or none"),
-        ("city-hall", "City hall: another tile?", "Placing another tile, or none"),
+        ("market", "Market: take a ship or animals?", "Taking a ship or animals, or none"),
+        ("city-hall", "City hall: place another tile?", "Placing another tile, or none"),
     ],
 )
 def test_buildings_ask(name, mine, others):
@@ -124,15 +124,15 @@ def test_buildings_ask(name, mine, others):
     ("laid", "points", "tie_break", "text"),
     [
         ((), (9, 12), "fewest-empty", "Ada 9, Bo 12"),
-        ((), (12, 12), "fewest-empty", "Ada 12, Bo 12; the later in turn order wins the tie"),
-        ((), (12, 12), "most-empty", "Ada 12, Bo 12; the later in turn order wins the tie"),
+        ((), (12, 12), "fewest-empty", "Ada 12, Bo 12; tie broken by turn order: later wins"),
+        ((), (12, 12), "most-empty", "Ada 12, Bo 12; tie broken by turn order: later wins"),
         (
             ("c3 bank",),
             (12, 12),
             "fewest-empty",
-            "Ada 12, Bo 12; the fewest empty hexes win the tie",
+            "Ada 12, Bo 12; tie broken by the fewest empty hexes",
         ),
-        (("c3 bank",), (12, 12), "most-empty", "Ada 12, Bo 12; the most empty hexes win the tie"),
+        (("c3 bank",), (12, 12), "most-empty", "Ada 12, Bo 12; tie broken by the most empty hexes"),
     ],
 )
 def test_the_end_names_the_winner(laid, points, tie_break, text):

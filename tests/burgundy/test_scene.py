@@ -171,7 +171,7 @@ def test_a_region_tells_what_it_would_bring():
     t = playing(phase="B")
     t.lay(0, "d4 castle", "c5 bank", "c6 church")
     labels = {region.label for region in scene(t.position).regions if len(region.glows) == 1}
-    assert "Ada's city of 3, 1 empty: 6 + 8 points if completed in this phase" in labels
+    assert "Ada's city of size 3, 1 empty: 6 + 8 points if completed in this phase" in labels
 
 
 @PLAYERS

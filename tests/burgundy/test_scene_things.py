@@ -17,7 +17,7 @@ def test_used_dice_are_still_there():
     t.dice(0, 0, 5)
     dice = named(scene(t.position).pieces, "die-0")
     assert [die.symbol for die in dice] == ["burgundy-die-used", "burgundy-die-0-5"]
-    assert [die.label for die in dice] == ["Ada, die, used", "Ada, die 5: brings workers"]
+    assert [die.label for die in dice] == ["Ada, die, used", "Ada, die 5: take workers"]
 
 
 def test_labels_say_what_tiles_do():
@@ -78,7 +78,7 @@ def test_most_of_a_marker_is_seen_under_others(layout, window):
 def test_the_phase_tells_what_a_region_brings():
     """§7.1"""
     panel = one(scene(playing(phase="B", round=4).position).panels, "phase")
-    assert (panel.title, panel.lines) == ("Phase B", ("round 4", "+8 a region"))
+    assert (panel.title, panel.lines) == ("Phase B", ("round 4", "+8 per region"))
 
 
 def test_sold_goods_are_not_like_those_in_stock():

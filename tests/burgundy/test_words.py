@@ -57,11 +57,11 @@ def test_tables_of_words_follow_the_components():
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("warehouse", "sell all goods of one type: 3 points a tile, and 1 silverling"),
+        ("warehouse", "sell all goods of one type: 3 points per tile, plus 1 silverling"),
         ("bank", "2 silverlings"),
-        ("pig-3", "3 points, and again 1 for each pig that lies in the same pasture"),
-        ("knowledge-6", "the purchase may also come from a numbered depot"),
-        ("knowledge-16", "at the end 4 points for each warehouse"),
+        ("pig-3", "3 points, plus 1 for each pig already in the same pasture"),
+        ("knowledge-6", "you can also buy from the numbered depots"),
+        ("knowledge-16", "4 points at the end for each warehouse"),
         ("mine", "1 silverling at the end of each phase"),
     ],
 )
@@ -77,25 +77,26 @@ def test_choices_of_dice():
     t = setting(stored=["bank"], dice=(3, 5), workers=2)
     t.depot(5, "", "mine", "", "knowledge-5")
     t.stock(0, 4, 4, 5)
-    assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 with die 5"
-    assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 with die 3 and 2 workers"
-    assert chosen(t, "take 5 5.4") == "Take knowledge tile 5 from depot 5 with die 5"
-    assert chosen(t, "place 3 1 e4") == "Place the bank on e4 with die 3: 2 silverlings"
+    assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 (die 5)"
+    assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 (die 3, 2 workers)"
+    assert chosen(t, "take 5 5.4") == "Take knowledge tile 5 from depot 5 (die 5)"
+    assert chosen(t, "place 3 1 e4") == "Place the bank on e4 (die 3): 2 silverlings"
     assert chosen(t, "place 5 1 c3") == (
-        "Place the bank on c3 with die 5 and 2 workers: 11 points for a full city of 1, 2 silverlings"
+        "Place the bank on c3 (die 5, 2 workers): "
+        "11 points for completing a city of size 1, 2 silverlings"
     )
     assert chosen(t, "sell 3 4") == (
-        "Sell 2 \N{MULTIPLICATION SIGN} goods 4 with die 3 and 1 worker: 4 points, 1 silverling"
+        "Sell 2 \N{MULTIPLICATION SIGN} type-4 goods (die 3, 1 worker): 4 points, 1 silverling"
     )
-    assert chosen(t, "workers 5") == "Take workers with die 5: 2 workers"
+    assert chosen(t, "workers 5") == "Take 2 workers (die 5)"
 
 
 def test_choices_of_knowledge():
     """§6.6 What it does later is told by the tile itself."""
     t = setting("c3 bank", stored=["knowledge-4", "cow-3", "ship"], dice=(1, 4), silver=2)
     t.black("knowledge-7")
-    assert chosen(t, "place 1 1 c4") == "Place knowledge tile 4 on c4 with die 1"
-    text = "Buy knowledge tile 7 from the black depot for 2 silverlings: then make room"
+    assert chosen(t, "place 1 1 c4") == "Place knowledge tile 4 on c4 (die 1)"
+    text = "Buy knowledge tile 7 from the black depot for 2 silverlings: then discard a tile"
     assert chosen(t, "buy b1") == text
 
 
@@ -103,21 +104,21 @@ def test_choices_of_animals_and_watchtowers():
     """§6.3, §6.7h, §7.1 All points have their reason."""
     t = setting(stored=["cow-3", "watchtower"], dice=(4, 3))
     assert chosen(t, "place 3 2 c3") == (
-        "Place the watchtower on c3 with die 3: "
-        "11 points for a full city of 1, 4 points for the watchtower"
+        "Place the watchtower on c3 (die 3): "
+        "11 points for completing a city of size 1, 4 points for the watchtower"
     )
     t.play("place 3 2 c3")
-    assert chosen(t, "place 4 1 c2") == "Place the 3 cows on c2 with die 4: 3 points for cows"
+    assert chosen(t, "place 4 1 c2") == "Place the 3 cows on c2 (die 4): 3 points for cows"
 
 
 def test_choices_of_castles_and_city_halls():
     """§6.4, §6.7g No die and no worker is named, and what comes next is."""
     t = setting("c3 bank", stored=["castle", "city-hall", "ship"], dice=(6, 1))
     t.stock(0, 2)
-    assert chosen(t, "place 6 1 b3") == "Place the castle on b3 with die 6: then an extra action"
+    assert chosen(t, "place 6 1 b3") == "Place the castle on b3 (die 6): then take an extra action"
     t.play("place 6 1 b3")
-    assert chosen(t, "sell castle 2") == "Sell goods 2: 2 points, 1 silverling"
-    assert chosen(t, "workers castle") == "Take workers: 2 workers"
+    assert chosen(t, "sell castle 2") == "Sell type-2 goods: 2 points, 1 silverling"
+    assert chosen(t, "workers castle") == "Take 2 workers"
     assert chosen(t, "place castle 2 e4") == "Place the city hall on e4: then place another tile"
     t.play("place castle 2 e4")
     assert chosen(t, "place hall 3 d5") == "Place the ship on d5: no depot has goods"
@@ -143,7 +144,7 @@ def test_choices_of_buildings(name, question, declined, told):
     t = setting(stored=[name], dice=(3, 1))
     t.stock(0, 2)
     t.depot(2, "bank", "ship", "mine")
-    assert chosen(t, "place 3 1 e4").endswith(f" on e4 with die 3: {question}")
+    assert chosen(t, "place 3 1 e4").endswith(f" on e4 (die 3): {question}")
     t.play("place 3 1 e4")
     assert chosen(t, "decline") == declined
     assert said(t, "decline") == told
@@ -154,11 +155,13 @@ def test_choices_of_purchases_and_discards():
     t = setting("c4 knowledge-6", stored=["ship", "bank", "cow-3"], silver=2, dice=(1, 2))
     t.black("castle")
     t.depot(4, "mine")
-    assert chosen(t, "buy 4.1") == "Buy the mine from depot 4 for 2 silverlings: then make room"
-    text = "Buy the castle from the black depot for 2 silverlings: then make room"
+    assert (
+        chosen(t, "buy 4.1") == "Buy the mine from depot 4 for 2 silverlings: then discard a tile"
+    )
+    text = "Buy the castle from the black depot for 2 silverlings: then discard a tile"
     assert chosen(t, "buy b1") == text
     t.play("buy b1")
-    assert chosen(t, "discard 3") == "Discard the 3 cows for the castle"
+    assert chosen(t, "discard 3") == "Discard the 3 cows to make room for the castle"
 
 
 def test_choices_of_ships():
@@ -168,12 +171,16 @@ def test_choices_of_ships():
     t.goods_in(3, 1, 1, 4)
     t.goods_in(4, 5)
     t.play("place 5 1 d5")
-    assert chosen(t, "ship 3") == "Load at depot 3: 2 \N{MULTIPLICATION SIGN} goods 1, goods 4"
+    assert (
+        chosen(t, "ship 3")
+        == "Load goods from depot 3: 2 \N{MULTIPLICATION SIGN} type-1 goods, type-4 goods"
+    )
     assert chosen(t, "ship 3-4") == (
-        "Load at depots 3 and 4: 2 \N{MULTIPLICATION SIGN} goods 1, then choose 1 new type"
+        "Load goods from depots 3 and 4: 2 \N{MULTIPLICATION SIGN} type-1 goods, "
+        "then choose 1 new type of goods"
     )
     t.play("ship 3-4")
-    assert chosen(t, "load 5") == "Load goods 5"
+    assert chosen(t, "load 5") == "Load type-5 goods"
 
 
 def test_other_choices():
@@ -214,12 +221,12 @@ def test_refusals_say_what_is_missing():
     t = setting(stored=["bank"], dice=(3, 5), workers=1)
     t.depot(6, "mine")
     refused = {
-        "take 3 6.1": "for this the die needs 3 workers, more than you have (§5.2)",
-        "place 5 1 c3": "for this the die needs 2 workers, more than you have (§5.3)",
+        "take 3 6.1": "you need 3 workers for this, more than you have (§5.2)",
+        "place 5 1 c3": "you need 2 workers for this, more than you have (§5.3)",
         "place 3 1 d5": "this hex is for tiles of another colour (§5.3)",
         "buy b1": "a tile costs 2 silverlings, and you have 0 silverlings (§5.6)",
-        "workers 4": "no unused die of yours shows this number (§5)",
-        "workers castle": "no castle has an extra action now (§6.4)",
+        "workers 4": "you have no unused die with this number (§5)",
+        "workers castle": "you have no extra action of a castle now (§6.4)",
     }
     for text, why in refused.items():
         with pytest.raises(keepstone.IllegalAction) as caught:

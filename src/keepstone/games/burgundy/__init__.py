@@ -6,15 +6,15 @@ from keepstone.protocol import Game, Option
 
 TIE_BREAK = Option(
     "tie_break",
-    "who wins a tie",
+    "tie-break",
     values=("fewest-empty", "most-empty"),
-    value_words=("who has the fewest empty hexes", "who has the most empty hexes"),
+    value_words=("fewest empty hexes", "most empty hexes"),
 )
 
 GAME = Game(
     name="burgundy",
     title="The Castles of Burgundy",
-    summary="Settle an estate with what two dice allow: towns, pastures, ships, mines and knowledge.",
+    summary="Settle your estate with two dice a turn: cities, pastures, ships, mines and knowledge.",
     players=(2, 3, 4),
     options=(BOARDS_OPTION, TIE_BREAK),
     rules_version=1,
@@ -22,7 +22,7 @@ GAME = Game(
     bot=bot,
     words=words,
     picture=picture,
-    feel="Calm and rich: two dice, many good things to do, and never enough turns for all of them.",
+    feel="Calm and rich: two dice, many good moves, and never enough turns for all of them.",
     minutes=(40, 90),
     difficulty="hard",
 )

@@ -3,6 +3,6 @@ import { sentence } from './sentence';
 
 it('ends with one mark', () => {
   expect(sentence('Build or pass')).toBe('Build or pass.');
-  expect(sentence('Where does your ship load?')).toBe('Where does your ship load?');
+  expect(sentence('Warehouse: sell goods?')).toBe('Warehouse: sell goods?');
   expect(sentence('')).toBe('');
 });

@@ -102,7 +102,7 @@ class Depots:
 
     def price(self) -> Piece:
         """§5.6 Return the price of the black depot."""
-        text = self.view.language.gettext("{depot}: {price} a tile")
+        text = self.view.language.gettext("{depot}: {price} per tile")
         price = silver_words(PRICE, self.view.language)
         label = text.format(depot=black_name(self.view.language), price=price)
         return Piece(

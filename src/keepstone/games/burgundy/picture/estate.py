@@ -127,9 +127,9 @@ class Estates:
     def region_words(self, seat: int, colour: int, size: int, empty: int) -> str:
         points, extra = worth(self.view.seen, size)
         return counted(
-            "{name}'s {region} of {size}, {empty} empty:"
+            "{name}'s {region} of size {size}, {empty} empty:"
             " {points} + {count} point if completed in this phase",
-            "{name}'s {region} of {size}, {empty} empty:"
+            "{name}'s {region} of size {size}, {empty} empty:"
             " {points} + {count} points if completed in this phase",
             extra,
             self.view.language,

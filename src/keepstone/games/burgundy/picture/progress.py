@@ -32,7 +32,7 @@ class ProgressPictures:
         phase = language.gettext("Phase {letter}").format(letter=PHASE_LETTERS[seen.phase])
         said = language.gettext("round {n}").format(n=seen.rounds + 1)
         _, extra = worth(seen, 0)
-        brings = language.gettext("+{points} a region").format(points=extra)
+        brings = language.gettext("+{points} per region").format(points=extra)
         yield Panel("phase", *self.view.table.progress.phase, phase, (said, brings))
 
     def pieces(self) -> Iterator[Piece]:
@@ -54,13 +54,13 @@ class ProgressPictures:
         for number, box in enumerate(self.view.table.progress.row):
             goods = self.view.seen.row[number]
             if goods:
-                text = language.gettext("goods of round {round}: {goods}")
+                text = language.gettext("for round {round}: {goods}")
                 label = text.format(round=number + 1, goods=goods_name(goods - 1, language))
                 yield Piece(
                     f"row-{number + 1}", symbol_id(f"goods-{goods}"), *box, label, layer=TILE
                 )
             else:
-                label = language.gettext("goods of round {round}: none").format(round=number + 1)
+                label = language.gettext("for round {round}: no goods").format(round=number + 1)
                 yield Piece(f"moved-{number + 1}", symbol_id("row-empty"), *box, label)
 
     def track(self) -> Iterator[Piece]:
@@ -77,7 +77,7 @@ class ProgressPictures:
         seen = self.view.seen
         if seen.stage == Stage.FIRST:
             return
-        text = self.view.language.gettext("{name}'s marker, {n} in turn order")
+        text = self.view.language.gettext("{name}'s marker, number {n} in turn order")
         lane = seen.track_order[: seen.players]
         for place, seat in enumerate(lane):
             beside = [each for each in lane if seen.track[each] == seen.track[seat]]

@@ -16,9 +16,9 @@ from keepstone.scene import Prompt
 from keepstone.words import N_, counted, totals_words, wins_words
 
 GAINS = {
-    Building.CARPENTER: N_("Carpenter's workshop: a building?"),
-    Building.CHURCH: N_("Church: a mine, castle or knowledge?"),
-    Building.MARKET: N_("Market: a ship or animals?"),
+    Building.CARPENTER: N_("Carpenter's workshop: take a building?"),
+    Building.CHURCH: N_("Church: take a mine, castle or knowledge?"),
+    Building.MARKET: N_("Market: take a ship or animals?"),
 }
 OTHERS_GAINS = {
     Building.CARPENTER: N_("Taking a building, or none"),
@@ -67,10 +67,10 @@ def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations
     _ = language.gettext
     match seen.stage:
         case Stage.FIRST:
-            return _("Who begins is drawn")
+            return _("Choosing the first player …")
         case Stage.BOARDS:
-            return _("An estate is dealt to {name}").format(name=names[seen.seat])
-    return _("Goods are dealt to {name}").format(name=names[seen.seat])
+            return _("Dealing an estate to {name} …").format(name=names[seen.seat])
+    return _("Dealing goods to {name} …").format(name=names[seen.seat])
 
 
 def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
@@ -78,9 +78,9 @@ def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
     _ = language.gettext
     match seen.stage:
         case Stage.DEPOTS | Stage.BLACK:
-            return _("The depots are filled")
+            return _("Filling the depots …")
         case Stage.ROW:
-            return _("Goods are laid out for the rounds")
+            return _("Drawing goods for the rounds …")
         case Stage.DICE:
             return _("{name} rolls two dice").format(name=names[seen.seat])
     return _("{name} rolls the white die").format(name=names[seen.seat])
@@ -98,16 +98,16 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
             tile = the_tile(seen.waiting, language)
             return _("Storage full: discard a tile for {tile}").format(tile=tile)
         case Stage.SHIP:
-            return _("Where does your ship load?")
+            return _("Choose a depot for your ship")
         case Stage.LOAD:
             return _types(seen, language)
         case Stage.EXTRA:
-            return _("Castle: one more action, any number")
+            return _("Castle: take an extra action, any number")
         case Stage.WAREHOUSE:
             return _("Warehouse: sell goods?")
         case Stage.GAIN:
             return _(GAINS[Building(seen.building)])
-    return _("City hall: another tile?")
+    return _("City hall: place another tile?")
 
 
 def _turn(seen: Snapshot, language: NullTranslations) -> str:
@@ -128,7 +128,9 @@ def _turn(seen: Snapshot, language: NullTranslations) -> str:
 def _types(seen: Snapshot, language: NullTranslations) -> str:
     """§6.2 Return how many new goods types there is room for."""
     room = TYPES_STORED - sum(map(bool, seen.stock[seen.seat]))
-    return counted("Load {count} new type", "Load {count} new types", room, language)
+    return counted(
+        "Load {count} new type of goods", "Load {count} new types of goods", room, language
+    )
 
 
 def _rule(seen: Snapshot) -> str:
@@ -148,11 +150,11 @@ def others_turn(seen: Snapshot, language: NullTranslations) -> str:
         case Stage.DISCARD:
             return _("Making room for {tile}").format(tile=the_tile(seen.waiting, language))
         case Stage.SHIP:
-            return _("Choosing where the ship loads")
+            return _("Choosing a depot for the ship")
         case Stage.LOAD:
             return _("Choosing goods to load")
         case Stage.EXTRA:
-            return _("Taking the extra action of a castle")
+            return _("Taking a castle's extra action")
         case Stage.WAREHOUSE:
             return _("Selling goods of one type, or none")
         case Stage.GAIN:
@@ -196,7 +198,7 @@ def _tie_break(seen: Snapshot, winner: int, language: NullTranslations) -> str:
     if len(tied) == 1:
         return ""
     if full.count(full[tied.index(winner)]) > 1:
-        return _("the later in turn order wins the tie")
+        return _("tie broken by turn order: later wins")
     if seen.tie_most_empty:
-        return _("the most empty hexes win the tie")
-    return _("the fewest empty hexes win the tie")
+        return _("tie broken by the most empty hexes")
+    return _("tie broken by the fewest empty hexes")

@@ -99,7 +99,7 @@ class SeatPictures:
 
     def waiting(self, seat: int, boxes: Seat) -> Piece:
         kind = self.view.seen.waiting
-        text = self.view.language.gettext("waits for room: {tile}")
+        text = self.view.language.gettext("waiting for a storage place: {tile}")
         label = self.view.with_owner(seat, text.format(tile=self.view.tile(kind)))
         box = waiting_place(boxes)
         return Piece(WAITING, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)

@@ -7,7 +7,7 @@ from keepstone.sentences import sentence, sentence_about
 
 DEALT = "dealt"
 NUMBERS = tuple(str(board) for board in range(1, BOARDS + 1))
-HELP = "one number from 1 to 9 for each player, such as 1,7 for two"
+HELP = "one number from 1 to 9 for each player, such as 1,7 for two players"
 
 
 def parse_boards(text: str, players: int) -> int:
@@ -34,7 +34,7 @@ def parse_boards(text: str, players: int) -> int:
 
 BOARDS_OPTION = Option(
     "boards",
-    "which estates are played",
+    "estates",
     values=(*NUMBERS, DEALT),
     value_words=(*(f"No. {number} for everybody" for number in NUMBERS), "dealt at random"),
     numbers=(*(int(number * MAX_PLAYERS) for number in NUMBERS), 0),

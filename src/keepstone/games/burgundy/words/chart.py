@@ -34,8 +34,8 @@ LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
 WIDTHS = (15, 11, 5)  # of a cell with a blank; the first that fits the terminal is used
 LEGEND = N_(
-    "An empty hex is told by its name, the colour of the tiles that go there (A animals, B building, "
-    "C castle, K knowledge, M mine, S ship) and the number of its die: `d4 C6`"
+    "Each empty hex shows its name, the tiles that go there (A animals, B building, "
+    "C castle, K knowledge, M mine, S ship) and its number, for example `d4 C6`"
 )
 
 
@@ -62,7 +62,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
         yield _("white die {value}").format(value=seen.white)
     row = [sum(each == goods + 1 for each in seen.row) for goods in range(GOODS_TYPES)]
     if any(row):
-        yield _("goods to come: {goods}").format(goods=", ".join(goods_words(row, language)))
+        yield _("still to come: {goods}").format(goods=", ".join(goods_words(row, language)))
 
 
 def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:

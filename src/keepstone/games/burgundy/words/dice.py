@@ -11,10 +11,10 @@ from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_
 
 DEEDS = {
-    actions.TAKE: N_("takes a tile from depot {value}"),
-    actions.PLACE: N_("places a tile on a {value}"),
-    actions.SELL: N_("sells goods {value}"),
-    actions.WORKERS: N_("brings workers"),
+    actions.TAKE: N_("take a tile from depot {value}"),
+    actions.PLACE: N_("place a tile on a hex with number {value}"),
+    actions.SELL: N_("sell type-{value} goods"),
+    actions.WORKERS: N_("take workers"),
 }
 
 

@@ -19,32 +19,32 @@ from keepstone.words import N_, counted, points_words
 # by Colour; NONE has no text
 FULL_REGIONS = (
     "",
-    N_("{points} for a full city of {size}"),
-    N_("{points} for a full pasture of {size}"),
-    N_("{points} for a full knowledge region of {size}"),
-    N_("{points} for a full castle region of {size}"),
-    N_("{points} for a full mine region of {size}"),
-    N_("{points} for a full ship region of {size}"),
+    N_("{points} for completing a city of size {size}"),
+    N_("{points} for completing a pasture of size {size}"),
+    N_("{points} for completing a knowledge region of size {size}"),
+    N_("{points} for completing a castle region of size {size}"),
+    N_("{points} for completing a mine region of size {size}"),
+    N_("{points} for completing a ship region of size {size}"),
 )
 # §7.2 by first or second to complete a colour, then by Colour
 BONUSES = (
     (
         "",
-        N_("{points} as the first to fill all cities"),
-        N_("{points} as the first to fill all pastures"),
-        N_("{points} as the first to fill all knowledge regions"),
-        N_("{points} as the first to fill all castle regions"),
-        N_("{points} as the first to fill all mine regions"),
-        N_("{points} as the first to fill all ship regions"),
+        N_("{points} as the first to complete all cities"),
+        N_("{points} as the first to complete all pastures"),
+        N_("{points} as the first to complete all knowledge regions"),
+        N_("{points} as the first to complete all castle regions"),
+        N_("{points} as the first to complete all mine regions"),
+        N_("{points} as the first to complete all ship regions"),
     ),
     (
         "",
-        N_("{points} as the second to fill all cities"),
-        N_("{points} as the second to fill all pastures"),
-        N_("{points} as the second to fill all knowledge regions"),
-        N_("{points} as the second to fill all castle regions"),
-        N_("{points} as the second to fill all mine regions"),
-        N_("{points} as the second to fill all ship regions"),
+        N_("{points} as the second to complete all cities"),
+        N_("{points} as the second to complete all pastures"),
+        N_("{points} as the second to complete all knowledge regions"),
+        N_("{points} as the second to complete all castle regions"),
+        N_("{points} as the second to complete all mine regions"),
+        N_("{points} as the second to complete all ship regions"),
     ),
 )
 # the tiles that score at once: watchtower, then by type of animal
@@ -96,7 +96,7 @@ def loaded_goods(brings: MoveResult, language: NullTranslations) -> list[str]:
     """§6.2 Return the goods that a ship loads at once, before a choice among new types."""
     goods = goods_words(brings.loaded, language)
     if not goods and brings.has_sailed:
-        return [language.gettext("nothing fits")]
+        return [language.gettext("no room for the goods")]
     return goods
 
 
@@ -136,13 +136,13 @@ def next_decision(brings: MoveResult, language: NullTranslations) -> Iterator[st
     _ = language.gettext
     match brings.after.stage:
         case Stage.DISCARD:
-            yield _("then make room")
+            yield _("then discard a tile")
         case Stage.SHIP:
             yield _("then load goods")
         case Stage.LOAD:
             yield _more_types(brings, language)
         case Stage.EXTRA:
-            yield _("then an extra action")
+            yield _("then take an extra action")
         case Stage.WAREHOUSE | Stage.GAIN | Stage.HALL:
             yield _(NEXT_OF_BUILDING[Building(brings.after.building)])
 
@@ -150,7 +150,12 @@ def next_decision(brings: MoveResult, language: NullTranslations) -> Iterator[st
 def _more_types(brings: MoveResult, language: NullTranslations) -> str:
     """§6.2 Return how many new goods types are still to be chosen."""
     room = TYPES_STORED - sum(map(bool, brings.after.stock[brings.seat]))
-    return counted("then choose {count} new type", "then choose {count} new types", room, language)
+    return counted(
+        "then choose {count} new type of goods",
+        "then choose {count} new types of goods",
+        room,
+        language,
+    )
 
 
 def ending_clauses(
@@ -167,4 +172,4 @@ def ending_clauses(
     for seat, name in enumerate(names[: brings.before.players]):
         gain = gain_words(brings.mines(seat), language)
         if gain:
-            yield _("{name}'s mines bring {gain}").format(name=name, gain=", ".join(gain))
+            yield _("{name} gets {gain} from mines").format(name=name, gain=", ".join(gain))

@@ -3,10 +3,10 @@
 from keepstone.words import N_
 
 GOAL = (
-    N_("Have the most points after 25 rounds, by filling your estate with tiles."),
+    N_("Fill your estate with tiles and have the most points after 25 rounds."),
     N_(
-        "On your turn use both dice: each takes a tile from the depot of its number, places one on "
-        "a hex of its number, sells goods, or brings workers, who shift dice. Complete regions "
-        "score, the earlier the more."
+        "On your turn, use both dice. With each die, take a tile from the depot with its number, "
+        "place a tile on a hex with its number, sell goods of its type, or take workers, which change dice. "
+        "Completed regions score points: the earlier in the game, the more."
     ),
 )

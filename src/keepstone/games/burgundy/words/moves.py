@@ -6,6 +6,7 @@ from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
 from keepstone.games.burgundy.rules.rounds import PRICE
+from keepstone.games.burgundy.words.gains import gain_words
 from keepstone.games.burgundy.words.results import NOWHERE, MoveResult
 from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_words, the_tile
 from keepstone.words import counted
@@ -28,19 +29,20 @@ def parts_of(brings: MoveResult, action: int, language: NullTranslations) -> dic
         "goods": _goods_moved(brings, language),
         "means": _means(brings, language),
         "price": silver_words(PRICE, language),
+        "gain": ", ".join(gain_words(brings.effect, language)),
     }
 
 
 def _means(brings: MoveResult, language: NullTranslations) -> str:
-    """§5.1 Describe the die and the workers used: "with die 4 and 1 worker"; "" without a die."""
+    """§5.1 Describe the die and the workers used: "(die 4, 1 worker)"; "" without a die."""
     if brings.move.how >= PIPS:
         return ""
     die, cost = brings.move.how + 1, brings.cost
     if not cost:
-        return language.gettext("with die {die}").format(die=die)
+        return language.gettext("(die {die})").format(die=die)
     return counted(
-        "with die {die} and {count} worker",
-        "with die {die} and {count} workers",
+        "(die {die}, {count} worker)",
+        "(die {die}, {count} workers)",
         cost,
         language,
         die=die,

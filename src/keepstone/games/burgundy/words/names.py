@@ -69,7 +69,7 @@ DECLINED = {
 def choice_words(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """Describe an action of the seat to act: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
+    """Describe an action of the seat to act: "Place the bank on c3 (die 4, 1 worker): 2 silverlings"."""
     _ = language.gettext
     if actions.END.covers(action):
         return _("End your turn")
@@ -87,6 +87,8 @@ def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[
     """Return the immediate gains; lasting effects of a tile are in the tile's own label."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
+    if actions.WORKERS.covers(action):
+        return []  # in the sentence itself
     return [*immediate_gains(brings, language), *missed_effect(brings, language)]
 
 
@@ -102,11 +104,11 @@ def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
         case actions.BUY:
             return _("Buy {tile} from depot {depot} for {price}")
         case actions.DISCARD:
-            return _("Discard {tile} for {other}")
+            return _("Discard {tile} to make room for {other}")
         case actions.SHIP if is_at_two(action):
-            return _("Load at depots {depot} and {other}")
+            return _("Load goods from depots {depot} and {other}")
         case actions.SHIP:
-            return _("Load at depot {depot}")
+            return _("Load goods from depot {depot}")
         case actions.LOAD:
             return _("Load {goods}")
     if brings.move.how < PIPS:
@@ -124,7 +126,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
             return _("Place {tile} on {cell} {means}")
         case actions.SELL:
             return _("Sell {goods} {means}")
-    return _("Take workers {means}")
+    return _("Take {gain} {means}")
 
 
 def _without_die(family: Family, language: NullTranslations) -> str:
@@ -137,4 +139,4 @@ def _without_die(family: Family, language: NullTranslations) -> str:
             return _("Place {tile} on {cell}")
         case actions.SELL:
             return _("Sell {goods}")
-    return _("Take workers")
+    return _("Take {gain}")

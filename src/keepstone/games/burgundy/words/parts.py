@@ -61,7 +61,7 @@ FAMILIES = {
         "missing beside a stored tile",
         "region that a stored tile fills",
     ),
-    N_("dice and what they reach"): (
+    N_("dice and tiles in reach"): (
         "dice left",
         "die",
         "at turn",
@@ -71,7 +71,7 @@ FAMILIES = {
         "colour in reach with a worker",
         "turn of the round to come",
     ),
-    N_("an effect to come"): ("waiting effect",),
+    N_("pending effect"): ("waiting effect",),
     N_("the estate as a whole"): ("parts of the evaluation",),
     N_("the course of the game"): ("round", "time", "stage", "players"),
 }

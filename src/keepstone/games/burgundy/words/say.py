@@ -58,6 +58,8 @@ def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[
     """Return the immediate gains, and the lasting effect of a placed tile."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
+    if actions.WORKERS.covers(action):
+        return []  # in the sentence itself
     return [
         *immediate_gains(brings, language),
         *missed_effect(brings, language),
@@ -71,17 +73,17 @@ def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
     family = ACTIONS.family_of(action)
     match family:
         case actions.FOUND:
-            return _("{name} places the start castle on {cell}")
+            return _("{name} places their start castle on {cell}")
         case actions.BUY if brings.move.depot == BLACK:
             return _("{name} buys {tile} from the black depot for {price}")
         case actions.BUY:
             return _("{name} buys {tile} from depot {depot} for {price}")
         case actions.DISCARD:
-            return _("{name} discards {tile} for {other}")
+            return _("{name} discards {tile} to make room for {other}")
         case actions.SHIP if is_at_two(action):
-            return _("{name} loads at depots {depot} and {other}")
+            return _("{name} loads goods from depots {depot} and {other}")
         case actions.SHIP:
-            return _("{name} loads at depot {depot}")
+            return _("{name} loads goods from depot {depot}")
         case actions.LOAD:
             return _("{name} loads {goods}")
         case actions.DECLINE:
@@ -103,7 +105,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
             return _("{name} places {tile} on {cell} {means}")
         case actions.SELL:
             return _("{name} sells {goods} {means}")
-    return _("{name} takes workers {means}")
+    return _("{name} takes {gain} {means}")
 
 
 def _without_die(family: Family, language: NullTranslations) -> str:
@@ -116,7 +118,7 @@ def _without_die(family: Family, language: NullTranslations) -> str:
             return _("{name} places {tile} on {cell}")
         case actions.SELL:
             return _("{name} sells {goods}")
-    return _("{name} takes workers")
+    return _("{name} takes {gain}")
 
 
 # Chance.
@@ -176,5 +178,5 @@ def _dice(seen: Snapshot, pair: int, name: str, language: NullTranslations) -> s
 def _white(seen: Snapshot, die: int, language: NullTranslations) -> str:
     """§4.1 Describe the white die and the goods that it moves."""
     goods = goods_name(seen.row[seen.rounds] - 1, language)
-    text = language.gettext("White die {die}: {goods} go to depot {die}")
+    text = language.gettext("White die {die}: depot {die} gets {goods}")
     return text.format(die=die + 1, goods=goods)

@@ -183,12 +183,12 @@ def space_name(space: int, language: NullTranslations) -> str:
 
 
 def goods_name(goods: int, language: NullTranslations) -> str:
-    """Name a goods type, counted from 0, by the die that sells it: "goods 5"."""
-    return language.gettext("goods {number}").format(number=goods + 1)
+    """Name a goods type, counted from 0, by the die that sells it: "type-5 goods"."""
+    return language.gettext("type-{number} goods").format(number=goods + 1)
 
 
 def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
-    """List goods from counts by type: "goods 1", "2 x goods 5"."""
+    """List goods from counts by type: "type-1 goods", "2 x type-5 goods"."""
     said = []
     for goods, count in enumerate(counts):
         if count:

@@ -20,32 +20,35 @@ from keepstone.words import N_, Reason, counted
 
 # decisions that must be made first, by stage
 FIRST_OF_ALL = {
-    Stage.FOUND: ("2.1a", N_("first the start castle is placed, on a castle hex")),
-    Stage.DISCARD: ("5.2", N_("the storage is full: first one of the older tiles makes room")),
-    Stage.SHIP: ("6.2", N_("first the ship loads, at a depot with goods")),
-    Stage.LOAD: ("6.2", N_("first the ship loads one of the new types of goods there")),
-    Stage.EXTRA: ("6.4", N_("first the castle has its extra action, which must be taken")),
-    Stage.WAREHOUSE: ("6.7a", N_("first the warehouse sells goods, or nothing")),
-    Stage.HALL: ("6.7g", N_("first the city hall places a tile, or nothing")),
+    Stage.FOUND: ("2.1a", N_("first place your start castle on a castle hex")),
+    Stage.DISCARD: ("5.2", N_("your storage is full: first discard one of the older tiles")),
+    Stage.SHIP: ("6.2", N_("first choose a depot with goods for your ship")),
+    Stage.LOAD: ("6.2", N_("first choose one of the new types of goods for your ship")),
+    Stage.EXTRA: ("6.4", N_("first take the extra action of your castle: you cannot skip it")),
+    Stage.WAREHOUSE: ("6.7a", N_("first sell goods with your warehouse, or sell nothing")),
+    Stage.HALL: ("6.7g", N_("first place a tile with your city hall, or place nothing")),
 }
 GAINS = {
-    Building.CARPENTER: ("6.7b", N_("first the carpenter's workshop takes a building, or nothing")),
+    Building.CARPENTER: (
+        "6.7b",
+        N_("first take a building with your carpenter's workshop, or take nothing"),
+    ),
     Building.CHURCH: (
         "6.7c",
-        N_("first the church takes a mine, a castle or knowledge, or nothing"),
+        N_("first take a mine, a castle or knowledge with your church, or take nothing"),
     ),
-    Building.MARKET: ("6.7d", N_("first the market takes a ship or animals, or nothing")),
+    Building.MARKET: ("6.7d", N_("first take a ship or animals with your market, or take nothing")),
 }
 # reasons against actions of a stage that is not current
 ONLY_THEN = {
-    Stage.FOUND: ("2.1a", N_("no start castle is placed now")),
-    Stage.DISCARD: ("5.2", N_("a tile is discarded only for one that finds no room")),
-    Stage.SHIP: ("6.2", N_("no ship loads now")),
-    Stage.LOAD: ("6.2", N_("no ship has to choose among goods now")),
-    Stage.EXTRA: ("6.4", N_("no castle has an extra action now")),
-    Stage.WAREHOUSE: ("6.7a", N_("no warehouse sells now")),
-    Stage.GAIN: ("6.7", N_("no building takes a tile now")),
-    Stage.HALL: ("6.7g", N_("no city hall places a tile now")),
+    Stage.FOUND: ("2.1a", N_("you cannot place a start castle now")),
+    Stage.DISCARD: ("5.2", N_("you can discard a stored tile only to make room for a new one")),
+    Stage.SHIP: ("6.2", N_("you can load goods only right after placing a ship")),
+    Stage.LOAD: ("6.2", N_("you have no goods to choose for a ship now")),
+    Stage.EXTRA: ("6.4", N_("you have no extra action of a castle now")),
+    Stage.WAREHOUSE: ("6.7a", N_("you cannot sell goods with a warehouse now")),
+    Stage.GAIN: ("6.7", N_("you cannot take a tile with a building now")),
+    Stage.HALL: ("6.7g", N_("you cannot place a tile with a city hall now")),
 }
 # §3.5 the rules of the stages at which each chance outcome is drawn
 DRAWN: dict[Family, dict[Stage, str]] = {
@@ -67,7 +70,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     if family in DRAWN:
         return _why_not_drawn(seen, family, language)
     if seen.stage < Stage.TURN and seen.stage != Stage.FOUND:
-        return "3.5", _("first something is drawn or rolled")
+        return "3.5", _("tiles must be drawn or dice rolled first")
     played = move(seen, action)
     stage = _stage_of(family, played)
     if stage != seen.stage:
@@ -79,8 +82,8 @@ def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -
     """§3.5 Return the rule against a chance outcome that is impossible, or impossible now."""
     rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
-        return "3.5", language.gettext("this is not drawn or rolled now")
-    return rule, language.gettext("this is not among what may be drawn now")
+        return "3.5", language.gettext("this cannot be drawn or rolled now")
+    return rule, language.gettext("that cannot be drawn now")
 
 
 def _stage_of(family: Family, played: Move) -> Stage:
@@ -119,7 +122,7 @@ def _why_not_then(
     """§5.6a Return the rule against an action of another stage: a pending decision comes first."""
     _ = language.gettext
     if family is actions.BUY and seen.stage > Stage.TURN:
-        return "5.6a", _("nothing is bought while something else waits for an answer")
+        return "5.6a", _("finish the current effect before buying")
     if seen.stage == Stage.TURN:
         rule, text = ONLY_THEN[stage]
     elif seen.stage == Stage.GAIN:
@@ -134,15 +137,15 @@ def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTrans
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.FOUND, _any:
-            return "2.1a", _("the start castle needs a castle hex")
+            return "2.1a", _("place your start castle on a castle hex")
         case actions.SHIP, (landing,):
             return _why_not_landed(seen, landing, language)
         case actions.LOAD, _any:
-            return "6.2", _("the ship finds no new goods of this type there")
+            return "6.2", _("there are no new goods of this type to load")
         case actions.DECLINE, _any:
-            return "6.7", _("nothing can be declined now")
+            return "6.7", _("you have nothing to decline now")
         case actions.END, _any:
-            return "5.7", _("both dice are to be used first")
+            return "5.7", _("use both dice before ending your turn")
         case actions.BUY, _any:
             return _why_not_bought(seen, played, language)
     return _why_not_used(seen, action, played, language)
@@ -152,17 +155,17 @@ def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) ->
     """§6.2 Return the rule against loading at a depot; §8.5 at two depots."""
     _ = language.gettext
     if landing < DEPOTS:
-        return "6.2", _("no goods lie at this depot")
+        return "6.2", _("this depot has no goods")
     if loads_pairs(seen.state, seen.seat):
         return "8.5", _("both depots must have goods")
-    return "8.5", _("two depots at once need knowledge 5")
+    return "8.5", _("you need knowledge 5 to load from two depots")
 
 
 def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
     """§5 Return the rule against a use of a die or an effect."""
     _ = language.gettext
     if played.how < PIPS and played.how + 1 not in seen.dice[seen.seat]:
-        return "5", _("no unused die of yours shows this number")
+        return "5", _("you have no unused die with this number")
     if actions.TAKE.covers(action):
         return _why_not_taken(seen, action, played, language)
     if actions.PLACE.covers(action):
@@ -175,8 +178,8 @@ def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTrans
 def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
     """§5.1 Say how many workers would be needed."""
     return counted(
-        "for this the die needs {count} worker, more than you have",
-        "for this the die needs {count} workers, more than you have",
+        "you need {count} worker for this, more than you have",
+        "you need {count} workers for this, more than you have",
         cost(seen, action),
         language,
     )
@@ -189,7 +192,7 @@ def _why_not_taken(seen: Snapshot, action: int, played: Move, language: NullTran
         rule, text = GAINS[Building(seen.building)]
         return rule, _(text)
     if not played.kind:
-        return "5.2", _("no tile lies on this space")
+        return "5.2", _("this space is empty")
     return "5.2", _too_far(seen, action, language)
 
 
@@ -202,15 +205,15 @@ def _why_not_placed(
     if not any(seen.storage[seat]):
         return "5.3", _("your storage is empty: take a tile first")
     if not played.kind:
-        return "5.3", _("no tile lies on this place of the storage")
+        return "5.3", _("this storage place is empty")
     if seen.estate[seat][cell]:
-        return "5.3", _("this hex is covered")
+        return "5.3", _("this hex already has a tile")
     if COLOUR_AT[seen.board[seat], cell] != colour:
         return "5.3", _("this hex is for tiles of another colour")
     if not seen.frontier[seat] >> cell & 1:
-        return "5.3", _("no tile lies beside this hex")
+        return "5.3", _("this hex is not next to any of your tiles")
     if not int(cells_for(seen.state, seat, played.kind)) >> cell & 1:
-        return "6.7", _("this city has such a building already")
+        return "6.7", _("this city already has a building of this type")
     return "5.3", _too_far(seen, action, language)
 
 
@@ -218,11 +221,11 @@ def _why_not_bought(seen: Snapshot, played: Move, language: NullTranslations) ->
     """§5.6 Return the rule against a purchase."""
     _ = language.gettext
     if played.depot != BLACK and not buys_anywhere(seen.state, seen.seat):
-        return "8.6", _("only with knowledge 6 one may buy from a numbered depot")
+        return "8.6", _("you need knowledge 6 to buy from a numbered depot")
     if seen.bought:
-        return "5.6", _("you have bought a tile in this turn")
+        return "5.6", _("you have already bought a tile this turn")
     if seen.silver[seen.seat] < PRICE:
         text = _("a tile costs {price}, and you have {silver}")
         silver = silver_words(seen.silver[seen.seat], language)
         return "5.6", text.format(price=silver_words(PRICE, language), silver=silver)
-    return "5.6", _("no tile lies on this space")
+    return "5.6", _("this space is empty")

@@ -50,7 +50,7 @@ def _why_not_drawn(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     if seen.phase == Phase.DRAW:
         return _("this tile has been drawn before")
-    return _("no tile is drawn now")
+    return _("no tile can be drawn now")
 
 
 def _why_no_token(seen: Snapshot, language: NullTranslations) -> str:

@@ -29,9 +29,9 @@ def prompt(table: Picture) -> Prompt:
     if seen.phase == Phase.OVER:
         return ending(seen, table.names, language)
     if seen.phase == Phase.START:
-        return Prompt(_("Setting up"), _("Who begins is drawn"))
+        return Prompt(_("Setting up"), _("Choosing the first player …"))
     if seen.phase == Phase.DEAL:
-        return Prompt(_("Setting up"), _("Each player gets four tiles"))
+        return Prompt(_("Setting up"), _("Dealing four tiles to each player …"))
     asked, others = request(seen, language), others_turn(seen, language)
     return table.turn(seen.seat, asked, others, RULES[seen.phase])
 
@@ -40,9 +40,9 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
     """§7 Describe how the game ended."""
     _ = language.gettext
     if not seen.winner:
-        return Prompt(_("A draw"), _("Nobody has won in 400 turns"))
+        return Prompt(_("A draw"), _("No winner after 400 turns"))
     complete = castle_size(seen.state, seen.winner - 1) == PLACES
-    how = _("The castle is complete") if complete else _("A castle has been levelled")
+    how = _("The castle is complete") if complete else _("A castle has been destroyed")
     return Prompt(wins_words(names[seen.winner - 1], language), how)
 
 
@@ -53,15 +53,15 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
         case Phase.SOURCE:
             return _("Take the top discard, or draw")
         case Phase.DRAW:
-            return _("You draw from the supply")
+            return _("You draw tiles")
         case Phase.MAIN if seen.gate:
             return _("Build, attack or pass")
         case Phase.MAIN:
             return _("Build or pass")
         case Phase.BUILD:
-            return _("Build on, or end your turn")
+            return _("Keep building, or end your turn")
         case Phase.ATTACK:
-            return _("Attack on, or end your turn")
+            return _("Keep attacking, or end your turn")
     count = seen.hand_size[seen.seat] - HAND_LIMIT
     return counted("Discard {count} tile", "Discard {count} tiles", count, language)
 

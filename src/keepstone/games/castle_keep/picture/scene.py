@@ -67,7 +67,9 @@ class TablePicture(Picture):
     def supply(self) -> Iterator[Piece]:
         count = self.seen.supply_size
         if count:
-            label = counted("Supply, {count} tile", "Supply, {count} tiles", count, self.language)
+            label = counted(
+                "Draw pile, {count} tile", "Draw pile, {count} tiles", count, self.language
+            )
             yield Piece("supply", symbol_id("supply"), *self.table.supply, label)
 
     def pile(self) -> Iterator[Piece]:
@@ -106,7 +108,7 @@ class TablePicture(Picture):
         for seat, before in self.places():
             yield from self.castle(seat, before).free
         if not self.seen.supply_size:
-            yield Space("supply", *self.table.supply, _("Supply, empty"))
+            yield Space("supply", *self.table.supply, _("Draw pile, empty"))
         if not self.seen.pile_size:
             yield Space("discards", *self.table.discards, _("Discards, empty"))
 
@@ -115,7 +117,7 @@ class TablePicture(Picture):
         for seat, before in self.places():
             yield self.name_panel(seat, before.panel)
         table, seen = self.table, self.seen
-        supply = _("Supply: {count}").format(count=seen.supply_size)
+        supply = _("Draw pile: {count}").format(count=seen.supply_size)
         discards = _("Discards: {count}").format(count=seen.pile_size)
         yield Panel("piles", *table.piles_panel, supply, (discards,))
         allowed = _("allowed") if seen.gate else _("not yet")

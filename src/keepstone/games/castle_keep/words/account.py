@@ -37,7 +37,7 @@ def credit(
         _family, (target, _place) = ACTIONS.decode(action)
         stood, stands = before.castle[target], after.castle[target]
         fallen = [place for place in range(PLACES) if stood[place] and not stands[place]]
-        words = language.gettext("Fallen to attacks")
+        words = language.gettext("Lost to attacks")
         yield Credit(target, -len(fallen), FALLEN, words, _things(target, fallen))
 
 

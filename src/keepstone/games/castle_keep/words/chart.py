@@ -32,7 +32,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
     """Yield the turn, the supply, the discards and whether attacks are allowed."""
     _ = language.gettext
     yield _("Turn {n}").format(n=seen.turn)
-    yield _("Supply: {count}").format(count=seen.supply_size)
+    yield _("Draw pile: {count}").format(count=seen.supply_size)
     discards = _("Discards: {count}").format(count=seen.pile_size)
     if seen.pile_size:
         top = tile_name(seen.pile[seen.pile_size - 1], language)

@@ -22,7 +22,7 @@ def choice_words(
             top = seen.pile[seen.pile_size - 1]
             return _("Take {tile} from the discards").format(tile=the_tile(top, language))
         case actions.SUPPLY, ():
-            return _("Draw from the supply")
+            return _("Draw from the draw pile")
         case actions.PASS, ():
             return _then_discard(_("Pass"), seen, language)
         case actions.END, ():
@@ -55,7 +55,7 @@ def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
     size = sum(map(bool, seen.castle[seen.seat])) + 1
     text = _("Place {tile} {at_place}: {size} of 9 tiles")
     if size == PLACES:
-        text = _("Place {tile} {at_place}: your castle is complete, and you win")
+        text = _("Place {tile} {at_place}: complete your castle and win")
     return text.format(tile=the_tile(kind, language), at_place=at_place(place, language), size=size)
 
 

@@ -3,11 +3,9 @@
 from keepstone.words import N_
 
 GOAL = (
+    N_("Be the first to complete a castle of nine tiles, or destroy an opponent's castle."),
     N_(
-        "Be the first to complete a castle of nine tiles, or to bring another castle down to nothing."
-    ),
-    N_(
-        "On your turn two tiles are drawn for you. Then build as many as fit, or attack one "
-        "opponent with like tiles, or pass. With more than four tiles in hand you discard."
+        "Your turn begins with two drawn tiles. Then build as many tiles as you like, attack one "
+        "opponent with matching tiles, or pass. If you then hold more than four tiles, discard down to four."
     ),
 )

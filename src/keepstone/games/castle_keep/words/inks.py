@@ -3,7 +3,7 @@
 from gettext import NullTranslations
 
 from keepstone.games.castle_keep.rules.components import COLOUR, COLOURS
-from keepstone.games.castle_keep.words.names import TILES, tile_name
+from keepstone.games.castle_keep.words.names import TILES, the_tile, tile_name
 from keepstone.inks import Ink, Inks
 
 
@@ -11,7 +11,8 @@ def inks(language: NullTranslations) -> Inks:
     """Return the colours; a word belongs to a colour if only tiles of that colour have it in their names."""
     words: dict[int, set[str]] = {}
     for kind in range(len(TILES)):
-        words.setdefault(int(COLOUR[kind]), set()).update(tile_name(kind, language).split())
+        forms = tile_name(kind, language).split() + the_tile(kind, language).split()
+        words.setdefault(int(COLOUR[kind]), set()).update(forms)
     patterns = {}
     for colour, name in enumerate(COLOURS, 1):
         others = set().union(*(words[each] for each in words if each != colour))

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, DISCARD
-from keepstone.games.castle_keep.words.names import place_name, tile_name
+from keepstone.games.castle_keep.words.names import at_place, the_tile, tile_name
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
 
@@ -21,27 +21,27 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
         case actions.DRAW, (kind,):
             return _say_draw(name, kind, language)
         case actions.TAKE, ():
-            tile = tile_name(seen.pile[seen.pile_size - 1], language)
-            return _("{name} takes from the discards: {tile}").format(name=name, tile=tile)
+            tile = the_tile(seen.pile[seen.pile_size - 1], language)
+            return _("{name} takes {tile} from the discards").format(name=name, tile=tile)
         case actions.SUPPLY, ():
-            return _("{name} draws from the supply").format(name=name)
+            return _("{name} draws from the draw pile").format(name=name)
         case actions.PLACE, (kind, place):
-            return _("{name} builds: {tile}, {place}").format(
-                name=name, tile=tile_name(kind, language), place=place_name(place, language)
+            return _("{name} places {tile} {at_place}").format(
+                name=name, tile=the_tile(kind, language), at_place=at_place(place, language)
             )
         case actions.ATTACK, (target, place):
-            return _("{name} attacks {other}: {tile}, {place}").format(
+            return _("{name} attacks {tile} {at_place} of {other}'s castle").format(
                 name=name,
                 other=names[target],
-                tile=tile_name(seen.castle[target][place], language),
-                place=place_name(place, language),
+                tile=the_tile(seen.castle[target][place], language),
+                at_place=at_place(place, language),
             )
         case actions.PASS, ():
             return _("{name} passes").format(name=name)
         case actions.END, ():
-            return _("{name} is done").format(name=name)
+            return _("{name} ends the turn").format(name=name)
     (kind,) = DISCARD.indices(action)
-    return _("{name} discards: {tile}").format(name=name, tile=tile_name(kind, language))
+    return _("{name} discards {tile}").format(name=name, tile=the_tile(kind, language))
 
 
 def _say_draw(name: str, kind: int, language: NullTranslations) -> str:
