@@ -9,26 +9,24 @@ from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import LAYOUTS, Prompt
+from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
-from tests.laws.pictures import WINDOWS, pixels_of
 
 pytestmark = pytest.mark.either
 
-FINGER = 44
-
 
 def pictures(players, **options):
-    """Scenes of a game in all layouts, as each seat and a spectator see them."""
+    """Scenes of a game, as each seat and a spectator see them."""
     for position in some(players, 3, **options):
         for viewer in (*range(players), SPECTATOR):
             seen = position.observe(viewer)
-            for layout in LAYOUTS:
-                yield seen, seen.scene(layout, NAMES[:players])
+            yield seen, seen.scene(names=NAMES[:players])
 
 
 def overlap(a, b):
+    if a.part != b.part:
+        return False
     across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
     down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
     return across > 0.1 and down > 0.1
@@ -37,13 +35,8 @@ def overlap(a, b):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_has_its_own_room(players):
     for _, scene in pictures(players, open_discard=True):
-        lying = [
-            p
-            for p in scene.pieces
-            if p.symbol.removeprefix("castle-keep-") not in ("ground", "crown")
-        ]
-        lying = [p for p in lying if not p.id.startswith("pile-")]
-        things = [*lying, *scene.spaces, *scene.panels]
+        lying = [p for p in scene.pieces if not p.id.startswith(("ground-", "pile-"))]
+        things = [*lying, *scene.spaces]
         assert not [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
 
 
@@ -72,32 +65,30 @@ def test_only_known_tiles_lie_face_up(players):
             assert len(face_up) == seen.state.hand[seat, 1:].sum()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@WINDOWS
-def test_own_tiles_are_large_enough_to_touch(players, layout, window):
-    table = Table(players)
-    table.ring(0, *(f"red-curvy-{role}" for role in ("tower", "wall") * (RING // 2)))
-    table.hand(0, *(["blue-keep"] * 6))
-    table.turn_of(0)
-    scene = table.seen_by(0).position.scene(layout, NAMES[:players])
-    pixels = pixels_of(scene, window)
-    own = [p for p in scene.pieces if p.id.startswith(("castle-0", "hand-0"))]
-    assert len(own) == RING + 6
-    assert min(p.width for p in own) * pixels >= FINGER
-
-
-def test_the_viewer_sits_nearest():
+def test_everybody_has_a_castle_and_the_viewer_sits_nearest():
     for seat in range(3):
-        scene = Table(3).seen_by(seat).position.scene("tall", NAMES[:3])
-        nearest = max((p for p in scene.pieces if p.symbol.endswith("ground")), key=lambda p: p.y)
-        assert nearest.owner == seat
+        scene = Table(3).seen_by(seat).position.scene(names=NAMES[:3])
+        nearest, *others = scene.boards
+        assert nearest.title == NAMES[seat]
+        assert len(others) == 2
+
+
+def test_the_status_and_the_titles_of_trays_say_how_it_stands():
+    table = Table(open_discard=True)
+    table.pile("red-keep", "blue-keep")
+    table.turn_of(0)
+    scene = table.position.scene(names=NAMES[:2])
+    titles = [tray.title for tray in scene.shared]
+    supply = table.position.state.supply_size
+    assert titles == [f"Draw pile: {supply}", "Discards: 2", "Attacks: allowed"]
+    assert scene.status == f"Turn {table.position.state.turn}"
 
 
 def test_a_tile_is_placed_from_the_hand_onto_a_free_place():
     table = Table(open_discard=True)
     table.hand(0, "red-curvy-wall", "red-curvy-wall")
     table.turn_of(0)
-    choice = table.seen_by(0).position.scene("wide", NAMES[:2]).choices[0]
+    choice = table.seen_by(0).position.scene(names=NAMES[:2]).choices[0]
     assert choice.action == "place red-curvy-wall n"
     assert choice.words == "Place the red curvy wall on the north side: 1 of 9 tiles"
     copies = ("hand-0-red-curvy-wall-0", "hand-0-red-curvy-wall-1")
@@ -110,7 +101,7 @@ def test_an_attack_says_what_falls():
     table.castle(1, nw="red-zigzag-tower", n="red-curvy-wall", ne="blue-curvy-tower")
     table.hand(0, "red-curvy-wall")
     table.turn_of(0)
-    scene = table.seen_by(0).position.scene("wide", NAMES[:2])
+    scene = table.seen_by(0).position.scene(names=NAMES[:2])
     choice = next(c for c in scene.choices if c.action == "attack 1 n")
     said = "Attack the red curvy wall on the north side of Bo's castle: 2 tiles fall, 1 is left"
     assert choice.words == said
@@ -122,7 +113,7 @@ def test_the_first_draw_is_from_either_pile():
     table.pile("red-keep", "blue-keep")
     table.turn_of(0)
     table.position.state.phase = Phase.SOURCE
-    scene = table.seen_by(0).position.scene("wide", NAMES[:2])
+    scene = table.seen_by(0).position.scene(names=NAMES[:2])
     picks = {c.action: c.picks for c in scene.choices}
     assert picks == {"take": (("pile-1",),), "supply": (("supply",),)}
     assert all(choice.draws and not choice.ends for choice in scene.choices)
@@ -136,19 +127,19 @@ def test_a_discard_is_seen_where_it_will_lie():
     table.position.state.phase = Phase.DISCARD
     ghost = next(
         c.ghost
-        for c in table.seen_by(0).position.scene("wide", NAMES[:2]).choices
+        for c in table.seen_by(0).position.scene(names=NAMES[:2]).choices
         if c.action == "discard red-keep"
     )
     table.play("discard red-keep")
     laid = next(
-        p for p in table.seen_by(0).position.scene("wide", NAMES[:2]).pieces if p.id == "pile-1"
+        p for p in table.seen_by(0).position.scene(names=NAMES[:2]).pieces if p.id == "pile-1"
     )
     assert (laid.symbol, laid.x, laid.y) == (ghost.symbol, ghost.x, ghost.y)
 
 
-def nearly_won(players=2):
+def nearly_won():
     """A table where Ada may lay her ninth tile."""
-    table = Table(players)
+    table = Table()
     ring = [f"red-curvy-{role}" for role in ("tower", "wall") * (RING // 2)]
     table.ring(0, *ring)
     table.hand(0, "red-keep")
@@ -156,29 +147,13 @@ def nearly_won(players=2):
     return table
 
 
-@pytest.mark.parametrize("viewer", [0, 1])
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_crown_leaves_the_winner_a_name(players, layout, viewer):
-    """On a phone there is no room for both side by side."""
-    table = nearly_won(players)
-    before = table.seen_by(viewer).position.scene(layout, NAMES[:players])
-    table.play("place red-keep centre")
-    after = table.seen_by(viewer).position.scene(layout, NAMES[:players])
-    whole, name = (next(p for p in s.panels if p.id == "player-0") for s in (before, after))
-    crown = next(p for p in after.pieces if p.id == "crown")
-    assert name.width >= 0.75 * whole.width
-    assert overlap(crown, whole) and not overlap(crown, name)
-    assert not [p.id for p in after.pieces if p is not crown and overlap(p, crown)]
-
-
 def test_the_winner_is_crowned():
     table = nearly_won()
     table.play("place red-keep centre")
-    scene = table.seen_by(1).position.scene("wide", NAMES[:2])
-    assert next(p for p in scene.pieces if p.id == "crown").owner == 0
+    scene = table.seen_by(1).position.scene(names=NAMES[:2])
+    assert [card.seat for card in scene.seats if card.winner] == [0]
     assert scene.prompt == Prompt("Ada wins", "The castle is complete")
-    assert not any(panel.active for panel in scene.panels)
+    assert not any(card.active for card in scene.seats)
 
 
 class Marked(NullTranslations):
@@ -194,12 +169,13 @@ class Marked(NullTranslations):
 @pytest.mark.parametrize("players", [2, 3])
 def test_all_words_can_be_translated(players):
     for position in some(players, 5, open_discard=True):
-        scene = position.observe(int(position.state.seat)).scene("tall", NAMES[:players], Marked())
+        scene = position.observe(int(position.state.seat)).scene(
+            names=NAMES[:players], language=Marked()
+        )
         said = [each.label for each in (*scene.pieces, *scene.spaces)]
         said += [choice.words for choice in scene.choices]
-        for panel in scene.panels:
-            said += [panel.title, *panel.lines]
-        said += [scene.prompt.title, scene.prompt.text]
+        said += [tray.title for tray in scene.shared]
+        said += [scene.status, scene.prompt.title, scene.prompt.text]
         own = set(NAMES)
         assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
 

@@ -14,7 +14,7 @@ from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallo
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
 from keepstone.drawing.pens import back, band, card, crown, disc, inked, shape
 from keepstone.drawing.sheets import Sheet
-from keepstone.games.castle_keep.picture.layout import cell, turn
+from keepstone.games.castle_keep.picture.castle import CASTLE, cell, turn
 from keepstone.games.castle_keep.rules.components import (
     COLOUR,
     COLOURS,
@@ -27,7 +27,6 @@ from keepstone.games.castle_keep.rules.components import (
     SHAPES,
 )
 from keepstone.games.castle_keep.rules.terms import Role
-from keepstone.scene import Box
 
 STONE, SHADE, LINE, PAPER, DAY = "#f8f1e3", "#dccfb4", "#a8977a", "#fffdf6", "#f6dfa3"
 SAND, EARTH = "var(--sunken, #e9dfca)", "var(--muted, #6b5d4b)"  # these follow the page's theme
@@ -211,7 +210,7 @@ def _ground() -> str:
 
 
 def _hollow(place: int) -> str:
-    x, y, side, _ = cell(Box(0, 0, 100, 100), place)
+    x, y, side, _ = (each * 100 / CASTLE for each in cell(place))
     building = {
         Role.TOWER: disc(*MIDDLE, 28, EARTH),
         Role.WALL: element("rect", x=8, y=30, width=84, height=40, rx=4, fill=EARTH),
