@@ -30,19 +30,23 @@ function inside(part: Size, area: Box): Box {
   return { x, y, width, height };
 }
 
-/** Return the boxes of boards in an area: in that number of columns whose boards are largest. */
-export function arranged(boards: readonly Size[], area: Box, gap: number): Box[] {
+/**
+ * Return the boxes of boards in an area: in that number of columns whose boards are largest. caption: the height left
+ * above each board.
+ */
+export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
   let best: { boxes: Box[]; size: number } = { boxes: [], size: -1 };
   for (let columns = 1; columns <= boards.length; columns++) {
     const rows = Math.ceil(boards.length / columns);
     const width = (area.width - (columns - 1) * gap) / columns;
-    const height = (area.height - (rows - 1) * gap) / rows;
+    const height = (area.height - (rows - 1) * gap) / rows - caption;
     const boxes = boards.map((board, i) => {
       const row = Math.floor(i / columns);
       // The last row may have fewer boards: they are in its middle.
       const missing = row === rows - 1 ? rows * columns - boards.length : 0;
       const x = area.x + ((i % columns) + missing / 2) * (width + gap);
-      return inside(board, { x, y: area.y + row * (height + gap), width, height });
+      const y = area.y + row * (height + caption + gap) + caption;
+      return inside(board, { x, y, width, height });
     });
     const size = Math.min(...boxes.map((box) => box.width * box.height));
     if (size > best.size) best = { boxes, size };
