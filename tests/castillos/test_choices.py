@@ -57,7 +57,7 @@ def test_the_first_tile_has_its_cell():
     assert choice.picks == (("cell-0,0",),)
     labels = [s.label for s in scene.spaces]
     assert "Free cell for the first tile" in labels
-    assert named((*scene.pieces, *scene.spaces, *scene.panels), "resource") == []
+    assert named((*scene.pieces, *scene.spaces), "resource") == []
 
 
 def test_another_player_s_resource_is_taken_from_before_that_player():

@@ -6,7 +6,7 @@ import pytest
 
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import LAYOUTS, Prompt
+from keepstone.scene import Prompt
 from keepstone.words import MINUS
 from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
 from tests.castillos.table import Table
@@ -33,9 +33,8 @@ def unveiled(phase=Phase.RESULT):
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_badges_show_what_each_tile_brings(viewer, layout):
-    scene = unveiled().seen_by(viewer).position.scene(layout, NAMES[:2])
+def test_badges_show_what_each_tile_brings(viewer):
+    scene = unveiled().seen_by(viewer).position.scene(names=NAMES[:2])
     badges = {
         p.id: (p.text, p.symbol.removeprefix("castillos-")) for p in named(scene.pieces, "gain")
     }
@@ -49,7 +48,7 @@ def test_badges_show_what_each_tile_brings(viewer, layout):
 
 
 def test_badges_say_why():
-    scene = unveiled().seen_by(1).position.scene("tall", NAMES[:2])
+    scene = unveiled().seen_by(1).position.scene(names=NAMES[:2])
     labels = {p.id: p.label for p in named(scene.pieces, "gain")}
     assert labels["gain-0-sun-5"] == "Ada: castle on sun 5, 6 against 3 on it: +8"
     lost = f"Ada: moon 5, east of the castle, not controlled (0 against 5): {MINUS}5"
@@ -59,26 +58,25 @@ def test_badges_say_why():
     assert piece(scene, "coin-1-4").label == "Bo's coin ace on moon 2 counts 3"
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_round_is_counted_in_words(layout):
-    scene = unveiled().seen_by(0).position.scene(layout, NAMES[:2])
-    said = {p.id: (p.title, *p.lines) for p in scene.panels}
+def test_a_round_is_counted_in_words():
+    scene = unveiled().seen_by(0).position.scene(names=NAMES[:2])
+    said = {card.name: (card.score, *card.lines) for card in scene.seats}
     assert said == {
-        "player-0": ("Ada",),
-        "tally-0": (
+        "Ada": (
+            5,
             "Castle on sun 5: +5",
             f"Coins on it: +6 {MINUS}3",
             f"East, moon 5: {MINUS}5 (0 to 5)",
             "South, sun 2: +2 (0 to 0)",
+            "This round +5, in all 5",
         ),
-        "sum-0": ("This round +5, in all 5",),
-        "player-1": ("Bo",),
-        "tally-1": (
+        "Bo": (
+            -1,
             "Castle on moon ace: +1",
             f"Coins on it: {MINUS}4",
             "East, moon 2: +2 (3 to 0)",
+            f"This round {MINUS}1, in all {MINUS}1",
         ),
-        "sum-1": (f"This round {MINUS}1, in all {MINUS}1",),
     }
     assert scene.prompt == Prompt("Round 1 of 2", f"Ada +5, Bo {MINUS}1")
 
@@ -89,7 +87,7 @@ def test_badges_keep_clear_of_each_other(players):
     for position in played(players, 2):
         if position.state.phase < Phase.RESULT:
             continue
-        scene = position.scene("tall")
+        scene = position.scene()
         plates = [
             (p.id, p.x + p.width / 2, p.y + p.height / 2, p.width)
             for p in named(scene.pieces, "gain")
@@ -99,13 +97,12 @@ def test_badges_keep_clear_of_each_other(players):
 
 
 @PLAYERS
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_badges_leave_the_emblem_of_a_castle_to_be_seen(players, layout):
+def test_badges_leave_the_emblem_of_a_castle_to_be_seen(players):
     """It is in the middle of the tower, a sixth of the tile; a plate has half of the height of its badge."""
     for position in played(players, 2):
         if position.state.phase < Phase.RESULT:
             continue
-        scene = position.scene(layout)
+        scene = position.scene()
         plates = [(p.x, p.y + 0.22 * p.height, p.width, 0.56 * p.height) for p in gains(scene)]
         for castle in named(scene.pieces, "castle"):
             side = castle.width
@@ -123,15 +120,15 @@ def meet(a, b):
 
 
 def test_the_winner_is_crowned():
-    scene = unveiled(Phase.OVER).seen_by(1).position.scene("wide", NAMES[:2])
-    assert piece(scene, "crown-0").label == "Ada wins"
+    scene = unveiled(Phase.OVER).seen_by(1).position.scene(names=NAMES[:2])
+    assert [card.name for card in scene.seats if card.winner] == ["Ada"]
     assert scene.prompt == Prompt("Ada wins", f"Ada 5, Bo {MINUS}1")
-    assert not any(panel.active for panel in scene.panels)
+    assert not any(card.active for card in scene.seats)
 
 
 def test_a_tie_crowns_both():
     t = unveiled(Phase.OVER)
     t.state.score[:2] = 4
-    scene = t.seen_by(1).position.scene("wide", NAMES[:2])
-    assert len(named(scene.pieces, "crown-")) == 2
+    scene = t.seen_by(1).position.scene(names=NAMES[:2])
+    assert all(card.winner for card in scene.seats)
     assert scene.prompt == Prompt("Shared victory: Ada, Bo", "Ada 4, Bo 4")

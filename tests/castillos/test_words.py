@@ -90,12 +90,13 @@ def test_all_words_can_be_translated(players):
     for options in VARIANTS:
         for position in some(players, 5, **options):
             seen = position.observe(max(0, position.to_act))
-            scene = seen.scene("tall", NAMES[:players], Marked())
+            scene = seen.scene(names=NAMES[:players], language=Marked())
             said = [each.label for each in (*scene.pieces, *scene.spaces)]
             said += [choice.words for choice in scene.choices]
-            for panel in scene.panels:
-                said += [panel.title, *panel.lines]
-            said += [scene.prompt.title, scene.prompt.text]
+            trays = (*scene.shared, *(tray for card in scene.seats for tray in card.trays))
+            said += [tray.title for tray in trays if tray.title]
+            said += [line for card in scene.seats for line in card.lines]
+            said += [scene.status, scene.prompt.title, scene.prompt.text]
             said += [position.say(text, NAMES, Marked()) for text in position.legal()[:5]]
             own = set(NAMES)
             assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
