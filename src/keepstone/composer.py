@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from keepstone.letters import panel_height
+from keepstone.letters import LETTERS, letters, panel_height
 from keepstone.scene import Box, Panel, Part, PlayerCard, Scene
 
 GAP = 16.0
@@ -14,6 +14,7 @@ BOARDS = Box(GAP, GAP, 1000, 800)
 COLUMN = 330.0  # width of the players' cards
 PIECE = 0.52  # scale of a tray
 LETTER = 22.0
+TITLE = LETTER * panel_height(1)
 LARGE = 330.0  # greatest height of a large tray
 
 
@@ -21,7 +22,8 @@ def composed(scene: Scene) -> Scene:
     """Return a scene in parts as one board with text panels; any other scene as it is."""
     if not scene.boards:
         return scene
-    boards = arranged(scene.boards, BOARDS)
+    title = TITLE if any(board.title for board in scene.boards) else 0
+    boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
     shared, shared_bottom = _trays(scene.shared, BOARDS.x, bottom + GAP, BOARDS.width)
     cards, texts, cards_bottom = _cards(scene.seats, BOARDS.x + BOARDS.width + 2 * GAP)
@@ -45,25 +47,30 @@ def composed(scene: Scene) -> Scene:
         height=max(bottom, shared_bottom, cards_bottom) + GAP,
         pieces=tuple(map(placed, scene.pieces)),
         spaces=tuple(map(placed, scene.spaces)),
-        panels=(*texts, *_titles(scene.shared, places)),
+        panels=(*texts, *_titles((*scene.boards, *scene.shared), places)),
         choices=scene.choices,
         prompt=scene.prompt,
     )
 
 
-def arranged(parts: Sequence[Part], area: Box) -> list[Box]:
-    """Return the boxes of boards in rows and columns of equal cells, as large as an area allows."""
-    largest = {columns: _cell(parts, columns, area) for columns in range(1, len(parts) + 1)}
+def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
+    """Return the boxes of boards in rows and columns of equal cells, as large as an area allows.
+
+    between: the distance of rows.
+    """
+    largest = {
+        columns: _cell(parts, columns, area, between) for columns in range(1, len(parts) + 1)
+    }
     columns = max(largest, key=lambda count: _size(parts, largest[count]))
     cell = largest[columns]
-    return [_inside(part, _at(cell, i, columns, area)) for i, part in enumerate(parts)]
+    return [_inside(part, _at(cell, i, columns, area, between)) for i, part in enumerate(parts)]
 
 
-def _cell(parts: Sequence[Part], columns: int, area: Box) -> tuple[float, float]:
+def _cell(parts: Sequence[Part], columns: int, area: Box, between: float) -> tuple[float, float]:
     """Return the width and height of a cell, no higher than the boards need at this width."""
     rows = ceil(len(parts) / columns)
     width = (area.width - (columns - 1) * GAP) / columns
-    height = (area.height - (rows - 1) * GAP) / rows
+    height = (area.height - (rows - 1) * between) / rows
     return width, min(height, max(part.height * width / part.width for part in parts))
 
 
@@ -76,10 +83,10 @@ def _size(parts: Sequence[Part], cell: tuple[float, float]) -> float:
     )
 
 
-def _at(cell: tuple[float, float], index: int, columns: int, area: Box) -> Box:
+def _at(cell: tuple[float, float], index: int, columns: int, area: Box, between: float) -> Box:
     row, column = divmod(index, columns)
     width, height = cell
-    return Box(area.x + column * (width + GAP), area.y + row * (height + GAP), width, height)
+    return Box(area.x + column * (width + GAP), area.y + row * (height + between), width, height)
 
 
 def _inside(part: Part, area: Box) -> Box:
@@ -102,21 +109,24 @@ def _trays(
         size = part.width * scale, part.height * scale
         if x > left and x + size[0] > left + width:
             x, top = left, bottom + GAP
-        title = LETTER * panel_height(1) if part.title else 0
+        title = TITLE if part.title else 0
         found[part.id] = Box(x, top + title, *size)
-        x += size[0] + GAP
+        x += max(size[0], _title_width(part)) + GAP
         bottom = max(bottom, top + title + size[1])
     return found, bottom
 
 
 def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[Panel]:
-    """Yield the titles of trays, above them."""
-    height = LETTER * panel_height(1)
+    """Yield the titles of parts, above them."""
     for part in parts:
         if part.title:
             box = places[part.id]
-            width = max(box.width, 4 * LETTER)
-            yield Panel(f"title-{part.id}", box.x, box.y - height, width, height - 4, part.title)
+            width = max(box.width, _title_width(part))
+            yield Panel(f"title-{part.id}", box.x, box.y - TITLE, width, TITLE - 4, part.title)
+
+
+def _title_width(part: Part) -> float:
+    return LETTER * (letters(part.title) * LETTERS.bold + 2 * LETTERS.inset) if part.title else 0
 
 
 def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[Panel], float]:

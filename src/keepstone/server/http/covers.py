@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, get_args
 from msgspec.structs import replace
 
 from keepstone import puzzles, svg
+from keepstone.composer import composed
 from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
@@ -114,7 +115,16 @@ def _scene(name: str) -> Scene:
     """Return a scene late in a game, without text."""
     table = _table(name)
     seen = table.scene("wide", [""] * table.players)
-    return replace(seen, panels=(), prompt=None, choices=())
+    boards = {board.id for board in seen.boards} or {""}
+    return composed(
+        replace(
+            seen,
+            pieces=tuple(piece for piece in seen.pieces if piece.part in boards),
+            spaces=tuple(space for space in seen.spaces if space.part in boards),
+            **dict.fromkeys(("panels", "choices", "seats", "shared"), ()),
+            prompt=None,
+        )
+    )
 
 
 def _table(name: str) -> View:
