@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 # Goes to the end of a game and stops a marker that walks on its way, then taps: which one it is, where it was
 # in the middle of its way and after the tap, in units of the scene, and whether it still moves.
 WALK = """async () => {
-  const scene = document.querySelector('main .board > svg');
+  const scene = document.querySelector('main .board .world > svg');
   const middle = (each) => {
     const [all, box] = [scene, each].map((one) => one.getBoundingClientRect());
     const unit = scene.viewBox.baseVal.width / all.width;

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 VIEW = """() => {
-  const [board, scene] = ['main .board', 'main .board > svg'].map((css) => document.querySelector(css));
+  const [board, scene] = ['main .board', 'main .board .world > svg'].map((css) => document.querySelector(css));
   const [window, all] = [board, scene].map((each) => each.getBoundingClientRect());
   const unit = scene.viewBox.baseVal.width / all.width;
   const box = [window.x - all.x, window.y - all.y, window.width, window.height];
