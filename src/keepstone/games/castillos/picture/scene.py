@@ -81,10 +81,10 @@ class TablePicture(Realm):
     def coin(self, name: str, seat: int, value: int | None, box: Box) -> Piece:
         _ = self.language.gettext
         if value is None:
-            label = _("{name}'s coin, not laid yet").format(name=self.names[seat])
+            label = _("{name}'s coin, not placed yet").format(name=self.names[seat])
         else:
             said = value_name(value, self.language)
-            label = _("{name}'s coin {value}").format(name=self.names[seat], value=said)
+            label = _("{name}'s {value} coin").format(name=self.names[seat], value=said)
         symbol = symbol_id(coin_symbol(seat, value))
         return Piece(name, symbol, *box, label, layer=2, owner=seat)
 
@@ -94,10 +94,10 @@ class TablePicture(Realm):
         tile = self.seen.resource[seat] - 1
         name = self.names[seat]
         if tile < 0:
-            label = _("{name}'s own resource, face down").format(name=name)
+            label = _("{name}'s resource, face down").format(name=name)
             symbol = "tile-back"
         else:
-            label = _("{name}'s own resource: {tile}").format(
+            label = _("{name}'s resource: {tile}").format(
                 name=name, tile=tile_name(tile, self.language)
             )
             symbol = tile_symbol(tile)
@@ -124,11 +124,11 @@ class TablePicture(Realm):
 
     def pile(self, box: Box) -> Piece:
         count = self.pile_left()
-        label = counted("Pile, {count} tile", "Pile, {count} tiles", count, self.language)
+        label = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", count, self.language)
         if self.seen.own_terrain:
             label = counted(
-                "{name}'s pile, {count} tile",
-                "{name}'s pile, {count} tiles",
+                "{name}'s draw pile, {count} tile",
+                "{name}'s draw pile, {count} tiles",
                 count,
                 self.language,
                 name=self.names[self.seen.seat],
@@ -149,16 +149,16 @@ class TablePicture(Realm):
             return
         pile, turned_up, *own = self.table.dock.slots
         if not self.pile_left():
-            yield Space("pile", *pile, _("Pile, empty"))
+            yield Space("pile", *pile, _("Draw pile, empty"))
         if not self.seen.drawn:
-            yield Space("turned-up", *turned_up, _("No tile is turned up"))
+            yield Space("turned-up", *turned_up, _("No tile to place"))
         if own and not self.seen.held[self.nearest()]:
-            label = _("No own resource")
+            label = _("No resource")
             yield Space(resource_id(self.nearest()), *own[0], label, self.nearest())
 
     def laid_coins(self) -> Iterator[Space]:
         """Yield the empty places of placed coins in the hand."""
-        label = self.language.gettext("Place of a coin that is laid")
+        label = self.language.gettext("Coin already placed")
         lying = {(p.x, p.y, p.width, p.height) for p in self.hand()}
         for i, box in enumerate(self.table.dock.hand):
             if box not in lying:
@@ -185,15 +185,17 @@ class TablePicture(Realm):
         _ = self.language.gettext
         pile, turned_up, *own = self.table.dock.captions
         mover = self.names[self.seen.seat]
-        owned = _("{name}'s pile").format(name=mover) if self.seen.own_terrain else _("Pile")
+        owned = (
+            _("{name}'s draw pile").format(name=mover) if self.seen.own_terrain else _("Draw pile")
+        )
         yield Panel("pile-caption", *pile, owned)
-        yield Panel("turned-up-caption", *turned_up, _("Turned up"))
+        yield Panel("turned-up-caption", *turned_up, _("Tile to place"))
         if own:
-            yield Panel("resource-caption", *own[0], _("Own resource"))
+            yield Panel("resource-caption", *own[0], _("Resource"))
         for seat, before in self.places():
             if self.seen.held[seat] and seat != self.nearest():
                 name = f"resource-caption-{seat}"
-                yield Panel(name, *before.caption, _("Own resource"), owner=seat)
+                yield Panel(name, *before.caption, _("Resource"), owner=seat)
 
     def choice(self, action: int) -> Choice:
         return choice(self, action)
