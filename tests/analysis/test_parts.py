@@ -128,5 +128,5 @@ def test_a_family_has_the_words_of_its_game():
     assert words("zamek", "keep") == "the family house"
     beside = words("castillos", "beside, own 4")
     assert beside == words("castillos", "coins beside the castle", 1, FOUR, 2, 0)
-    assert beside == "an own 4 beside the castle"
-    assert words("castillos", "beside, foreign 1") == "a foreign ace beside the castle"
+    assert beside == "4 of the same suit beside the castle"
+    assert words("castillos", "beside, foreign 1") == "ace of another suit beside the castle"

@@ -51,8 +51,8 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
     page = open_page.game("castillos", **PHONE)
     page.get_by_text("Variants and more").click()
     one, other = (
-        page.get_by_label("All tiles are in one pile"),
-        page.get_by_label("Everybody draws"),
+        page.get_by_label("One draw pile for all players"),
+        page.get_by_label("Each player's own draw pile"),
     )
     one.check()
     other.check()
@@ -88,7 +88,7 @@ def test_a_whole_text_of_ones_own(open_page):
     """What is sent is the text with its lines; one that is right would be compiled for a minute."""
     page = open_page.game("castle", **PHONE)
     page.get_by_text("Variants and more").click()
-    page.get_by_label("Which tiles are in the box").select_option(label="Own choice …")
+    page.get_by_label("Tile set").select_option(label="Own choice …")
     page.get_by_role("textbox", name="own choice").fill("S0 -.P1.-\nnothing")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="line 2")).to_be_visible()

@@ -11,17 +11,17 @@ from tests.castillos.table import Table
 
 def test_a_tile_comes_from_the_pile_or_from_before_the_player():
     scene = laying().seen_by(0).position.scene("tall", NAMES[:2])
-    assert scene.prompt == Prompt("Your turn", "Take from the pile, or your resource", "4.1")
+    assert scene.prompt == Prompt("Your turn", "Draw a tile or use your resource", "4.1")
     said = {c.action: (c.words, c.picks) for c in scene.choices}
     assert said == {
-        "pile": ("Take the next tile of the pile", (("pile",),)),
-        "use sun-5": ("Use your own resource: sun 5", (("resource-0",),)),
+        "pile": ("Draw a tile", (("pile",),)),
+        "use sun-5": ("Use your resource: sun 5", (("resource-0",),)),
     }
     assert piece(scene, "pile").text == "7"
     assert piece(scene, "resource-0").symbol == "castillos-tile-sun-5"
-    assert piece(scene, "resource-0").label == "Ada's own resource: sun 5"
+    assert piece(scene, "resource-0").label == "Ada's resource: sun 5"
     assert piece(scene, "resource-1").symbol == "castillos-tile-back"
-    assert piece(scene, "resource-1").label == "Bo's own resource, face down"
+    assert piece(scene, "resource-1").label == "Bo's resource, face down"
 
 
 def test_a_tile_is_placed_on_a_free_cell():
@@ -68,8 +68,8 @@ def test_another_player_s_resource_is_taken_from_before_that_player():
     scene = t.seen_by(0).position.scene("tall", NAMES[:2])
     (choice,) = scene.choices
     assert (choice.words, choice.picks) == ("Use Bo's resource: moon 5", (("resource-1",),))
-    assert scene.prompt.text == "Use another's resource"
-    assert {s.id: s.label for s in scene.spaces}["pile"] == "Pile, empty"
+    assert scene.prompt.text == "Use another player's resource"
+    assert {s.id: s.label for s in scene.spaces}["pile"] == "Draw pile, empty"
 
 
 def test_with_own_piles_the_mover_s_is_shown():
@@ -77,7 +77,7 @@ def test_with_own_piles_the_mover_s_is_shown():
     t.map("sun-3 moon-4 moon-2")
     t.turn_of(1, Phase.PLACE, drawn="moon-ace")
     pile = piece(t.seen_by(0).position.scene("tall", NAMES[:2]), "pile")
-    assert (pile.text, pile.label) == ("3", "Bo's pile, 3 tiles")
+    assert (pile.text, pile.label) == ("3", "Bo's draw pile, 3 tiles")
 
 
 # Castles and coins.
@@ -86,7 +86,7 @@ def test_with_own_piles_the_mover_s_is_shown():
 def test_a_castle_is_raised_on_a_tile():
     scene = deploying(phase=Phase.CASTLE).seen_by(0).position.scene("tall", NAMES[:2])
     choice = actions(scene)["castle sun-5"]
-    assert choice.words == "Raise your castle on sun 5: +5, around it 4 to win, 0 to lose"
+    assert choice.words == "Place your castle on sun 5: +5, and 0 to +4 from the tiles beside it"
     assert choice.picks == (("tile-sun-5",),)
     tile = piece(scene, "tile-sun-5")
     assert choice.ghost.symbol == "castillos-castle-sun"
@@ -112,7 +112,7 @@ def test_a_coin_goes_from_the_hand_to_the_next_corner():
     hand = sorted(named(scene.pieces, "hand-"), key=lambda p: p.x)
     assert [p.id for p in hand] == ["hand-null", "hand-2", "hand-3", "hand-4", "hand-5"]
     choice = actions(scene)["coin 3 sun-2"]
-    assert choice.words == "Lay coin 3 on sun 2: far from every castle"
+    assert choice.words == "Place your 3 coin on sun 2 (strength 3): no points at stake"
     assert "+3 for your castle" in actions(scene)["coin 3 sun-5"].words
     assert choice.picks == (("hand-3",), ("tile-sun-2",))
     assert choice.ghost.symbol == "castillos-coin-sun-3"
@@ -122,7 +122,7 @@ def test_a_coin_goes_from_the_hand_to_the_next_corner():
     laid, after = piece(scene, "coin-0-1"), piece(scene, "tile-sun-2")
     assert (before.x, before.y) == (after.x, after.y)
     assert (laid.x, laid.y, laid.symbol) == (choice.ghost.x, choice.ghost.y, choice.ghost.symbol)
-    assert laid.label == "Ada's coin 3 on sun 2"
+    assert laid.label == "Ada's 3 coin on sun 2"
 
 
 def test_coins_keep_their_corners_in_the_order_in_which_they_came():

@@ -50,12 +50,12 @@ def test_badges_show_what_each_tile_brings(viewer):
 def test_badges_say_why():
     scene = unveiled().seen_by(1).position.scene(names=NAMES[:2])
     labels = {p.id: p.label for p in named(scene.pieces, "gain")}
-    assert labels["gain-0-sun-5"] == "Ada: castle on sun 5, 6 against 3 on it: +8"
-    lost = f"Ada: moon 5, east of the castle, not controlled (0 against 5): {MINUS}5"
+    assert labels["gain-0-sun-5"] == "Ada's castle on sun 5, strength 6 against 3: +8"
+    lost = f"Ada does not control moon 5, east of the castle, strength 0 against 5: {MINUS}5"
     assert labels["gain-0-moon-5"] == lost
-    held = "Bo: moon 2, east of the castle, controlled (3 against 0): +2"
+    held = "Bo controls moon 2, east of the castle, strength 3 against 0: +2"
     assert labels["gain-1-moon-2"] == held
-    assert piece(scene, "coin-1-4").label == "Bo's coin ace on moon 2 counts 3"
+    assert piece(scene, "coin-1-4").label == "Bo's ace coin on moon 2, strength 3"
 
 
 def test_a_round_is_counted_in_words():
@@ -66,16 +66,16 @@ def test_a_round_is_counted_in_words():
             5,
             "Castle on sun 5: +5",
             f"Coins on it: +6 {MINUS}3",
-            f"East, moon 5: {MINUS}5 (0 to 5)",
-            "South, sun 2: +2 (0 to 0)",
-            "This round +5, in all 5",
+            f"East, moon 5: {MINUS}5 (0 vs 5)",
+            "South, sun 2: +2 (0 vs 0)",
+            "This round +5, total 5",
         ),
         "Bo": (
             -1,
             "Castle on moon ace: +1",
             f"Coins on it: {MINUS}4",
-            "East, moon 2: +2 (3 to 0)",
-            f"This round {MINUS}1, in all {MINUS}1",
+            "East, moon 2: +2 (3 vs 0)",
+            f"This round {MINUS}1, total {MINUS}1",
         ),
     }
     assert scene.prompt == Prompt("Round 1 of 2", f"Ada +5, Bo {MINUS}1")

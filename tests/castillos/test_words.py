@@ -16,17 +16,17 @@ pytestmark = pytest.mark.either
 
 def test_each_phase_has_its_words():
     expected = {
-        (Phase.START, 0): ("Setting up", "Who starts is drawn"),
-        (Phase.RESOURCE, 0): ("Round 1 of 2", "Each player takes an own resource"),
-        (Phase.SOURCE, 1): ("Ada's turn", "Choosing pile or own resource"),
-        (Phase.DRAW, 0): ("Your turn", "You draw from the pile"),
+        (Phase.START, 0): ("Setting up", "Choosing the first player …"),
+        (Phase.RESOURCE, 0): ("Round 1 of 2", "Each player takes a resource"),
+        (Phase.SOURCE, 1): ("Ada's turn", "Choosing the draw pile or a resource"),
+        (Phase.DRAW, 0): ("Your turn", "You draw a tile"),
         (Phase.DRAW, 1): ("Ada's turn", "Drawing a tile"),
         (Phase.PLACE, 1): ("Ada's turn", "Placing sun 4"),
-        (Phase.CASTLE, 0): ("Your turn", "Raise your castle on a tile of yours"),
-        (Phase.CASTLE, SPECTATOR): ("Ada's turn", "Raising a castle"),
-        (Phase.COIN, 0): ("Your turn", "Lay one of your coins on a tile"),
-        (Phase.COIN, SPECTATOR): ("Ada's turn", "Laying a coin"),
-        (Phase.REVEAL, 1): ("Round 1 of 2", "The coins are turned over"),
+        (Phase.CASTLE, 0): ("Your turn", "Place your castle on a tile of your suit"),
+        (Phase.CASTLE, SPECTATOR): ("Ada's turn", "Placing a castle"),
+        (Phase.COIN, 0): ("Your turn", "Place one of your coins on a tile"),
+        (Phase.COIN, SPECTATOR): ("Ada's turn", "Placing a coin"),
+        (Phase.REVEAL, 1): ("Round 1 of 2", "The coins are revealed"),
     }
     for (phase, viewer), words in expected.items():
         t = laying() if phase < Phase.CASTLE else deploying()
@@ -38,15 +38,15 @@ def test_each_phase_has_its_words():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("use sun-5", "Ada turns up their own resource: sun 5"),
+        ("use sun-5", "Ada uses their own resource: sun 5"),
         ("pile", "Ada draws from the pile"),
-        ("draw moon-2", "The pile gives: moon 2"),
-        ("resource ?", "Ada takes an own resource, face down"),
-        ("resource sun-5", "Ada takes an own resource: sun 5"),
-        ("use moon-5", "Ada turns Bo's resource up: moon 5"),
-        ("castle sun-5", "Ada raises the castle on sun 5"),
-        ("coin ? moon-4", "Ada lays a coin on moon 4"),
-        ("coin null moon-4", "Ada lays coin null on moon 4"),
+        ("draw moon-2", "Drawn from the pile: moon 2"),
+        ("resource ?", "Ada takes their own resource, face down"),
+        ("resource sun-5", "Ada takes their own resource: sun 5"),
+        ("use moon-5", "Ada uses Bo's resource: moon 5"),
+        ("castle sun-5", "Ada places their castle on sun 5"),
+        ("coin ? moon-4", "Ada places a coin on moon 4"),
+        ("coin null moon-4", "Ada places their null coin on moon 4"),
         ("start 1", "Bo starts"),
         ("round 2", "Round 2 begins; Ada starts"),
     ],
@@ -58,12 +58,12 @@ def test_events_are_told(text, sentence):
 def test_a_tile_is_told_by_its_neighbour():
     t = laying()
     t.play("use sun-5")
-    assert t.position.say("place 1 -1", NAMES) == "Ada lays: sun 5, north of moon 4"
+    assert t.position.say("place 1 -1", NAMES) == "Ada places sun 5 north of moon 4"
     t = Table(2, random_terrain=True)
     t.turn_of(1, Phase.DRAW)
     assert t.position.say("draw sun-3", NAMES) == "Bo draws: sun 3"
     t.play("draw sun-3")
-    assert t.position.say("place 0 0", NAMES) == "Bo lays the first tile: sun 3"
+    assert t.position.say("place 0 0", NAMES) == "Bo places the first tile: sun 3"
 
 
 def test_coins_turned_over_are_told_with_their_tiles():
@@ -72,7 +72,7 @@ def test_coins_turned_over_are_told_with_their_tiles():
     t.turn_of(0, Phase.REVEAL)
     (text,) = t.legal()
     coins = "null on sun null, ace on sun ace, 2 on sun 2, 3 on sun 3, 4 on sun 4, 5 on sun 5"
-    assert t.position.say(text, NAMES) == f"Ada turns the coins over: {coins}"
+    assert t.position.say(text, NAMES) == f"Ada reveals their coins: {coins}"
 
 
 class Marked(NullTranslations):

@@ -104,10 +104,10 @@ def test_followers_stand_at_their_ports_and_are_told():
     position = begun("draw 45", "place 6 0 0", "follower n1", "draw 16")
     board = lines(position)
     top = board[board.index(next(line for line in board if line.startswith(" 0 "))) - 1]
-    assert top[LEFT + 6 * PITCH :][:7] == "hh0hhhh"
+    assert top[LEFT + 6 * PITCH :][:7] == "hh1hhhh"
     assert "    6 0 n1: house, 2 tiles, 2 points now, open at 3 places" in board
-    assert any(line.startswith("> Seat 1: 0 points") for line in board)
-    assert "followers to place: 5" in " ".join(" ".join(board).split())
+    assert any(line.startswith("> Seat 2: 0 points") for line in board)
+    assert "followers left: 5" in " ".join(" ".join(board).split())
 
 
 def test_markers_and_tokens_on_the_track():
@@ -118,7 +118,7 @@ def test_markers_and_tokens_on_the_track():
     position = begun("draw 36", "place 1 9 3", "follower w2")
     assert position.scores() == [2, 0]
     rows = [line for line in lines(position) if line.startswith("track  ")]
-    assert rows[0].startswith("track  10")
+    assert rows[0].startswith("track  21")
     assert "points to the next tokens: 10-11 or 14-15" in " ".join(
         " ".join(lines(position)).split()
     )

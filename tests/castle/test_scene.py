@@ -169,10 +169,10 @@ def test_a_region_tells_all_about_its_feature():
     t.turn("straight 1 9 1", "e2")
     labels = [region.label for region in scene(t.position).regions]
     assert "Ada's path, 2 tiles, 2 points now, open at 1 place" in labels
-    assert "Nobody's court, 1 tile, 0 points at the end" in labels
+    assert "Unclaimed court, 1 tile, 0 points at the end" in labels
     t.turn("end house 2 9 3")
     labels = [region.label for region in scene(t.position).regions]
-    assert "Nobody's path, 3 tiles, complete" in labels
+    assert "Unclaimed path, 3 tiles, complete" in labels
 
 
 def plain_dead_spaces(state):
@@ -247,7 +247,7 @@ def test_a_follower_is_placed_on_the_tile_shown_large_on_a_desktop_also_on_the_t
     )
     assert small.symbol == large.symbol
     *followers, skip = sorted(picture.choices, key=lambda c: c.action == "skip")
-    assert (skip.words, skip.picks) == ("No follower", ())
+    assert (skip.words, skip.picks) == ("Place no follower", ())
     for choice in followers:
         ((on_small, on_large),) = choice.picks
         assert overlap(one(picture.spaces, on_small), small)
@@ -277,9 +277,9 @@ def test_features_to_be_scored_are_pointed_at_by_their_tiles():
     found = {c.action: (c.words, set(c.picks[0])) for c in picture.choices}
     ends = {face: f"tile-{NUMBER[face]:02}" for face in ("tower end", "tower end 2", "house end")}
     assert found == {
-        "score n1": ("Score first: Ada's tower, 4 points", {ends["tower end"], "detail-n1"}),
-        "score s1": ("Score first: Ada's tower, 4 points", {ends["tower end 2"], "detail-s1"}),
-        "score beyond w1": ("Score first: Ada's house, 1 point", {ends["house end"]}),
+        "score n1": ("Score next: Ada's tower, 4 points", {ends["tower end"], "detail-n1"}),
+        "score s1": ("Score next: Ada's tower, 4 points", {ends["tower end 2"], "detail-s1"}),
+        "score beyond w1": ("Score next: Ada's house, 1 point", {ends["house end"]}),
     }
 
 
@@ -288,8 +288,8 @@ def test_a_desktop_tells_the_tokens_in_words():
     t = table()
     t.hold(1, "double-house", "rich-court", "rich-court")
     legend = one(scene(t.position, 0, "wide").panels, "tokens-1")
-    assert legend.title == "3 double house: 2 points a tile for one house"
-    assert legend.lines == ("7 rich court: one court scores 4 a market",)
+    assert legend.title == "3 double house (2 points per tile for one house)"
+    assert legend.lines == ("7 rich court (one court scores 4 per market)",)
     assert not named(scene(t.position, 0, "tall").panels, "tokens")
 
 

@@ -34,14 +34,14 @@ def said(t, text):
 
 def test_each_phase_has_its_words():
     t = table()
-    assert prompt(t, 0) == prompt_of("Your turn", "A tile is drawn")
-    assert prompt(t, SPECTATOR) == prompt_of("Ada's turn", "A tile is drawn")
+    assert prompt(t, 0) == prompt_of("Your turn", "Drawing a tile")
+    assert prompt(t, SPECTATOR) == prompt_of("Ada's turn", "Drawing a tile")
     t.draw("straight")
     assert prompt(t, 0) == prompt_of("Your turn", "Place the tile; tap again to turn it", "4.2")
-    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing the tile", "4.2")
+    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing a tile", "4.2")
     t.play("place 1 9 1")
     assert prompt(t, 0) == prompt_of("Your turn", "Place a follower on the tile, or none", "5.1")
-    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing a follower, or none", "5.1")
+    assert prompt(t, 1) == prompt_of("Ada's turn", "Deciding on a follower", "5.1")
 
 
 def prompt_of(title, text, rule=""):
@@ -54,8 +54,8 @@ def test_a_doubler_is_asked_about():
     t.hold(0, "double-tower")
     t.tower_of_two(0)
     assert t.phase == Phase.DOUBLE
-    assert prompt(t, 0).text == "Use the token double tower? Now 4 points"
-    assert prompt(t, 1).text == "Thinking about a token"
+    assert prompt(t, 0).text == "Use the token double tower? It doubles 4 points"
+    assert prompt(t, 1).text == "Deciding whether to use a token"
     assert [c.words for c in scene(t.position).choices] == [
         "Keep the token: 4 points",
         "Use double tower: 8 points instead of 4",
@@ -73,12 +73,12 @@ def test_an_extra_turn_is_asked_about():
     t = table()
     t.hold(0, "extra-turn")
     t.turn("straight 1 9 1", "e2")
-    assert prompt(t, 0).text == "Play another turn for your token?"
-    assert prompt(t, 1).text == "Thinking about another turn"
+    assert prompt(t, 0).text == "Use your token for an extra turn?"
+    assert prompt(t, 1).text == "Deciding whether to take an extra turn"
     words = [c.words for c in scene(t.position).choices]
-    assert words == ["End the turn, keep the token", "Another turn"]
-    assert said(t, "done") == "Ada keeps the token for an extra turn"
-    assert said(t, "extra") == "Ada plays another turn for a token"
+    assert words == ["Keep the token", "Take an extra turn"]
+    assert said(t, "done") == "Ada keeps the extra turn token"
+    assert said(t, "extra") == "Ada uses a token for an extra turn"
 
 
 def test_a_token_is_taken_by_whom_it_falls_to():
@@ -89,7 +89,7 @@ def test_a_token_is_taken_by_whom_it_falls_to():
     assert t.phase == Phase.TOKEN
     assert prompt(t, 1) == prompt_of("Ada's turn", "You take a token")
     assert prompt(t, 0) == prompt_of("Your turn", "Bo takes a token")
-    assert said(t, "token five-points") == "Bo takes token 9 five points: 5 points at the end"
+    assert said(t, "token five-points") == "Bo takes token 9 five points (5 points at the end)"
 
 
 def test_the_end_names_the_winner():
@@ -112,7 +112,7 @@ def test_a_turn_is_told():
         == "Ada draws tile 1 (path, house, 2 \N{MULTIPLICATION SIGN} court)"
     )
     t.draw("end house")
-    assert said(t, "place 1 9 3") == "Ada places the tile: column 1, row 9"
+    assert said(t, "place 1 9 3") == "Ada places the tile in column 1, row 9"
     t.play("place 1 9 3")
     assert said(t, "skip") == "Ada places no follower"
     assert said(t, "follower n1") == "Ada places a merchant on the court"
@@ -136,11 +136,11 @@ def test_a_keep_and_a_token_are_told():
     t.lay("house end 6 0 0")
     assert said(t, "follower n1") == (
         "Ada places a squire on the house; Ada scores 2 points: house, 2 tiles; "
-        "Ada's keep stands on a house of 2 tiles; Ada's marker lands on a token"
+        "Ada's keep moves to a house of 2 tiles; Ada's marker lands on a token"
     )
     t.play("follower n1")
     assert said(t, "token rich-court") == (
-        "Ada takes token 7 rich court: one court scores 4 a market"
+        "Ada takes token 7 rich court (one court scores 4 per market)"
     )
 
 
@@ -151,7 +151,7 @@ def test_a_tie_is_told():
     t.hub(*ends)
     t.draw("tower four")
     assert said(t, "place 4 5 0") == (
-        "Bo places the tile: column 4, row 5; nobody scores, tied: tower, 5 tiles"
+        "Bo places the tile in column 4, row 5; tied, nobody scores: tower, 5 tiles"
     )
 
 
@@ -159,19 +159,19 @@ def test_a_tile_that_fits_nowhere_is_told():
     """§4.1, §8.1"""
     t = table()
     t.state.need[:] = 0
-    assert said(t, f"draw {NUMBER['curve']}").endswith("; it fits nowhere and leaves the game")
+    assert said(t, f"draw {NUMBER['curve']}").endswith("; it fits nowhere and is out of the game")
     t.left("curve")
-    assert said(t, f"draw {NUMBER['curve']}").endswith("leaves the game; the game is over")
+    assert said(t, f"draw {NUMBER['curve']}").endswith("is out of the game; the game is over")
 
 
 def test_the_stock_tells_what_fitted_nowhere():
     """§4.1"""
     t = table()
-    assert one(scene(t.position).pieces, "stock").label == "Stock, 60 tiles"
+    assert one(scene(t.position).pieces, "stock").label == "Draw pile, 60 tiles"
     t.state.stock[0] = 0
     t.state.stock_size = 59
-    assert one(scene(t.position).pieces, "stock").label == "Stock, 59 tiles; 1 tile fitted nowhere"
-    assert prompt(t, 0).text == "A tile is drawn; 1 tile fitted nowhere"
+    assert one(scene(t.position).pieces, "stock").label == "Draw pile, 59 tiles; 1 tile did not fit"
+    assert prompt(t, 0).text == "Drawing a tile; 1 tile did not fit"
 
 
 def test_the_end_is_told():
@@ -181,7 +181,7 @@ def test_the_end_is_told():
     t.left("cross")
     t.draw("cross")
     t.play("place 8 2 0")
-    assert said(t, "skip").endswith("the game is over; Bo scores at the end: Five points 5")
+    assert said(t, "skip").endswith("the game is over; Bo scores at the end: Five-point tokens 5")
 
 
 @EDITIONS
@@ -211,10 +211,10 @@ def test_zamek_has_its_own_words():
     t.lay("house end 6 0 0")
     offered = [c.words for c in scene(t.position).choices]
     assert "Place a monk in the meadow: 3 points at the end" in offered
-    assert "Ada's family house stands on a house of 2 tiles" in said(t, "follower n1")
+    assert "Ada's family house moves to a house of 2 tiles" in said(t, "follower n1")
     t.play("follower n1")
     assert said(t, "token rich-court") == (
-        "Ada takes token 4 rich meadow: one meadow scores 4 a shrine"
+        "Ada takes token 4 rich meadow (one meadow scores 4 per shrine)"
     )
 
 

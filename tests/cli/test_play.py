@@ -97,7 +97,7 @@ def test_things_on_the_table_are_told_by_their_names(play: Play) -> None:
 def test_a_newcomer_is_told_what_the_game_is_about(play: Play) -> None:
     told = play(["castle", *ALONE], [])
     assert told.startswith(
-        "The Castle. Have the most points when all sixty tiles lie. On your turn"
+        "The Castle. Have the most points when all 60 tiles are placed. On your turn"
     )
     assert "? tells what can be said beside moves." in told
 
@@ -151,7 +151,7 @@ def test_two_people_take_back_their_own_last_move_only(play: Play, tmp_path: Pat
 
 def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
     told = play(["castle", *ALONE], ["hint"])
-    assert re.search(r"(place \d+ \d+ \d): Seat 0 \(you\) places the tile: column", told)
+    assert re.search(r"(place \d+ \d+ \d): Seat 0 \(you\) places the tile in column", told)
 
 
 def test_rules_by_number_and_after_a_refusal(play: Play) -> None:

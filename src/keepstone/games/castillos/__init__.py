@@ -8,13 +8,13 @@ from keepstone.protocol import Game, Option
 
 RANDOM_TERRAIN = Option(
     "random_terrain",
-    "all tiles are in one pile, nobody has an own resource",
+    "one draw pile for all players, no resource tiles",
     excludes=("own_terrain",),
     rule="7.3",
 )
 OWN_TERRAIN = Option(
     "own_terrain",
-    "everybody draws from a pile of their tiles, without an own resource",
+    "each player's own draw pile, no resource tiles",
     excludes=("random_terrain",),
     rule="7.3",
 )
@@ -22,7 +22,7 @@ OWN_TERRAIN = Option(
 GAME = Game(
     name="castillos",
     title="Castillos",
-    summary="Lay out a realm, raise a castle where it is rich, and defend it with hidden armies.",
+    summary="Build a map together, place your castle on rich land, and defend it with hidden armies.",
     players=(2, 3, 4),
     options=(RANDOM_TERRAIN, OWN_TERRAIN),
     rules_version=1,
@@ -30,7 +30,7 @@ GAME = Game(
     bot=bot,
     words=words,
     picture=picture,
-    feel="Bluff and tension: who commands what is known only when the coins are turned over.",
+    feel="Bluff and tension: nobody knows who controls what until the coins are revealed.",
     minutes=(30, 60),
     difficulty="medium",
 )

@@ -6,18 +6,18 @@ from keepstone.protocol import Game, Option
 
 EDITION = Option(
     "edition",
-    "which edition's rules are played",
+    "edition of the rules",
     values=("castle", "castle-rgg"),
-    value_words=("the original", "the English one: a well doubles an open path"),
+    value_words=("the original", "the English edition: a well also doubles an open path"),
 )
 FINAL_LANDING = Option(
-    "final_landing", "a token is taken only where the marker stands after the whole turn"
+    "final_landing", "you take a token only where your marker stands at the end of the turn"
 )
 
 GAME = Game(
     name="castle",
     title="The Castle",
-    summary="Fill a castle wall with paths, towers, houses and courts, and hold them with followers.",
+    summary="Fill a walled castle with paths, towers, houses and courts, and claim them with followers.",
     players=(2,),
     options=(EDITION, FINAL_LANDING, TILES),
     rules_version=1,
@@ -27,7 +27,7 @@ GAME = Game(
     picture=picture,
     draws_first=False,
     adapt=with_tiles,
-    feel="A close duel along one wall: every tile you lay helps somebody, so lay it well.",
+    feel="A close duel inside one wall: every tile you place helps somebody, so place it well.",
     minutes=(30, 45),
     difficulty="medium",
 )

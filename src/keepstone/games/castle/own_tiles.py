@@ -19,7 +19,7 @@ def _own_tiles(text: str, players: int) -> int:
 
 TILES = Option(
     "tiles",
-    "which tiles are in the box",
+    "tile set",
     values=(STANDARD,),
     value_words=("Keepstone's own set",),
     own=_own_tiles,

@@ -20,8 +20,8 @@ SHARES = (
     sentence("house points, %"),
     sentence("court points, %"),
     sentence("keep points, %"),
-    sentence("open points, %"),
-    sentence("five points, %"),
+    sentence("open feature token points, %"),
+    sentence("five-point token points, %"),
 )
 Figures = Sequence[tuple[Sentence, float]]
 
@@ -44,13 +44,13 @@ def balance(ends: Any, decisions: float) -> Figures:
         (sentence("games"), len(ends)),
         (sentence("winner's mean points"), float(best.mean())),
         (
-            sentence("winner over {points}, %", points=FIRST_LAP),
+            sentence("games with more than {points} points for the winner, %", points=FIRST_LAP),
             float(100 * (best > FIRST_LAP).mean()),
         ),
         (sentence("tiles that fit nowhere, %"), float(100 * unplaced.mean() / FACES)),
         (sentence("first player's wins, %"), float(100 * ((ahead > 0) + (ahead == 0) / 2).mean())),
         *zip(SHARES, shares.tolist(), strict=True),
         (sentence("largest empty area"), float(np.mean(areas))),
-        (sentence("tokens taken a game"), float(ends.taken[:, :TOKENS].sum(axis=1).mean())),
-        (sentence("decisions a game"), decisions),
+        (sentence("tokens taken per game"), float(ends.taken[:, :TOKENS].sum(axis=1).mean())),
+        (sentence("decisions per game"), decisions),
     ]

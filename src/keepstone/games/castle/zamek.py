@@ -11,25 +11,25 @@ from keepstone.protocol import Option
 
 EDITION = Option(
     "edition",
-    "which edition's rules are played",
+    "edition of the rules",
     values=("zamek",),
-    value_words=("the Polish one",),
+    value_words=("the Polish edition",),
     numbers=(Edition.ZAMEK,),
 )
 OPEN_TOKENS = Option(
     "open_tokens",
-    "which unfinished houses, pigsties and roads the tokens 7, 8 and 9 may count",
+    "unfinished houses, pigsties and roads that tokens 7, 8 and 9 can score",
     values=("controlled", "any"),
-    value_words=("those where their holder has more followers", "any of them"),
+    value_words=("only those where the token's holder has more followers", "any of them"),
 )
 
 GAME = replace(
     CASTLE,
     name="zamek",
     title="Zamek",
-    summary="The Castle in its Polish edition: roads, pigsties, houses and meadows, and other tokens.",
+    summary="The Castle in its Polish edition: roads, pigsties, houses and meadows.",
     options=(EDITION, FINAL_LANDING, TILES, OPEN_TOKENS),
     words=words,
-    feel="The same duel in another land: other tokens on the towers, and other temptations.",
+    feel="The same close duel with pigs, monks and farmers.",
     rulebook=CASTLE.name,
 )

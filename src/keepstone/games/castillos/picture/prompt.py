@@ -29,7 +29,7 @@ def prompt(table: Picture) -> Prompt:
     if seen.phase == Phase.OVER:
         return table.ending(seen.score[: seen.players])
     if seen.phase == Phase.START:
-        return Prompt(_("Setting up"), _("Who starts is drawn"))
+        return Prompt(_("Setting up"), _("Choosing the first player …"))
     if seen.phase in (Phase.RESOURCE, Phase.REVEAL, Phase.RESULT):
         return Prompt(round_words(seen, language), _between(seen, table.names, language))
     asked, others = request(seen, language), others_turn(seen, language)
@@ -46,9 +46,9 @@ def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -
     """Describe events that concern all seats alike, and the result of a round."""
     _ = language.gettext
     if seen.phase == Phase.RESOURCE:
-        return _("Each player takes an own resource")
+        return _("Each player takes a resource")
     if seen.phase == Phase.REVEAL:
-        return _("The coins are turned over")
+        return _("The coins are revealed")
     gains = [
         _("{name} {points}").format(name=name, points=signed(points))
         for name, points in zip(names, round_gains(seen), strict=False)
@@ -63,12 +63,12 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
         case Phase.SOURCE:
             return _sources(seen, language)
         case Phase.DRAW:
-            return _("You draw from the pile")
+            return _("You draw a tile")
         case Phase.PLACE:
             return _("Place {tile}").format(tile=tile_name(seen.drawn - 1, language))
         case Phase.CASTLE:
-            return _("Raise your castle on a tile of yours")
-    return _("Lay one of your coins on a tile")
+            return _("Place your castle on a tile of your suit")
+    return _("Place one of your coins on a tile")
 
 
 def _sources(seen: Snapshot, language: NullTranslations) -> str:
@@ -76,10 +76,10 @@ def _sources(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     own, pile = seen.held[seen.seat], pile_size(seen.state)
     if own and pile:
-        return _("Take from the pile, or your resource")
+        return _("Draw a tile or use your resource")
     if pile:
-        return _("Take a tile from the pile")
-    return _("Use your own resource") if own else _("Use another's resource")
+        return _("Draw a tile")
+    return _("Use your resource") if own else _("Use another player's resource")
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
@@ -87,11 +87,11 @@ def others_turn(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:
-            return _("Choosing pile or own resource")
+            return _("Choosing the draw pile or a resource")
         case Phase.DRAW:
             return _("Drawing a tile")
         case Phase.PLACE:
             return _("Placing {tile}").format(tile=tile_name(seen.drawn - 1, language))
         case Phase.CASTLE:
-            return _("Raising a castle")
-    return _("Laying a coin")
+            return _("Placing a castle")
+    return _("Placing a coin")

@@ -125,10 +125,10 @@ class Realm(Picture):
             return _("{name}'s coin {on_tile}").format(name=name, on_tile=on)
         said = value_name(value, self.language)
         if self.seen.phase < Phase.RESULT:
-            text = _("{name}'s coin {value} {on_tile}")
+            text = _("{name}'s {value} coin {on_tile}")
             return text.format(name=name, value=said, on_tile=on)
         points = coin_worth(self.seen.state, seat, value, tile)
-        text = _("{name}'s coin {value} {on_tile} counts {points}")
+        text = _("{name}'s {value} coin {on_tile}, strength {points}")
         return text.format(name=name, value=said, on_tile=on, points=points)
 
     def spaces(self) -> Iterator[Space]:

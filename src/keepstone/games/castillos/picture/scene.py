@@ -49,9 +49,11 @@ class TablePicture(Realm):
             return
         _ = self.language.gettext
         mover = self.names[self.seen.seat]
-        owned = _("{name}'s pile").format(name=mover) if self.seen.own_terrain else _("Pile")
+        owned = (
+            _("{name}'s draw pile").format(name=mover) if self.seen.own_terrain else _("Draw pile")
+        )
         yield Part("draw-pile", SLOT.width, SLOT.height, owned)
-        yield Part("drawn", SLOT.width, SLOT.height, _("Turned up"))
+        yield Part("drawn", SLOT.width, SLOT.height, _("Tile to place"))
 
     def cards(self) -> Iterator[PlayerCard]:
         seen = self.seen
@@ -71,7 +73,7 @@ class TablePicture(Realm):
         if not is_laying(self.seen):
             yield Part(hand_part(seat), COINS * PITCH, SLOT.height)
         elif not (self.seen.random_terrain or self.seen.own_terrain):
-            title = self.language.gettext("Own resource")
+            title = self.language.gettext("Resource")
             yield Part(resource_part(seat), SLOT.width, SLOT.height, title)
 
     def pieces(self) -> Iterator[Piece]:
@@ -108,10 +110,10 @@ class TablePicture(Realm):
     def coin(self, name: str, seat: int, value: int | None, box: Box) -> Piece:
         _ = self.language.gettext
         if value is None:
-            label = _("{name}'s coin, not laid yet").format(name=self.names[seat])
+            label = _("{name}'s coin, not placed yet").format(name=self.names[seat])
         else:
             said = value_name(value, self.language)
-            label = _("{name}'s coin {value}").format(name=self.names[seat], value=said)
+            label = _("{name}'s {value} coin").format(name=self.names[seat], value=said)
         symbol = symbol_id(coin_symbol(seat, value))
         return Piece(name, symbol, *box, label, layer=2, owner=seat, part=hand_part(seat))
 
@@ -121,10 +123,10 @@ class TablePicture(Realm):
         tile = self.seen.resource[seat] - 1
         name = self.names[seat]
         if tile < 0:
-            label = _("{name}'s own resource, face down").format(name=name)
+            label = _("{name}'s resource, face down").format(name=name)
             symbol = "tile-back"
         else:
-            label = _("{name}'s own resource: {tile}").format(
+            label = _("{name}'s resource: {tile}").format(
                 name=name, tile=tile_name(tile, self.language)
             )
             symbol = tile_symbol(tile)
@@ -134,11 +136,11 @@ class TablePicture(Realm):
 
     def pile(self) -> Piece:
         count = self.pile_left()
-        label = counted("Pile, {count} tile", "Pile, {count} tiles", count, self.language)
+        label = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", count, self.language)
         if self.seen.own_terrain:
             label = counted(
-                "{name}'s pile, {count} tile",
-                "{name}'s pile, {count} tiles",
+                "{name}'s draw pile, {count} tile",
+                "{name}'s draw pile, {count} tiles",
                 count,
                 self.language,
                 name=self.names[self.seen.seat],
@@ -158,18 +160,18 @@ class TablePicture(Realm):
             yield from self.placed_coins()
             return
         if not self.pile_left():
-            yield Space("pile", *SLOT, _("Pile, empty"), part="draw-pile")
+            yield Space("pile", *SLOT, _("Draw pile, empty"), part="draw-pile")
         if not self.seen.drawn:
-            yield Space("turned-up", *SLOT, _("No tile is turned up"), part="drawn")
+            yield Space("turned-up", *SLOT, _("No tile to place"), part="drawn")
         for seat in self.seats:
             if list(self.trays(seat)) and not self.seen.held[seat]:
-                label = _("No own resource")
+                label = _("No resource")
                 part = resource_part(seat)
                 yield Space(resource_id(seat), *SLOT, label, seat, part)
 
     def placed_coins(self) -> Iterator[Space]:
         """Yield the empty places of placed coins in the viewer's hand."""
-        label = self.language.gettext("Place of a coin that is laid")
+        label = self.language.gettext("Coin already placed")
         seat = self.nearest()
         left = {piece.x for piece in self.hand(seat)}
         for place in range(COINS):

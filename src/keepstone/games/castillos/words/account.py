@@ -13,8 +13,8 @@ from keepstone.words import N_
 
 LINES = (
     N_("Round {n}: the castle's tile"),
-    N_("Round {n}: coins on it"),
-    N_("Round {n}: beside the castle"),
+    N_("Round {n}: coins on the castle's tile"),
+    N_("Round {n}: tiles beside the castle"),
 )
 TILE, COINS, BESIDE = range(len(LINES))
 

@@ -26,9 +26,11 @@ from keepstone.words import N_, counted, points_words, wrapped
 LEFT = 4  # letters before the first column
 SHORT, SUIT = 8, 5  # letters of a cell, and of its suit: "crown-n"
 FREE = "(+)"
-FREE_WORDS = N_("(+): a tile may lie there; `place X Y` takes the numbers above and to the left")
+FREE_WORDS = N_(
+    "(+): a free cell; for `place X Y`, X is the number above it and Y the number to its left"
+)
 STANDING_WORDS = N_(
-    "under a tile: # with the seat whose castle stands there, and of each coin its seat"
+    "below a tile: #1 is the castle of seat 1, and each other digit is the seat of a coin"
 )
 SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
 
@@ -40,7 +42,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
     lines += _map(seen, columns, language)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-        name = language.gettext("Seat {number}").format(number=seat)
+        name = language.gettext("Seat {number}").format(number=seat + 1)
         points = points_words(seen.score[seat], language)
         lines.append(f"{mark} {name}  {suit_name(seat, language)}  {points}")
         for line in _belongings(seen, seat, language):
@@ -52,9 +54,9 @@ def _heading(state: State, seen: Snapshot, language: NullTranslations) -> Iterat
     """Yield the round, the pile, and the tile to be placed."""
     _ = language.gettext
     yield _("Round {n} of {rounds}").format(n=seen.rounds + 1, rounds=seen.players)
-    yield counted("Pile, {count} tile", "Pile, {count} tiles", pile_size(state), language)
+    yield counted("Draw pile, {count} tile", "Draw pile, {count} tiles", pile_size(state), language)
     if seen.drawn:
-        yield _("turned up: {tile}").format(tile=tile_name(seen.drawn - 1, language))
+        yield _("Tile to place: {tile}").format(tile=tile_name(seen.drawn - 1, language))
 
 
 def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
@@ -119,12 +121,12 @@ def _name(tile: int | None, language: NullTranslations, is_short: bool = False) 
 
 
 def _standing(seen: Snapshot, tile: int | None) -> str:
-    """Return the castle on a tile and its coins: "#0 112"."""
+    """Return the castle on a tile and its coins by seat, counted from 1: "#1 223"."""
     if tile is None:
         return ""
-    castles = [f"#{seat}" for seat in range(seen.players) if seen.castle[seat] == tile + 1]
+    castles = [f"#{seat + 1}" for seat in range(seen.players) if seen.castle[seat] == tile + 1]
     coins = "".join(
-        str(seat)
+        str(seat + 1)
         for seat in range(seen.players)
         for i in range(seen.coins[seat])
         if seen.coin_tile[seat][i] == tile + 1
@@ -137,9 +139,9 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
     _ = language.gettext
     if seen.held[seat] and seen.resource[seat]:
         tile = tile_name(seen.resource[seat] - 1, language)
-        yield _("own resource: {tile}").format(tile=tile)
+        yield _("resource: {tile}").format(tile=tile)
     elif seen.held[seat]:
-        yield _("own resource, face down")
+        yield _("resource, face down")
     if seen.castle[seat]:
         yield _("castle {on_tile}").format(on_tile=on_tile(seen.castle[seat] - 1, language))
     if seen.coins[seat]:
@@ -165,5 +167,5 @@ def _coins_left(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
             for value in range(len(VALUE_WORDS))
             if value + 1 not in placed
         ]
-        text = language.gettext("coins in the hand: {coins}")
+        text = language.gettext("coins in hand: {coins}")
         yield text.format(coins=", ".join(left) or language.gettext("nothing"))

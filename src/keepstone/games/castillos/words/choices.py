@@ -31,7 +31,7 @@ def choice_words(
         case actions.COIN, (value, tile):
             return _coin_words(seen, value - 1, tile, names, language)
         case actions.PILE, ():
-            return _("Take the next tile of the pile")
+            return _("Draw a tile")
     (tile,) = USE.indices(action)
     return _use_words(seen, tile, names, language)
 
@@ -51,7 +51,7 @@ def _use_words(
     _ = language.gettext
     owner = tile // VALUES
     if owner == seen.seat:
-        return _("Use your own resource: {tile}").format(tile=tile_name(tile, language))
+        return _("Use your resource: {tile}").format(tile=tile_name(tile, language))
     return _("Use {name}'s resource: {tile}").format(
         name=names[owner], tile=tile_name(tile, language)
     )
@@ -68,8 +68,13 @@ def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
         for mine in (True, False)
     )
     return _(
-        "Raise your castle {on_tile}: +{points}, around it {own} to win, {foes} to lose"
-    ).format(on_tile=on_tile(tile, language), points=WORTH[tile % VALUES], own=own, foes=foes)
+        "Place your castle {on_tile}: {points}, and {foes} to {own} from the tiles beside it"
+    ).format(
+        on_tile=on_tile(tile, language),
+        points=signed(int(WORTH[tile % VALUES])),
+        own=signed(own),
+        foes=signed(-foes),
+    )
 
 
 def _coin_words(
@@ -77,12 +82,12 @@ def _coin_words(
 ) -> str:
     """§6.4 Describe a coin: its worth on the tile, and the castles for and against which it counts."""
     _ = language.gettext
-    said = _("Lay coin {value} {on_tile}").format(
-        value=value_name(value, language), on_tile=on_tile(tile, language)
-    )
     worth = int(coin_worth(seen.state, seen.seat, value, tile))
+    said = _("Place your {value} coin {on_tile} (strength {worth})").format(
+        value=value_name(value, language), on_tile=on_tile(tile, language), worth=worth
+    )
     gains = ", ".join(_reach(seen, worth, tile, names, language))
-    return _("{deed}: {gains}").format(deed=said, gains=gains or _("far from every castle"))
+    return _("{deed}: {gains}").format(deed=said, gains=gains or _("no points at stake"))
 
 
 def _reach(
@@ -97,7 +102,7 @@ def _reach(
         elif points and seen.castle[seat] in beside:
             is_own_suit = tile // VALUES == seat
             text = _beside_castle(seat == seen.seat, is_own_suit, language)
-            yield text.format(worth=worth, points=points, name=names[seat])
+            yield text.format(points=points, name=names[seat])
 
 
 def _on_castle(worth: int, is_mine: bool, name: str, language: NullTranslations) -> str:
@@ -111,9 +116,9 @@ def _beside_castle(is_mine: bool, is_own_suit: bool, language: NullTranslations)
     """§6.3 Return the phrase for a coin on a neighbour of a castle; is_own_suit: of the castle's owner."""
     _ = language.gettext
     if is_mine and is_own_suit:
-        return _("{worth} to hold your +{points}")
+        return _("helps you keep +{points}")
     if is_mine:
-        return _("{worth} to ward off \N{MINUS SIGN}{points} for you")
+        return _("helps you avoid \N{MINUS SIGN}{points}")
     if is_own_suit:
-        return _("{worth} to keep +{points} from {name}")
-    return _("{worth} to cost {name} {points}")
+        return _("may deny {name} +{points}")
+    return _("may cost {name} {points}")

@@ -3,10 +3,10 @@
 from keepstone.words import N_
 
 GOAL = (
-    N_("Have the most points after as many rounds as there are players."),
+    N_("Have the most points after all rounds, one for each player."),
     N_(
-        "First everybody lays a map, one tile a turn. Then each raises a castle, and lays six "
-        "hidden coins, one a turn. Your castle counts its own tile and the four beside it: be the "
-        "strongest there."
+        "First the players build a map, placing one tile a turn. Then each player places a "
+        "castle, and after that six hidden coins, one a turn. Your castle scores its own tile and"
+        " the four tiles beside it: be the strongest there."
     ),
 )

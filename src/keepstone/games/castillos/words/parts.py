@@ -7,7 +7,10 @@ from keepstone.games.castillos.rules.components import VALUES
 from keepstone.games.castillos.words.names import value_name
 from keepstone.words import N_
 
-BY_SUIT = (N_("a foreign {value} beside the castle"), N_("an own {value} beside the castle"))
+BY_SUIT = (
+    N_("{value} of another suit beside the castle"),
+    N_("{value} of the same suit beside the castle"),
+)
 BESIDE = ("lead beside the castle", "coins beside the castle", "room beside the castle")
 
 # the parts and feature blocks that belong to each family
@@ -20,13 +23,13 @@ FAMILIES = {
         "free sides of the best site",
     ),
     N_("tiles to come"): ("own resource", "tiles to come"),
-    N_("the tile under the castle"): ("castle's tile", "castle"),
-    N_("coins under the castle"): (
+    N_("the castle's tile"): ("castle's tile", "castle"),
+    N_("coins on the castle's tile"): (
         "coins on the castle",
         "coins under the castle",
         "lead under the castle",
     ),
-    N_("coins left to lay"): ("coins left", "coins left, by value"),
+    N_("coins left to place"): ("coins left", "coins left, by value"),
     N_("the round as a whole"): ("parts of the evaluation", "points of the round"),
     N_("whose turn comes next"): ("turns until the own",),
     N_("the course of the game"): (

@@ -31,7 +31,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
             return _say_place(seen, cell, name, language)
         case actions.CASTLE, (tile,):
             on = on_tile(tile, language)
-            return _("{name} raises the castle {on_tile}").format(name=name, on_tile=on)
+            return _("{name} places their castle {on_tile}").format(name=name, on_tile=on)
         case actions.COIN, (value, tile):
             return _say_coin(value, tile, name, language)
         case actions.REVEAL, (_seat, order):
@@ -57,16 +57,16 @@ def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslation
         )
         for value, tile in zip(ORDERS[order], seen.coin_tile[seen.seat], strict=True)
     ]
-    return _("{name} turns the coins over: {coins}").format(name=name, coins=", ".join(coins))
+    return _("{name} reveals their coins: {coins}").format(name=name, coins=", ".join(coins))
 
 
 def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
     on = on_tile(tile, language)
     if value == 0:
-        return _("{name} lays a coin {on_tile}").format(name=name, on_tile=on)
+        return _("{name} places a coin {on_tile}").format(name=name, on_tile=on)
     coin = value_name(value - 1, language)
-    return _("{name} lays coin {value} {on_tile}").format(name=name, value=coin, on_tile=on)
+    return _("{name} places their {value} coin {on_tile}").format(name=name, value=coin, on_tile=on)
 
 
 def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:
@@ -75,16 +75,16 @@ def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations)
     tile = tile_name(seen.drawn - 1, language)
     places = places_of(seen, cell, language)
     if not places:
-        return _("{name} lays the first tile: {tile}").format(name=name, tile=tile)
-    return _("{name} lays: {tile}, {place}").format(name=name, tile=tile, place=places[0])
+        return _("{name} places the first tile: {tile}").format(name=name, tile=tile)
+    return _("{name} places {tile} {place}").format(name=name, tile=tile, place=places[0])
 
 
 def _say_resource(tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
     if tile < 0:
-        return _("{name} takes an own resource, face down").format(name=name)
+        return _("{name} takes their own resource, face down").format(name=name)
     said = tile_name(tile, language)
-    return _("{name} takes an own resource: {tile}").format(name=name, tile=said)
+    return _("{name} takes their own resource: {tile}").format(name=name, tile=said)
 
 
 def _say_draw(seen: Snapshot, tile: int, name: str, language: NullTranslations) -> str:
@@ -92,7 +92,7 @@ def _say_draw(seen: Snapshot, tile: int, name: str, language: NullTranslations) 
     said = tile_name(tile, language)
     if seen.random_terrain or seen.own_terrain:
         return _("{name} draws: {tile}").format(name=name, tile=said)
-    return _("The pile gives: {tile}").format(tile=said)
+    return _("Drawn from the pile: {tile}").format(tile=said)
 
 
 def _say_use(tile: int, seat: int, names: Sequence[str], language: NullTranslations) -> str:
@@ -100,7 +100,7 @@ def _say_use(tile: int, seat: int, names: Sequence[str], language: NullTranslati
     owner = tile // VALUES
     said = tile_name(tile, language)
     if owner == seat:
-        return _("{name} turns up their own resource: {tile}").format(name=names[seat], tile=said)
-    return _("{name} turns {other}'s resource up: {tile}").format(
+        return _("{name} uses their own resource: {tile}").format(name=names[seat], tile=said)
+    return _("{name} uses {other}'s resource: {tile}").format(
         name=names[seat], other=names[owner], tile=said
     )

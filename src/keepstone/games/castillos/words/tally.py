@@ -84,7 +84,7 @@ def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
 
 def sum_words(seen: Snapshot, seat: int, language: NullTranslations) -> str:
     """Return a seat's points of the round and of all rounds so far, in words."""
-    return language.gettext("This round {points}, in all {total}").format(
+    return language.gettext("This round {points}, total {total}").format(
         points=signed(round_gains(seen)[seat]), total=number(seen.score[seat])
     )
 
@@ -100,7 +100,7 @@ def _coin_rows(castle: TileGain, language: NullTranslations) -> list[str]:
 def _neighbour_row(gain: TileGain, language: NullTranslations) -> str:
     """§6.3 Describe a neighbour: its points, and the armies that decided it."""
     _ = language.gettext
-    text = _("{side}, {tile}: {points} ({own} to {foes})")
+    text = _("{side}, {tile}: {points} ({own} vs {foes})")
     return text.format(
         side=_(SIDES[gain.side or 0]),
         tile=tile_name(gain.tile, language),
@@ -114,11 +114,11 @@ def gain_label(gain: TileGain, names: Sequence[str], language: NullTranslations)
     """Describe the points of a tile and their reasons in a sentence."""
     _ = language.gettext
     if gain.side is None:
-        text = _("{name}: castle {on_tile}, {own} against {foes} on it: {points}")
+        text = _("{name}'s castle {on_tile}, strength {own} against {foes}: {points}")
     elif gain.own >= gain.foes:
-        text = _("{name}: {tile}, {place}, controlled ({own} against {foes}): {points}")
+        text = _("{name} controls {tile}, {place}, strength {own} against {foes}: {points}")
     else:
-        text = _("{name}: {tile}, {place}, not controlled ({own} against {foes}): {points}")
+        text = _("{name} does not control {tile}, {place}, strength {own} against {foes}: {points}")
     return text.format(
         name=names[gain.seat],
         tile=tile_name(gain.tile, language),

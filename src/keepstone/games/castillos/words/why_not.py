@@ -11,7 +11,9 @@ from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import Reason
+from keepstone.words import N_, Reason
+
+OWN_PILES = N_("in this variant all players draw from their own piles, and there are no resources")
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
@@ -21,16 +23,16 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
         return "2.2", _("the match is over")
     family, indices = ACTIONS.decode(action)
     if seen.random_terrain and family in (RESOURCE, PILE, USE):
-        return "7.1", _("all tiles are in one pile here, and nobody has an own one")
+        return "7.1", _("this variant has a single draw pile and no resources")
     if seen.own_terrain and family in (RESOURCE, PILE, USE):
-        return "7.2", _("everybody draws from their own pile here, and has no own resource")
+        return "7.2", _(OWN_PILES)
     if to_act(state) < 0:
         return _why_not_drawn(seen, action, language)
     match family, indices:
         case ((actions.START | actions.ROUND), _any):
-            return "2.1", _("no round begins now")
+            return "2.1", _("the current round is not over")
         case actions.RESOURCE, _any:
-            return "3.1", _("own resources are taken only at the start of a round")
+            return "3.1", _("resources are taken only at the start of a round")
         case actions.PLACE, (cell,):
             return _why_not_placed(seen, cell, language)
         case actions.CASTLE, _any:
@@ -38,7 +40,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
         case actions.COIN, (value, tile):
             return _why_no_coin(seen, value, tile, language)
         case actions.REVEAL, _any:
-            return "8.3", _("coins are turned over only when the last one lies")
+            return "8.3", _("coins are revealed only after the last one is placed")
     return _why_no_tile(seen, action, language)
 
 
@@ -49,14 +51,14 @@ def _why_not_drawn(seen: Snapshot, action: int, language: NullTranslations) -> R
         return _why_not_in_pile(seen, tile // VALUES, language)
     match seen.phase:
         case Phase.START:
-            return "2.1", _("the seat that starts is drawn first")
+            return "2.1", _("the first player must be chosen first")
         case Phase.RESOURCE:
-            return "3.1", _("each player first takes an own resource from their six tiles")
+            return "3.1", _("each player must first take a resource from their six tiles")
         case Phase.DRAW:
-            return "4.1", _("a tile of the pile must be turned up first")
+            return "4.1", _("a tile must be drawn from the pile first")
         case Phase.RESULT:
-            return "2.1", _("the next round begins first")
-    return "8.3", _("the coins are turned over as they lie")
+            return "2.1", _("the next round must begin first")
+    return "8.3", _("the coins are revealed as they were placed")
 
 
 def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> Reason:
@@ -64,60 +66,63 @@ def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> R
     if suit >= seen.players:
         return "1", _("that tile is not in play")
     if seen.own_terrain and suit != seen.seat:
-        return "7.2", _("everybody draws from their own pile here, and has no own resource")
-    return "3.2", _("the pile does not hold that tile")
+        return "7.2", _(OWN_PILES)
+    return "3.2", _("that tile is not in the draw pile")
 
 
 def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Reason:
     """Return the rule against `pile`, `use` or `draw`."""
     _ = language.gettext
     if seen.phase == Phase.PLACE:
-        return "4.1", _("the tile that is turned up must be placed first")
+        return "4.1", _("the tile that is face up must be placed first")
     if seen.phase != Phase.SOURCE:
-        return "4.3", _("no tile is turned up now")
+        return "4.3", _("the map is complete, so no more tiles are drawn this round")
     if DRAW.covers(action):
-        return "4.1", _("first choose between the pile and your own resource")
+        return "4.1", _("first choose the draw pile or your resource")
     if PILE.covers(action):
-        return "4.2", _("the pile is empty")
+        return "4.2", _("the draw pile is empty; use a resource")
     (tile,) = USE.indices(action)
     owner = tile // VALUES
     if owner >= seen.players:
         return "1", _("that tile is not in play")
     if owner != seen.seat and (seen.held[seen.seat] or pile_size(seen.state)):
-        return "4.2", _("another's resource is taken only when pile and own resource are gone")
-    return "4.1", _("this tile does not lie face down before that player")
+        return "4.2", _(
+            "you can use another player's resource only when the draw pile is empty and you have no "
+            "resource"
+        )
+    return "4.1", _("this tile is not that player's resource")
 
 
 def _why_not_placed(seen: Snapshot, cell: int, language: NullTranslations) -> Reason:
     _ = language.gettext
     if seen.phase == Phase.SOURCE:
-        return "4.1", _("first choose between the pile and your own resource")
+        return "4.1", _("first choose the draw pile or your resource")
     if seen.phase != Phase.PLACE:
         return "4.3", _("the map is complete")
     if seen.laid == 0:
-        return "4.1", _("the first tile of a round lies at 0 0")
+        return "4.1", _("the first tile of a round goes in the middle, at 0 0")
     if not is_free(seen.state, cell):
-        return "4.1", _("that cell is taken")
-    return "4.1", _("a tile is laid edge to edge with at least one other")
+        return "4.1", _("that cell already has a tile")
+    return "4.1", _("a tile must share a side with at least one other tile")
 
 
 def _why_no_castle(seen: Snapshot, language: NullTranslations) -> Reason:
     _ = language.gettext
     if seen.phase < Phase.CASTLE:
-        return "4.3", _("castles are placed when the map is complete")
+        return "4.3", _("castles are placed after the map is complete")
     if seen.phase > Phase.CASTLE:
-        return "5.1", _("every player has placed the castle")
-    return "5.1", _("a castle must be placed on a tile of your suit")
+        return "5.1", _("every player has already placed their castle")
+    return "5.1", _("place your castle on a tile of your suit")
 
 
 def _why_no_coin(seen: Snapshot, value: int, tile: int, language: NullTranslations) -> Reason:
     _ = language.gettext
     if seen.phase < Phase.COIN:
-        return "5.2", _("coins are placed when all castles stand")
+        return "5.2", _("coins are placed after all castles")
     if value == 0:
-        return "5.2", _("say which coin: its owner knows it")
+        return "5.2", _("name the coin: null, ace, 2, 3, 4 or 5")
     if value in seen.coin_value[seen.seat]:
-        return "5.2", _("this coin is placed already")
+        return "5.2", _("you have already placed this coin")
     if seen.armies[tile] >= COIN_LIMIT:
-        return "5.2", _("four coins lie on that tile, more may not")
+        return "5.2", _("that tile already has four coins, the maximum")
     return "1", _("that tile is not in play")

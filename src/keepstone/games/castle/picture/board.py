@@ -153,7 +153,7 @@ class Board(Picture):
         return Piece(f"empty-{space}", symbol_id("frame"), *box, label, layer=1)
 
     def dead(self, space: int) -> Piece:
-        text = self.language.gettext("{place}: no tile that is left fits here")
+        text = self.language.gettext("{place}: no remaining tile fits here")
         label = text.format(place=space_words(space, self.language))
         box = within(self.space(space), (50, 50), AID)
         return Piece(
@@ -202,7 +202,7 @@ class Board(Picture):
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:
-            label, box = _("{keep}, not in the castle yet").format(keep=owner), self.homes(seat)[-1]
+            label, box = _("{keep}, not placed yet").format(keep=owner), self.homes(seat)[-1]
         else:
             size = tiles_words(self.seen.keep[seat], self.language)
             label = _("{keep}, on a house of {tiles}").format(keep=owner, tiles=size)

@@ -166,7 +166,7 @@ class Choices:
             case actions.PLACE, (space, turn):
                 return self.place_label(space, turn)
             case actions.SKIP, ():
-                return _("No follower")
+                return _("Place no follower")
             case actions.FOLLOWER, (port,):
                 return self.follower_label(port)
             case actions.SINGLE, ():
@@ -174,14 +174,14 @@ class Choices:
             case actions.DOUBLE, ():
                 return self.double_label(is_used=True)
             case actions.DONE, ():
-                return _("End the turn, keep the token")
+                return _("Keep the token")
             case actions.EXTRA, ():
-                return _("Another turn")
+                return _("Take an extra turn")
         return self.score_label(action)
 
     def place_label(self, space: int, turn: int) -> str:
         language = self.board.language
-        return language.gettext("Place the tile: {place}, {turned}").format(
+        return language.gettext("Place the tile in {place}, {turned}").format(
             place=space_words(space, language), turned=language.gettext(TURN_WORDS[turn])
         )
 
@@ -199,7 +199,7 @@ class Choices:
 
     def score_label(self, action: int) -> str:
         board, each = self.board, self.offered()[action]
-        return board.language.gettext("Score first: {feature}, {points}").format(
+        return board.language.gettext("Score next: {feature}, {points}").format(
             feature=owned(board.seen, each, board.names, board.language),
             points=points_words(each.points, board.language),
         )

@@ -42,15 +42,13 @@ def _drawing(seen: Snapshot, language: NullTranslations) -> str:
     """§4.1 Describe a draw, and how many tiles fitted nowhere."""
     _ = language.gettext
     if not misfits(seen):
-        return _("A tile is drawn")
-    return _("A tile is drawn; {gone}").format(gone=misfits_words(seen, language))
+        return _("Drawing a tile")
+    return _("Drawing a tile; {gone}").format(gone=misfits_words(seen, language))
 
 
 def misfits_words(seen: Snapshot, language: NullTranslations) -> str:
     """§4.1 Return the number of tiles that have left the game, in words."""
-    return counted(
-        "{count} tile fitted nowhere", "{count} tiles fitted nowhere", misfits(seen), language
-    )
+    return counted("{count} tile did not fit", "{count} tiles did not fit", misfits(seen), language)
 
 
 def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
@@ -70,10 +68,10 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
         case Phase.FOLLOWER:
             return _("Place a follower on the tile, or none")
         case Phase.FEATURE:
-            return _("What is scored next?")
+            return _("Choose the feature to score next")
         case Phase.DOUBLE:
             return _double(seen, language)
-    return _("Play another turn for your token?")
+    return _("Use your token for an extra turn?")
 
 
 def _double(seen: Snapshot, language: NullTranslations) -> str:
@@ -81,7 +79,7 @@ def _double(seen: Snapshot, language: NullTranslations) -> str:
     root = seen.current - 1
     token = short_token(seen, doubler(kind_of(seen.state, root)), language)
     points = points_words(worth(seen.state, root), language)
-    text = language.gettext("Use the token {token}? Now {points}")
+    text = language.gettext("Use the token {token}? It doubles {points}")
     return text.format(token=token, points=points)
 
 
@@ -90,11 +88,11 @@ def others_turn(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:
-            return _("Placing the tile")
+            return _("Placing a tile")
         case Phase.FOLLOWER:
-            return _("Placing a follower, or none")
+            return _("Deciding on a follower")
         case Phase.FEATURE:
-            return _("Choosing what is scored next")
+            return _("Choosing the feature to score next")
         case Phase.DOUBLE:
-            return _("Thinking about a token")
-    return _("Thinking about another turn")
+            return _("Deciding whether to use a token")
+    return _("Deciding whether to take an extra turn")

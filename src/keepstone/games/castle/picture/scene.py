@@ -94,7 +94,7 @@ class TablePicture(Board):
         left = self.seen.stock_size
         if not left:
             return
-        said = counted("Stock, {count} tile", "Stock, {count} tiles", left, self.language)
+        said = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", left, self.language)
         if misfits(self.seen):
             gone = misfits_words(self.seen, self.language)
             said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
@@ -136,7 +136,7 @@ class TablePicture(Board):
     def spaces(self) -> Iterator[Space]:
         yield from self.choices.spaces()
         if self.seen.phase == Phase.DRAW:
-            label = self.language.gettext("No tile is drawn")
+            label = self.language.gettext("No tile drawn")
             yield Space("slot", *self.table.slot, label)
 
     # Texts.

@@ -24,14 +24,14 @@ SEGMENTS = {
     Kind.COURT: sentence("court segments"),
 }
 PAIRS = {
-    Kind.PATH: sentence("two path segments that are not joined on one face"),
-    Kind.TOWER: sentence("two tower segments that are not joined on one face"),
-    Kind.HOUSE: sentence("two house segments that are not joined on one face"),
-    Kind.COURT: sentence("two court segments that are not joined on one face"),
+    Kind.PATH: sentence("a face with two unconnected path segments"),
+    Kind.TOWER: sentence("a face with two unconnected tower segments"),
+    Kind.HOUSE: sentence("a face with two unconnected house segments"),
+    Kind.COURT: sentence("a face with two unconnected court segments"),
 }
 SIZES = {
-    Kind.TOWER: sentence("towers with one, two, three and four whole edges"),
-    Kind.HOUSE: sentence("houses with one, two, three and four whole edges"),
+    Kind.TOWER: sentence("towers that fill one, two, three and four edges"),
+    Kind.HOUSE: sentence("houses that fill one, two, three and four edges"),
 }
 
 
@@ -84,7 +84,7 @@ def demands(tiles: TileSet) -> list[Demand]:
     wells, markets = (_count_marks(tiles, mark) for mark in ("well", "market"))
     return [
         Demand(
-            sentence("all faces differ, however they are turned"),
+            sentence("all faces differ in every rotation"),
             len({*map(_looks, faces)}) == len(faces),
         ),
         Demand(sentence("a path that ends in a building"), any(_path_ends(face) for face in faces)),
@@ -99,16 +99,19 @@ def demands(tiles: TileSet) -> list[Demand]:
             _squares(faces) == SQUARES,
         ),
         Demand(
-            sentence("at least {count} paths in three directions", count=THREE_WAYS),
+            sentence("at least {count} paths that lead in three directions", count=THREE_WAYS),
             _forks(faces, 3) >= THREE_WAYS,
         ),
-        Demand(sentence("a path in four directions"), _forks(faces, 4) >= 1),
+        Demand(sentence("a path that leads in four directions"), _forks(faces, 4) >= 1),
         Demand(sentence("{count} wells", count=WELLS), wells == WELLS),
-        Demand(sentence("{count} markets, one on a court", count=MARKETS), markets == MARKETS),
+        Demand(
+            sentence("{count} markets, at most one on each court", count=MARKETS),
+            markets == MARKETS,
+        ),
         Demand(sentence("a face with a tower, a path and two courts"), any(map(_is_rich, faces))),
         *_pairs(faces),
         *_sizes(faces),
-        Demand(sentence("courts that paths keep apart"), any(map(_splits_court, faces))),
+        Demand(sentence("courts separated by a path"), any(map(_splits_court, faces))),
         Demand(
             sentence("start spaces: path, tower, path, house, path, tower, court with a market"),
             _starts(tiles),

@@ -56,7 +56,7 @@ def parse(text: str) -> TileSet:
             if name in lines:
                 raise InvalidTiles(
                     sentence(
-                        "line {number}: {name} stands here for the second time",
+                        "line {number}: {name} is defined twice",
                         number=number,
                         name=shortened(name),
                     )
@@ -67,13 +67,13 @@ def parse(text: str) -> TileSet:
 
 def _check_characters(text: str) -> None:
     if len(text) > LARGEST:
-        raise InvalidTiles(sentence("a set of tiles has at most {most} characters", most=LARGEST))
+        raise InvalidTiles(sentence("a tile set has at most {most} characters", most=LARGEST))
     try:
         text.encode()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise InvalidTiles(
-            sentence("line {number}: half a character stands there (a surrogate)", number=line)
+            sentence("line {number}: invalid character (a lone surrogate)", number=line)
         ) from None
 
 
@@ -83,7 +83,7 @@ def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
     if len(head) < 2:
         raise InvalidTiles(
             sentence(
-                "line {number}: a number and its edges are expected, not {text}",
+                "line {number}: expected a number and its edges, not {text}",
                 number=number,
                 text=quoted(line),
             )
@@ -99,13 +99,14 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
     if missing := [name for name in names if name not in lines]:
         raise InvalidTiles(
             sentence(
-                "the set lacks {names}: it needs 1 to 60 and S0 to S6", names=", ".join(missing[:5])
+                "the tile set lacks {names}; it needs 1 to 60 and S0 to S6",
+                names=", ".join(missing[:5]),
             )
         )
     if unknown := [name for name in lines if name not in names]:
         raise InvalidTiles(
             sentence(
-                "there is no {name} in a set: it has 1 to 60 and S0 to S6", name=quoted(unknown[0])
+                "unknown tile {name}; a tile set has 1 to 60 and S0 to S6", name=quoted(unknown[0])
             )
         )
     ports = {name: _ports(name, lines[name][0]) for name in names}
@@ -114,9 +115,7 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
     for name in names[:FACES]:
         _check_drawable(name, ports[name])
         if squares[name] and len({p for p in ports[name] if p[0] == "P"}) < 3:
-            raise InvalidTiles(
-                sentence("{name}: a square stands where at least three paths meet", name=name)
-            )
+            raise InvalidTiles(sentence("{name}: a square needs at least three paths", name=name))
     return TileSet(
         faces=tuple(ports[name] for name in names[:FACES]),
         starts=tuple((a, b, c) for a, b, c in (ports[name] for name in names[FACES:])),
@@ -131,8 +130,8 @@ def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
     if len(edges) != wanted:
         raise InvalidTiles(
             sentence_about(
-                "{name}: {count} edge is expected, not {found}",
-                "{name}: {count} edges are expected, not {found}",
+                "{name}: expected {count} edge, not {found}",
+                "{name}: expected {count} edges, not {found}",
                 wanted,
                 name=name,
                 found=len(edges),
@@ -147,7 +146,7 @@ def _edge(name: str, edge: str) -> Edge:
     wall = {BARE_WALL} if name.startswith("S") else set()
     if unknown := [p for p in parts if not SEGMENT.fullmatch(p) and p not in wall]:
         raise InvalidTiles(
-            sentence("{name}: {text} is no segment", name=name, text=quoted(unknown[0])),
+            sentence("{name}: {text} is not a segment", name=name, text=quoted(unknown[0])),
             allowed=("P1", "T1", "H1", "C1"),
         )
     if len(parts) == 1 and parts[0][0] not in ("P", BARE_WALL):
@@ -156,7 +155,7 @@ def _edge(name: str, edge: str) -> Edge:
         return parts[0], parts[1], parts[2]
     raise InvalidTiles(
         sentence(
-            "{name}: {text} is no edge: one building or court, or a path between two strips",
+            "{name}: {text} is not an edge; an edge is one building or court, or a path between two strips",
             name=name,
             text=quoted(edge),
         ),
@@ -169,7 +168,7 @@ def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tupl
     if len(set(marks)) < len(marks):
         raise InvalidTiles(
             sentence(
-                "{name}: a mark stands there twice: {marks}",
+                "{name}: the same mark twice in {marks}",
                 name=name,
                 marks=shortened("; ".join(marks)),
             )
@@ -180,7 +179,7 @@ def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tupl
             continue
         if word not in MARKS or segment not in ports or kind_of_name(segment) != MARKS[word]:
             raise InvalidTiles(
-                sentence("{name}: {text} is no mark here", name=name, text=quoted(mark)),
+                sentence("{name}: {text} is not a valid mark here", name=name, text=quoted(mark)),
                 allowed=("square", "well P1", "market C1"),
             )
         yield segment, word
@@ -192,13 +191,15 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
     for a in segments:
         for b in segments:
             if a < b and _crosses(ports, a, b):
-                raise InvalidTiles(sentence("{name}: {a} and {b} cross", name=name, a=a, b=b))
+                raise InvalidTiles(
+                    sentence("{name}: {a} and {b} must not cross", name=name, a=a, b=b)
+                )
     for port in range(PORTS):
         a, b = ports[port], ports[(port + 1) % PORTS]
         if a != b and a[0] == b[0] and not _something_between(ports, a, b, port):
             raise InvalidTiles(
                 sentence(
-                    "{name}: nothing lies between {a} and {b}: they are one segment",
+                    "{name}: {a} and {b} have nothing between them, so they must be one segment",
                     name=name,
                     a=a,
                     b=b,

@@ -23,7 +23,7 @@ LINES = (
         N_("Courts"),
         N_("Keep"),
         N_("Tokens for open features"),
-        N_("Tokens of five points"),
+        N_("Five-point tokens"),
     ),
     (
         N_("Roads"),
@@ -32,7 +32,7 @@ LINES = (
         N_("Meadows"),
         N_("Family house"),
         N_("Tokens for open features"),
-        N_("Tokens of five points"),
+        N_("Five-point tokens"),
     ),
 )
 KIND_OF = {Source.PATH: Kind.PATH, Source.TOWER: Kind.TOWER, Source.HOUSE: Kind.HOUSE}

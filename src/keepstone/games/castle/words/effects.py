@@ -8,7 +8,7 @@ from keepstone.games.castle.rules.faces import node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import idle_followers, place_follower
 from keepstone.games.castle.words.features import Feature, feature_at_root
-from keepstone.games.castle.words.names import KEEP_SIZES, owned, points_and_openings, row
+from keepstone.games.castle.words.names import KEEP_MOVES, owned, points_and_openings, row
 from keepstone.games.castle.words.results import ActionResult, Scored, completed, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.words import counted, points_words, signed
@@ -34,7 +34,7 @@ def _complete(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
     """§6.1 Describe a feature that the tile completes, before a follower is placed."""
-    text = language.gettext("{feature} is complete, {points}")
+    text = language.gettext("{feature} completed, {points}")
     feature = owned(seen, each, names, language)
     return text.format(feature=feature, points=points_words(each.points, language))
 
@@ -65,11 +65,11 @@ def _consequences(brings: ActionResult, action: int, language: NullTranslations)
     home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
     home += FOLLOWER.covers(action)
     if home > 0:
-        yield counted("{count} follower comes home", "{count} followers come home", home, language)
+        yield counted("{count} follower returns", "{count} followers return", home, language)
     if seat in brings.moved_keeps:
         size = brings.after.keep[seat]
-        yield _(KEEP_SIZES[row(brings.before)]).format(size=size)
+        yield _(KEEP_MOVES[row(brings.before)]).format(size=size)
     if brings.landed == seat:
         yield _("you take a token")
     if brings.after.pending[0]:
-        yield _("then choose what is scored")
+        yield _("then choose the feature to score next")

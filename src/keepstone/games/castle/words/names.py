@@ -22,8 +22,8 @@ OWNED = (
     (N_("{name}'s road"), N_("{name}'s pigsty"), N_("{name}'s house"), N_("{name}'s meadow")),
 )
 FREE = (
-    (N_("nobody's path"), N_("nobody's tower"), N_("nobody's house"), N_("nobody's court")),
-    (N_("nobody's road"), N_("nobody's pigsty"), N_("nobody's house"), N_("nobody's meadow")),
+    (N_("unclaimed path"), N_("unclaimed tower"), N_("unclaimed house"), N_("unclaimed court")),
+    (N_("unclaimed road"), N_("unclaimed pigsty"), N_("unclaimed house"), N_("unclaimed meadow")),
 )
 TIED = (
     (N_("tied path"), N_("tied tower"), N_("tied house"), N_("tied court")),
@@ -78,8 +78,8 @@ SOURCES = (
         N_("Houses {points}"),
         N_("Courts {points}"),
         N_("Keep {points}"),
-        N_("Open tokens {points}"),
-        N_("Five points {points}"),
+        N_("Open features {points}"),
+        N_("Five-point tokens {points}"),
     ),
     (
         N_("Roads {points}"),
@@ -87,12 +87,16 @@ SOURCES = (
         N_("Houses {points}"),
         N_("Meadows {points}"),
         N_("Family house {points}"),
-        N_("Open tokens {points}"),
-        N_("Five points {points}"),
+        N_("Open features {points}"),
+        N_("Five-point tokens {points}"),
     ),
 )
 KEEPS = (N_("{name}'s keep"), N_("{name}'s family house"))
 KEEP_SIZES = (N_("keep {size}"), N_("family house {size}"))
+KEEP_MOVES = (
+    N_("your keep moves here, size {size}"),
+    N_("your family house moves here, size {size}"),
+)
 TOKENS = (
     (
         N_("extra turn"),
@@ -119,31 +123,31 @@ TOKENS = (
 )
 EFFECTS = (
     (
-        N_("another turn after one's own"),
-        N_("4 points a tile for one tower"),
-        N_("2 points a tile for one house"),
+        N_("one more turn after your own"),
+        N_("4 points per tile for one tower"),
+        N_("2 points per tile for one house"),
         N_("one open path scores at the end"),
         N_("one open tower scores at the end"),
         N_("one open house scores at the end"),
-        N_("one court scores 4 a market"),
-        N_("it counts 2 tiles more at the end"),
+        N_("one court scores 4 per market"),
+        N_("it counts 2 more tiles at the end"),
         N_("5 points at the end"),
     ),
     (
-        N_("another turn after one's own"),
-        N_("4 points a tile for one pigsty"),
-        N_("2 points a tile for one house"),
+        N_("one more turn after your own"),
+        N_("4 points per tile for one pigsty"),
+        N_("2 points per tile for one house"),
         N_("one open road scores at the end"),
         N_("one open pigsty scores at the end"),
         N_("one open house scores at the end"),
-        N_("one meadow scores 4 a shrine"),
-        N_("it counts 2 tiles more at the end"),
+        N_("one meadow scores 4 per shrine"),
+        N_("it counts 2 more tiles at the end"),
         N_("5 points at the end"),
     ),
 )
 NUMBERS = ((1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 3, 2, 9, 8, 7, 4, 5, 6))  # §7, by the kinds of Token
 
-TURN_WORDS = (N_("not turned"), N_("turned right"), N_("turned round"), N_("turned left"))
+TURN_WORDS = (N_("not turned"), N_("turned right"), N_("turned around"), N_("turned left"))
 COMPASS = (
     (N_("north-west"), N_("north"), N_("north-east")),
     (N_("west"), N_("middle"), N_("east")),
@@ -177,9 +181,9 @@ def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> 
 
 
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Name a token with its number and effect: "7 rich court: one court scores 4 a market"."""
+    """Name a token with its number and effect: "7 rich court (one court scores 4 per market)"."""
     at = row(seen)
-    return language.gettext("{number} {token}: {effect}").format(
+    return language.gettext("{number} {token} ({effect})").format(
         number=NUMBERS[at][kind],
         token=language.gettext(TOKENS[at][kind]),
         effect=language.gettext(EFFECTS[at][kind]),
@@ -231,7 +235,7 @@ def compass(place: tuple[float, float], language: NullTranslations) -> str:
 
 
 def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
-    """Name a feature with its owner, in a sentence: "Ada's path", "nobody's path"."""
+    """Name a feature with its owner, in a sentence: "Ada's path", "unclaimed path"."""
     return _owned(seen, each, language).format(name=names[each.winner])
 
 

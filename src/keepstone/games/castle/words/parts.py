@@ -36,9 +36,9 @@ OF_KEEPS = (
 # the parts and feature blocks that belong to each family
 FAMILIES = {
     N_("points scored"): ("points scored",),
-    N_("followers at home"): ("followers", "followers at home", "followers at home, time"),
-    N_("chances to close claims"): ("followers by what fits",),
-    N_("claims that may be joined"): ("points of claims that may be joined",),
+    N_("followers in supply"): ("followers", "followers at home", "followers at home, time"),
+    N_("chances to complete claimed features"): ("followers by what fits",),
+    N_("claimed features that could be connected"): ("points of claims that may be joined",),
     N_("tokens"): (
         "tokens",
         "tokens, time",
@@ -65,7 +65,7 @@ FAMILIES = {
     ),
     N_("whose turn comes next"): ("next turn", "next", "asked"),
     N_("the position as a whole"): ("what the evaluation promises",),
-    N_("the tiles that are left"): (
+    N_("the remaining tiles"): (
         "tiles left",
         "shapes to come",
         "tiles to come that close paths",

@@ -57,7 +57,7 @@ def _deed(
             yield from _draw(seen, face, name, language)
         case actions.PLACE, (space, _turn):
             where = space_words(space, language)
-            yield _("{name} places the tile: {place}").format(name=name, place=where)
+            yield _("{name} places the tile in {place}").format(name=name, place=where)
         case actions.SKIP, ():
             yield _("{name} places no follower").format(name=name)
         case actions.FOLLOWER, (port,):
@@ -73,9 +73,9 @@ def _deed(
             token = token_name(seen, kind, language)
             yield _("{name} takes token {token}").format(name=names[seen.taker], token=token)
         case actions.DONE, ():
-            yield _("{name} keeps the token for an extra turn").format(name=name)
+            yield _("{name} keeps the extra turn token").format(name=name)
         case actions.EXTRA, ():
-            yield _("{name} plays another turn for a token").format(name=name)
+            yield _("{name} uses a token for an extra turn").format(name=name)
 
 
 def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> I
     _ = language.gettext
     yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
     if not is_placeable(seen.state, face):
-        yield _("it fits nowhere and leaves the game")
+        yield _("it fits nowhere and is out of the game")
 
 
 def _doubler(seen: Snapshot, language: NullTranslations) -> str:
@@ -111,7 +111,7 @@ def _scored(
 
 
 def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
-    return language.gettext("nobody scores, tied: {feature}, {tiles}").format(
+    return language.gettext("tied, nobody scores: {feature}, {tiles}").format(
         feature=feature_name(seen, each.kind, language), tiles=tiles_words(each.tiles, language)
     )
 
@@ -124,7 +124,7 @@ def _consequences(
     for seat in brings.moved_keeps:
         keep = _(KEEPS[row(brings.before)]).format(name=names[seat])
         size = tiles_words(brings.after.keep[seat], language)
-        yield _("{keep} stands on a house of {tiles}").format(keep=keep, tiles=size)
+        yield _("{keep} moves to a house of {tiles}").format(keep=keep, tiles=size)
     if brings.landed >= 0:
         yield _("{name}'s marker lands on a token").format(name=names[brings.landed])
     if brings.is_over:

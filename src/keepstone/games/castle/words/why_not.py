@@ -15,8 +15,8 @@ from keepstone.kit.state import State
 from keepstone.words import N_, Reason
 
 FITTING = (  # by edition
-    N_("a path must meet a path, and nothing else may"),
-    N_("a road must meet a road, and nothing else may"),
+    N_("paths must connect to paths"),
+    N_("roads must connect to roads"),
 )
 
 
@@ -31,25 +31,25 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     if family is actions.TOKEN:
         return "6.5", _why_no_token(seen, language)
     if to_act(state) < 0:
-        return "4.1", _("something must be drawn first")
+        return "4.1", _("a tile or a token must be drawn first")
     match family, indices:
         case actions.PLACE, (space, turn):
             return _why_not_placed(seen, space, turn, language)
         case actions.SKIP, ():
-            return "5.1", _("no follower is to be placed now")
+            return "5.1", _("you cannot place a follower now")
         case actions.FOLLOWER, (port,):
             return _why_no_follower(seen, port, language)
         case actions.SINGLE | actions.DOUBLE, ():
-            return "7.3b", _("nobody is asked about a doubler now")
+            return "7.3b", _("you cannot use a doubling token now")
         case actions.DONE | actions.EXTRA, ():
-            return "7.3a", _("nobody is asked about an extra turn now")
-    return "6.5", _("no such feature waits to be scored now")
+            return "7.3a", _("you cannot take an extra turn now")
+    return "6.5", _("that feature cannot be scored now")
 
 
 def _why_not_drawn(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     if seen.phase == Phase.DRAW:
-        return _("this tile has been drawn before")
+        return _("this tile has already been drawn")
     return _("no tile can be drawn now")
 
 
@@ -57,29 +57,29 @@ def _why_no_token(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     if seen.phase == Phase.TOKEN:
         return _("both tokens of this kind have been taken")
-    return _("no token is taken now")
+    return _("no token can be taken now")
 
 
 def _why_not_placed(seen: Snapshot, space: int, turn: int, language: NullTranslations) -> Reason:
     _ = language.gettext
     if seen.phase != Phase.PLACE:
-        return "4.1", _("no tile is to be placed now")
+        return "4.1", _("you cannot place a tile now")
     if seen.tile[space]:
-        return "4.2", _("that space is taken")
+        return "4.2", _("that space already has a tile")
     if not seen.need[space]:
-        return "4.2", _("a tile must touch a start space or another tile with a whole side")
+        return "4.2", _("a tile must share a whole side with a start space or another tile")
     if turn >= looks(seen.state, seen.drawn - 1):
-        return "4.2", _("turned like this the tile looks the same as with a smaller turn")
+        return "4.2", _("the tile looks the same with a smaller turn; use that one")
     return "4.3", _(FITTING[row(seen)])
 
 
 def _why_no_follower(seen: Snapshot, port: int, language: NullTranslations) -> Reason:
     _ = language.gettext
     if seen.phase != Phase.FOLLOWER:
-        return "5.1", _("no follower is to be placed now")
+        return "5.1", _("you cannot place a follower now")
     if idle_follower(seen.state, seen.seat) == NOBODY:
-        return "5.1", _("no follower is left in the supply")
+        return "5.1", _("you have no followers left in your supply")
     node = node_at(seen.state, seen.tile[seen.last - 1] - 1, port)
     if seen.seats[find(seen.state, node)]:
-        return "5.2", _("a follower stands on this feature already")
-    return "5.2", _("the segment is named by its first port")
+        return "5.2", _("this feature already has a follower")
+    return "5.2", _("name the segment by its first port")

@@ -27,10 +27,10 @@ HEADINGS = {
     Phase.DRAW: N_("a tile is drawn"),
     Phase.PLACE: N_("seat {seat} places a tile"),
     Phase.FOLLOWER: N_("seat {seat} may place a follower on the tile in brackets"),
-    Phase.FEATURE: N_("seat {seat} chooses what is scored next"),
-    Phase.DOUBLE: N_("seat {seat} may double what is scored"),
-    Phase.TOKEN: N_("a token is turned over"),
-    Phase.EXTRA: N_("seat {seat} may play another turn"),
+    Phase.FEATURE: N_("seat {seat} chooses the feature to score next"),
+    Phase.DOUBLE: N_("seat {seat} may double the feature"),
+    Phase.TOKEN: N_("a token is revealed"),
+    Phase.EXTRA: N_("seat {seat} may take an extra turn"),
     Phase.OVER: N_("the game is over"),
 }
 
@@ -40,8 +40,8 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
     seen = snapshot(state)
     features = features_on(seen)
     _ = language.gettext
-    heading = _(HEADINGS[Phase(seen.phase)]).format(seat=seen.seat)
-    stock = _("tiles still to be drawn: {count}").format(count=seen.stock_size)
+    heading = _(HEADINGS[Phase(seen.phase)]).format(seat=seen.seat + 1)
+    stock = _("tiles in the draw pile: {count}").format(count=seen.stock_size)
     lines = [
         *wrapped(f"{heading}; {stock}", columns),
         "",
@@ -67,7 +67,7 @@ def _seat(
     language: NullTranslations,
 ) -> Iterator[str]:
     mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-    name = language.gettext("Seat {number}").format(number=seat)
+    name = language.gettext("Seat {number}").format(number=seat + 1)
     yield from wrapped(f"{mark} {name}: {', '.join(_belongings(seen, seat, language))}", columns)
     for space, segment in followers_of(seen, seat):
         words = feature_words(seen, segment, features, language)
@@ -82,7 +82,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
     ahead = tokens_ahead(seen, seat, language)
     yield points_words(seen.score[seat], language)
     yield _("points to the next tokens: {ahead}").format(ahead=ahead)
-    yield _("followers to place: {count}").format(count=idle_followers(seen, seat))
+    yield _("followers left: {count}").format(count=idle_followers(seen, seat))
     keep = _(KEEP_SIZES[row(seen)]).format(size=seen.keep[seat])
     if seen.keep[seat]:
         at = place_name(seen.keep_space[seat] - 1)
@@ -101,8 +101,8 @@ def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator
     tile = (seen.drawn - 1) * TURNS
     charts = [TileChart(seen, tile + turn, {}).rows() for turn in range(looks_of(seen))]
     text = language.gettext(
-        "The drawn tile, {number}, in its turns; [ ] on the board has those that fit there, for "
-        "`place COLUMN ROW TURN`:"
+        "The drawn tile, {number}, in its turns; [ ] on the board shows the turns that fit there,"
+        " for `place COLUMN ROW TURN`:"
     )
     yield from wrapped(text.format(number=seen.drawn), columns)
     yield "    " + "  ".join(str(turn).center(WIDTH) for turn in range(len(charts))).rstrip()

@@ -26,13 +26,13 @@ RIGHT = 4  # letters of a start space after the last column
 # Phases with a question about the tile just placed
 ON_TILE = (Phase.FOLLOWER, Phase.FEATURE, Phase.DOUBLE)
 MARKS = (
-    (N_("a capital: with a well or a market"), N_("# a square, which cuts paths")),
-    (N_("a capital: with stocks or a shrine"), N_("# a fountain, which cuts roads")),
+    (N_("capital letter: with a well or a market"), N_("# a square, which cuts paths")),
+    (N_("capital letter: with stocks or a shrine"), N_("# a fountain, which cuts roads")),
 )
 SIGNS = (
     N_("o an end"),
-    N_("0 1 a follower of that seat, at the port that names it"),
-    N_("x on an empty space: nothing fits there any more"),
+    N_("1 2 a follower of that seat, at the first port of its segment"),
+    N_("x an empty space where no remaining tile fits"),
 )
 Canvas = dict[tuple[int, int], str]  # letters by column and row
 

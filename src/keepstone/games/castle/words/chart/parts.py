@@ -35,11 +35,11 @@ def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
 
 
 def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
-    """Return by space and port the seat of the follower on the segment that begins there."""
+    """Return by space and port the seat (from 1) of the follower on the segment that begins there."""
     signs: dict[int, dict[int, str]] = {}
     for seat in range(PLAYERS):
         for space, segment in followers_of(seen, seat):
-            signs.setdefault(space, {})[segment.port] = str(seat)
+            signs.setdefault(space, {})[segment.port] = str(seat + 1)
     return signs
 
 

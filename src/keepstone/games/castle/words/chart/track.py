@@ -21,7 +21,7 @@ def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[
             letters[number // PAIR] = "*"
     places = [score % TRACK // PAIR for score in seen.score]
     for seat, place in enumerate(places):
-        letters[place] = BOTH if places.count(place) > 1 else str(seat)
+        letters[place] = BOTH if places.count(place) > 1 else str(seat + 1)
     label = f"{language.gettext(LABEL)}  "
     indent = " " * len(label)
     length = LETTERS if columns > len(label) + LETTERS else LETTERS // 2
@@ -29,7 +29,7 @@ def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[
         yield indent + "".join(f"{PAIR * n:<5}" for n in range(first, first + length, 5)).rstrip()
         yield label + "".join(letters[first : first + length])
     yield from wrapped(
-        language.gettext("0 1 the seats' markers, & both; * a tower with a token"),
+        language.gettext("1 2 the seats' markers, & both; * a tower with a token"),
         columns,
         indent,
     )
@@ -43,5 +43,5 @@ def tokens_ahead(seen: Snapshot, seat: int, language: NullTranslations) -> str:
         if seen.towers >> tower & 1
     )
     if not ahead:
-        return language.gettext("none is left")
+        return language.gettext("none left")
     return language.gettext(" or ").join(f"{points}-{points + 1}" for points in ahead[:2])
