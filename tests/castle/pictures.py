@@ -56,9 +56,9 @@ def two_towers_on_a_tile(game="castle"):
     return t
 
 
-def scene(position, viewer=None, layout="tall"):
+def scene(position, viewer=None):
     seen = position if viewer is None else position.observe(viewer)
-    return seen.scene(layout, NAMES)
+    return seen.scene(names=NAMES)
 
 
 def named(things, beginning):
@@ -70,6 +70,8 @@ def one(things, name):
 
 
 def overlap(a, b, slack=0.1):
+    if a.part != b.part:
+        return False
     across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
     down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
     return across > slack and down > slack

@@ -15,7 +15,6 @@ from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.games.castle.words.features import features_on
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import LAYOUTS
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import (
     GAMES,
@@ -28,63 +27,46 @@ from tests.castle.pictures import (
     table,
     two_towers_on_a_tile,
 )
-from tests.laws.pictures import WINDOWS, pixels_of
 
 pytestmark = pytest.mark.either
 
 EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
-TILE, SLOT, SPOT = 36, 150, 35
-CLOSEST = 30  # where segments of a face lie nearer to each other than SPOT
 
 
 @cache
 def pictures(game, edition):
-    """Scenes of a game in all layouts, as each seat and a spectator see them."""
+    """Scenes of a game, as each seat and a spectator see them."""
     return [
-        (seen, seen.scene(layout, NAMES))
+        (seen, seen.scene(names=NAMES))
         for position in some(game, edition)
         for seen in (position.observe(viewer) for viewer in (0, 1, SPECTATOR))
-        for layout in LAYOUTS
     ]
 
 
 @EDITIONS
-def test_everything_has_its_own_room(game, edition):
-    """Beside the castle; tokens of one player may lie on each other."""
+def test_everything_has_its_own_room_beside_the_castle(game, edition):
     for _, picture in pictures(game, edition):
-        beside = named(picture.pieces, ("emblem", "stock", "placed", "crown", "held"))
-        beside = [p for p in beside if not p.id.startswith("placed-")]
-        things = [*beside, *picture.panels, *named(picture.spaces, "slot")]
-        met = [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
-        assert [pair for pair in met if not all(name.startswith("held") for name in pair)] == []
+        things = (*picture.pieces, *picture.spaces)
+        beside = [thing for thing in things if thing.part != "castle"]
+        assert [(a.id, b.id) for a, b in combinations(beside, 2) if overlap(a, b)] == []
 
 
 @EDITIONS
 def test_a_tap_never_means_two_features(game, edition):
     """§6.5 Also where they share a tile."""
-    shared = [scene(two_towers_on_a_tile(game).position, layout=layout) for layout in LAYOUTS]
-    drawn = [picture for _, picture in pictures(game, edition)] + shared
-    assert any(len(picture.choices) > 1 for picture in shared)
+    shared = scene(two_towers_on_a_tile(game).position)
+    drawn = [picture for _, picture in pictures(game, edition)] + [shared]
+    assert len(shared.choices) > 1
     for picture in drawn:
         scored = [c for c in picture.choices if c.action.startswith("score")]
         taps = Counter(each for c in scored for alike in c.picks for each in alike)
         assert all(count == 1 for count in taps.values())
 
 
-@WINDOWS
-def test_what_is_touched_is_large_enough(layout, window):
-    """A space is as large as the castle allows; what lies on a tile is shown large beside it."""
-    for position in some("castle", "castle"):
-        picture = scene(position, layout=layout)
-        pixels = pixels_of(picture, window)
-        for space in named(picture.spaces, "space"):
-            assert space.width * pixels > TILE
-        for tile in named(picture.pieces, "placed"):
-            assert tile.id != "placed" or tile.width * pixels >= SLOT
+@EDITIONS
+def test_places_for_a_follower_do_not_overlap(game, edition):
+    for _, picture in pictures(game, edition):
         spots = named(picture.spaces, "detail")
-        apart = [max(abs(a.x - b.x), abs(a.y - b.y)) * pixels for a, b in combinations(spots, 2)]
-        assert min(apart, default=SPOT) >= CLOSEST
-        assert all(spot.width * pixels >= min([SPOT, *apart]) - 0.1 for spot in spots)
         assert not [(a.id, b.id) for a, b in combinations(spots, 2) if overlap(a, b, 1)]
 
 
@@ -98,8 +80,7 @@ def test_all_see_the_same_table(game, edition):
 
 def test_the_viewer_sits_nearest():
     for seat in (0, 1):
-        picture = scene(table().position, seat)
-        assert max(named(picture.panels, "player"), key=lambda p: p.y).owner == seat
+        assert scene(table().position, seat).seats[0].seat == seat
 
 
 @EDITIONS
@@ -125,13 +106,12 @@ def test_a_keep_stands_on_its_house(game, edition):
             assert bool(on) == bool(seen.state.keep[seat])
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_marker_that_is_alone_lies_on_its_field_of_the_track(layout):
+def test_a_marker_that_is_alone_lies_on_its_field_of_the_track():
     """§6.6"""
     t = table()
     for points in (0, 7, 49, 50, 99, 100, 131):
         t.score(points, points + 1)
-        picture = scene(t.position, layout=layout)
+        picture = scene(t.position)
         (track,) = picture.tracks
         assert (len(track.points), track.loop) == (100, True)
         for seat, score in ((0, points), (1, points + 1)):
@@ -206,11 +186,12 @@ def test_the_end_shows_where_the_points_come_from(game, edition):
     position = some(game, edition)[-1]
     picture = scene(position)
     for seat in (0, 1):
-        panel = one(picture.panels, f"player-{seat}")
-        numbers = [int(line.split()[-1]) for line in panel.lines]
+        card = next(card for card in picture.seats if card.seat == seat)
+        numbers = [int(line.split()[-1]) for line in card.lines]
         assert numbers == position.state.tally[seat].tolist()
-        assert panel.title == f"{NAMES[seat]}: {sum(numbers)} points"
-    assert [p.owner for p in named(picture.pieces, "crown")] == position.winners()
+        assert card.score == sum(numbers)
+    winners = [card.seat for card in picture.seats if card.winner]
+    assert sorted(winners) == position.winners()
     assert len(named(picture.pieces, "empty")) == largest_empty_area(position.state)
 
 
@@ -232,41 +213,22 @@ def test_a_space_offers_all_its_turns():
     assert len(named(picture.spaces, "space")) == len(t.places()) < len(PLACES)
 
 
-def test_a_follower_is_placed_on_the_tile_shown_large_on_a_desktop_also_on_the_tile():
+def test_a_follower_is_placed_on_the_tile():
     """§5.1"""
     t = table()
     t.lay("straight 1 9 1")
-    phone, picture = scene(t.position), scene(t.position, layout="wide")
-    assert [c.picks for c in phone.choices] == [
-        tuple(alike[-1:] for alike in c.picks) for c in picture.choices
-    ]
-    assert {space.id for space in phone.spaces} == {"detail-n1", "detail-e2", "detail-e3"}
-    small, large = (
-        one(picture.pieces, f"tile-{NUMBER['straight']:02}"),
-        one(picture.pieces, "placed"),
-    )
-    assert small.symbol == large.symbol
+    picture = scene(t.position)
+    assert {space.id for space in picture.spaces} == {"slot", "detail-n1", "detail-e2", "detail-e3"}
+    tile = one(picture.pieces, f"tile-{NUMBER['straight']:02}")
     *followers, skip = sorted(picture.choices, key=lambda c: c.action == "skip")
     assert (skip.words, skip.picks) == ("Place no follower", ())
     for choice in followers:
-        ((on_small, on_large),) = choice.picks
-        assert overlap(one(picture.spaces, on_small), small)
-        assert overlap(one(picture.spaces, on_large), large)
-        assert overlap(choice.ghost, large)
+        ((spot,),) = choice.picks
+        assert overlap(one(picture.spaces, spot), tile)
+        assert overlap(choice.ghost, tile)
         assert choice.held == tuple(f"follower-0-{i}" for i in range(6))
     lying = {c.action for c in followers if c.ghost.symbol.endswith("lying")}
     assert lying == {"follower n1", "follower e3"}
-
-
-def test_the_tile_shown_large_bears_its_follower():
-    t = table()
-    t.hold(0, "extra-turn")
-    t.turn("straight 1 9 1", "e2")
-    assert t.phase == Phase.EXTRA
-    picture = scene(t.position)
-    assert (
-        one(picture.pieces, "placed-follower-0-0").width > one(picture.pieces, "follower-0-0").width
-    )
 
 
 def test_features_to_be_scored_are_pointed_at_by_their_tiles():
@@ -283,32 +245,29 @@ def test_features_to_be_scored_are_pointed_at_by_their_tiles():
     }
 
 
-def test_a_desktop_tells_the_tokens_in_words():
-    """§7"""
+def test_tokens_and_keep_are_on_the_card():
+    """§6.7, §7"""
     t = table()
     t.hold(1, "double-house", "rich-court", "rich-court")
-    legend = one(scene(t.position, 0, "wide").panels, "tokens-1")
-    assert legend.title == "3 double house (2 points per tile for one house)"
-    assert legend.lines == ("7 rich court (one court scores 4 per market)",)
-    assert not named(scene(t.position, 0, "tall").panels, "tokens")
+    picture = scene(t.position, 0)
+    tokens = [(p.id, p.label) for p in picture.pieces if p.part == "tokens-1"]
+    court = "Bo: 7 rich court (one court scores 4 per market)"
+    assert tokens == [
+        ("held-1-double-house-0", "Bo: 3 double house (2 points per tile for one house)"),
+        ("held-1-rich-court-0", court),
+        ("held-1-rich-court-1", court),
+    ]
+    assert one(picture.pieces, "keep-1").part == "supply-1"
 
 
 def test_the_feature_of_a_doubler_stands_out():
-    """§7.3b In the castle, and on the tile shown large."""
+    """§7.3b"""
     t = table()
     t.hold(0, "double-tower")
     t.tower_of_two(0)
     assert t.phase == Phase.DOUBLE
     glows = named(scene(t.position).pieces, "scored")
     assert {glow.label for glow in glows} == {"Ada's tower, 2 tiles, complete"}
-    assert len(glows) == 3
+    assert len(glows) == 2
     t.play("single")
     assert not named(scene(t.position).pieces, "scored")
-
-
-@WINDOWS
-def test_the_castle_reaches_the_borders_of_the_window(layout, window):
-    for position in some("castle", "castle"):
-        picture = scene(position, layout=layout)
-        pixels = pixels_of(picture, window)
-        assert min(picture.width * pixels / window[0], picture.height * pixels / window[1]) > 0.97

@@ -256,11 +256,12 @@ class Marked(NullTranslations):
 @EDITIONS
 def test_all_words_can_be_translated(game, edition):
     for position in some(game, edition):
-        picture = position.scene("wide", NAMES, Marked())
+        picture = position.scene(names=NAMES, language=Marked())
         texts = [each.label for each in (*picture.pieces, *picture.spaces, *picture.regions)]
         texts += [choice.words for choice in picture.choices]
-        for panel in picture.panels:
-            texts += [panel.title, *panel.lines]
+        texts += [tray.title for tray in picture.shared]
+        for card in picture.seats:
+            texts += [*card.lines, *(counter.label for counter in card.counters)]
         texts += [picture.prompt.title, picture.prompt.text]
         texts += [position.say(text, NAMES, Marked()) for text in position.legal()[:5]]
         assert not [text for text in texts if text not in NAMES and text[0] + text[-1] != "[]"]

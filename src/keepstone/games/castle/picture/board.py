@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 from keepstone.games.castle.picture.art import face_name, symbol_id
 from keepstone.games.castle.picture.art import wall as art_wall
-from keepstone.games.castle.picture.layout import table
+from keepstone.games.castle.picture.places import (
+    CASTLE,
+    WALL,
+    around,
+    place,
+    space_box,
+    supply_part,
+)
 from keepstone.games.castle.picture.segments import follower_point, place_id
 from keepstone.games.castle.rules.components import (
     FOLLOWERS,
@@ -32,11 +39,17 @@ from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, Track, rounded
 from keepstone.words import counted, points_words, tiles_words
 
-FOLLOWER, KEEP, MARKER, TOKEN, AID = 48.0, 58.0, 48.0, 36.0, 60.0  # sides, in hundredths of a space
+SIDE, KEEP, MARKER, TOKEN, AID = (
+    48.0,
+    58.0,
+    48.0,
+    36.0,
+    60.0,
+)  # sides of a follower and others, in hundredths
 APART = 18.0  # distance of two markers on one number from it
 LEFTMOST, RIGHTMOST = -38.0, 938.0  # limits that keep two markers on a number in the picture
 TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner in the picture
-LARGE = 30.0  # a follower on the enlarged tile
+HOME = 66.0  # distance of the followers in supply, in hundredths of a piece of a tray
 QUARTER = 90
 CROSS = "\N{MULTIPLICATION SIGN}"
 
@@ -71,8 +84,6 @@ class Board(Picture):
     """The picture of the castle and the pieces in it."""
 
     def lay_out(self) -> None:
-        self.table = table(self.layout, self.is_over)
-        self.width, self.height = self.table.width, self.table.height
         self.features = features_on(self.seen)
 
     @property
@@ -80,22 +91,22 @@ class Board(Picture):
         return bool(self.seen.phase == Phase.OVER)
 
     def space(self, space: int) -> Box:
-        return self.table.grid.space(space)
+        return space_box(space)
 
     def start(self, start: int) -> tuple[Box, int]:
         """Return the box of a start space and its turn."""
         x, y, width, height, turn = art_wall.start_box(start)
-        return self.table.grid.place(x, y, width, height), turn
+        return place(x, y, width, height), turn
 
     def tracks(self) -> Iterator[Track]:
         """§6.6 Yield the path of the markers along the wall."""
-        points = (self.table.grid.point(*art_wall.number_at(number)) for number in range(TRACK))
+        points = (around(*art_wall.number_at(number), 0)[:2] for number in range(TRACK))
         markers = tuple(marker_id(seat) for seat in range(PLAYERS))
-        yield Track("score", markers, tuple(points), loop=True)
+        yield Track("score", markers, tuple(points), loop=True, part=CASTLE.id)
 
     def pieces(self) -> Iterator[Piece]:
         label = self.language.gettext("The castle's wall with the score track")
-        yield Piece("wall", symbol_id("board"), *self.table.grid.whole, label)
+        yield Piece("wall", symbol_id("board"), *WALL, label, part=CASTLE.id)
         yield from self.starts()
         yield from self.wall_tokens()
         yield from self.tiles()
@@ -109,16 +120,20 @@ class Board(Picture):
         for start in range(STARTS):
             label = start_words(self.seen, start, self.language)
             box, turn = self.start(start)
-            yield Piece(f"start-{start}", symbol_id(f"start-{start}"), *box, label, turn=turn)
+            yield Piece(
+                f"start-{start}", symbol_id(f"start-{start}"), *box, label, turn, part=CASTLE.id
+            )
 
     def wall_tokens(self) -> Iterator[Piece]:
         """§3 Yield the face-down tokens on the towers."""
         text = self.language.gettext("Token, face down on {number} and {next}")
         for tower, number in enumerate(TOWER_NUMBERS):
             if self.seen.towers >> tower & 1:
-                box = self.table.grid.around(*art_wall.tower_at(number), TOKEN)
+                box = around(*art_wall.tower_at(number), TOKEN)
                 label = text.format(number=number, next=number + 1)
-                yield Piece(f"token-{tower}", symbol_id("token-back"), *box, label, layer=1)
+                yield Piece(
+                    f"token-{tower}", symbol_id("token-back"), *box, label, layer=1, part=CASTLE.id
+                )
 
     def tiles(self) -> Iterator[Piece]:
         for space in range(SPACES):
@@ -130,11 +145,11 @@ class Board(Picture):
                 )
                 box = self.space(space)
                 symbol = tile_symbol(face)
-                yield Piece(place_id(face), symbol, *box, label, turn=QUARTER * turn, layer=1)
+                yield Piece(place_id(face), symbol, *box, label, QUARTER * turn, 1, part=CASTLE.id)
         if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
             box = self.space(self.seen.last - 1)
-            yield Piece("last", symbol_id("frame"), *box, label, layer=2)
+            yield Piece("last", symbol_id("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def marked_spaces(self) -> Iterator[Piece]:
         """Yield marks on spaces that no tile fits, as an aid; at the end on the largest empty area."""
@@ -150,34 +165,34 @@ class Board(Picture):
             self.language,
         )
         box = self.space(space)
-        return Piece(f"empty-{space}", symbol_id("frame"), *box, label, layer=1)
+        return Piece(f"empty-{space}", symbol_id("frame"), *box, label, layer=1, part=CASTLE.id)
 
     def dead(self, space: int) -> Piece:
         text = self.language.gettext("{place}: no remaining tile fits here")
         label = text.format(place=space_words(space, self.language))
         box = within(self.space(space), (50, 50), AID)
-        return Piece(
-            f"dead-{space}", symbol_id("frame"), *box, label, layer=1, text=CROSS, aid=True
-        )
+        name, symbol = f"dead-{space}", symbol_id("frame")
+        return Piece(name, symbol, *box, label, layer=1, text=CROSS, aid=True, part=CASTLE.id)
 
     # The pieces of a seat.
 
-    def homes(self, seat: int) -> tuple[Box, ...]:
-        return self.table.seats[self.seats.index(seat)].homes
+    def home(self, number: int) -> Box:
+        """Return the box of a follower in its seat's supply; after the followers that of the keep."""
+        return rounded(number * HOME, 0, HOME * 0.94, HOME * 0.94)
 
     def followers(self, seat: int) -> Iterator[Piece]:
-        """§5 Yield a seat's followers, on their segments or in supply next to the castle."""
+        """§5 Yield a seat's followers, on their segments or in supply on their seat's card."""
         standing = self.standing(seat)
         for i in range(FOLLOWERS):
             name = follower_id(seat, i)
             if i in standing:
                 space, segment = standing[i]
-                yield self.follower(name, seat, segment, self.space(space), FOLLOWER)
+                yield self.follower(name, seat, space, segment)
             else:
                 label = self.language.gettext("{name}'s follower in supply")
                 label = label.format(name=self.names[seat])
-                symbol, box = symbol_id(f"follower-{seat}"), self.homes(seat)[i]
-                yield Piece(name, symbol, *box, label, layer=4, owner=seat)
+                symbol, box, part = symbol_id(f"follower-{seat}"), self.home(i), supply_part(seat)
+                yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
         """Return a seat's followers in the castle by number, with space and segment."""
@@ -188,27 +203,30 @@ class Board(Picture):
             if segment.node + 1 in number
         }
 
-    def follower(self, name: str, seat: int, segment: Segment, tile: Box, side: float) -> Piece:
-        """Return the piece of a follower on a segment of a tile that is drawn in a box."""
+    def follower(self, name: str, seat: int, space: int, segment: Segment) -> Piece:
+        """Return the piece of a follower on a segment of the tile on a space."""
         label = self.language.gettext("{name}: {follower}").format(
             name=self.names[seat], follower=follower_name(self.seen, segment.kind, self.language)
         )
-        box = within(tile, follower_point(self.seen, segment), side)
+        box = within(self.space(space), follower_point(self.seen, segment), SIDE)
         symbol = follower_symbol(seat, segment.kind)
-        return Piece(name, symbol, *box, label, layer=4, owner=seat)
+        return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
     def keep(self, seat: int) -> Piece:
         """§6.7 Return the piece of a keep, on its house or next to the followers."""
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:
-            label, box = _("{keep}, not placed yet").format(keep=owner), self.homes(seat)[-1]
+            label, box = _("{keep}, not placed yet").format(keep=owner), self.home(FOLLOWERS)
+            part = supply_part(seat)
         else:
             size = tiles_words(self.seen.keep[seat], self.language)
             label = _("{keep}, on a house of {tiles}").format(keep=owner, tiles=size)
             space = self.seen.keep_space[seat] - 1
             box = within(self.space(space), self.house_place(seat, space), KEEP)
-        return Piece(f"keep-{seat}", symbol_id(f"keep-{seat}"), *box, label, layer=5, owner=seat)
+            part = CASTLE.id
+        symbol = symbol_id(f"keep-{seat}")
+        return Piece(f"keep-{seat}", symbol, *box, label, layer=5, owner=seat, part=part)
 
     def house_place(self, seat: int, space: int) -> tuple[float, float]:
         """Return the place of a keep on the first tile of its house."""
@@ -233,9 +251,10 @@ class Board(Picture):
         return Piece(
             marker_id(seat),
             symbol_id(f"marker-{seat}"),
-            *self.table.grid.around(x, min(max(y, TOPMOST), LOWEST), MARKER),
+            *around(x, min(max(y, TOPMOST), LOWEST), MARKER),
             label,
             layer=6,
             owner=seat,
             text=f"+{rounds}" if rounds else "",
+            part=CASTLE.id,
         )

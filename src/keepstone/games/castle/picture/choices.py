@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from keepstone.games.castle.picture.board import (
-    LARGE,
     QUARTER,
+    SIDE,
     Board,
     follower_id,
     follower_symbol,
     tile_symbol,
     within,
 )
+from keepstone.games.castle.picture.places import CASTLE
 from keepstone.games.castle.picture.segments import follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
@@ -32,10 +33,10 @@ from keepstone.games.castle.words.names import (
     short_token,
     space_words,
 )
-from keepstone.scene import Choice, Ghost, Picks, Space
+from keepstone.scene import Box, Choice, Ghost, Picks, Space
 from keepstone.words import points_words
 
-SPOT = 26.0  # a place for a follower on the tile in the castle, in hundredths of the tile
+SPOT = 30.0  # largest side of a place for a follower, in hundredths of the tile
 
 
 def space_id(space: int) -> str:
@@ -77,7 +78,8 @@ class Choices:
         match ACTIONS.decode(action):
             case actions.PLACE, (space, turn):
                 symbol = tile_symbol(self.board.seen.drawn - 1)
-                ghost = Ghost(symbol, *self.board.space(space), turn=QUARTER * turn)
+                box = self.board.space(space)
+                ghost = Ghost(symbol, *box, turn=QUARTER * turn, part=CASTLE.id)
                 return ((space_id(space),),), ghost
             case actions.FOLLOWER, (port,):
                 return self.follower(port)
@@ -87,18 +89,15 @@ class Choices:
         return (), None
 
     def follower(self, port: int) -> tuple[Picks, Ghost]:
-        """Return a follower's places on the tile and on the enlarged tile; the preview is on the latter."""
-        board, name = self.board, PORT_NAMES[port]
-        segment = self.segment(port)
+        """Return a follower's place on the tile just placed, and its preview."""
+        board, segment = self.board, self.segment(port)
         symbol = follower_symbol(board.seen.seat, segment.kind)
-        box = within(board.table.slot, follower_point(board.seen, segment), LARGE)
-        spots = (f"spot-{name}", f"detail-{name}") if self.has_small_spots else (f"detail-{name}",)
-        return (spots,), Ghost(symbol, *box)
+        box = within(self.tile_box(), follower_point(board.seen, segment), SIDE)
+        return ((f"detail-{PORT_NAMES[port]}",),), Ghost(symbol, *box, part=CASTLE.id)
 
-    @property
-    def has_small_spots(self) -> bool:
-        """Whether there are places on the tile in the castle; on a phone they are too small for a finger."""
-        return self.board.layout == "wide"
+    def tile_box(self) -> Box:
+        """Return the box of the tile just placed."""
+        return self.board.space(self.board.seen.last - 1)
 
     def segment(self, port: int) -> Segment:
         """Return the segment of the tile just placed that begins at a port."""
@@ -114,7 +113,7 @@ class Choices:
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
-        """Yield the ids for an action: tiles that no other offered feature has, and its place on the slot."""
+        """Yield the ids for an action: tiles that no other offered feature has, and its place on the last tile."""
         offered = self.offered()
         others = [each.faces() for other, each in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
@@ -129,34 +128,25 @@ class Choices:
         free = {PLACE.indices(action)[0] for action in self.board.legal if PLACE.covers(action)}
         for space in sorted(free):
             label = _("Free space: {place}").format(place=space_words(space, language))
-            yield Space(space_id(space), *self.board.space(space), label)
+            yield Space(space_id(space), *self.board.space(space), label, part=CASTLE.id)
         for action in self.board.legal:
             match ACTIONS.decode(action):
-                case actions.FOLLOWER, (port,):
-                    if self.has_small_spots:
-                        yield self.spot(port, self.label(action), is_large=False)
-                    yield self.spot(port, self.label(action), is_large=True)
-                case actions.SCORE, (port,):
-                    yield self.spot(port, self.label(action), is_large=True)
+                case actions.FOLLOWER | actions.SCORE, (port,):
+                    yield self.spot(port, self.label(action))
 
-    def spot(self, port: int, label: str, is_large: bool) -> Space:
+    def spot(self, port: int, label: str) -> Space:
         """Return a place on the tile just placed."""
-        board = self.board
-        place = middle_point(board.seen, self.segment(port))
-        name = PORT_NAMES[port]
-        if is_large:
-            box = within(board.table.slot, place, self.spot_side())
-            return Space(f"detail-{name}", *box, label)
-        tile = board.space(board.seen.last - 1)
-        return Space(f"spot-{name}", *within(tile, place, SPOT), label)
+        middle = middle_point(self.board.seen, self.segment(port))
+        box = within(self.tile_box(), middle, self.spot_side())
+        return Space(f"detail-{PORT_NAMES[port]}", *box, label, part=CASTLE.id)
 
     def spot_side(self) -> float:
-        """Return the largest side of places on the enlarged tile that do not overlap."""
+        """Return the largest side of places on the tile that do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
         places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
         apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
-        return min([self.board.table.spot, *apart])
+        return min([SPOT, *apart])
 
     # Labels of choices.
 

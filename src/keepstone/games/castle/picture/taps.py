@@ -12,7 +12,7 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 GROUND = "wall"
-SHOWN = ("placed", "last", "slot")
+SHOWN = ("last", "slot")
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
