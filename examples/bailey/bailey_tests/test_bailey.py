@@ -124,7 +124,7 @@ def test_what_is_said():
 
 def test_what_is_shown():
     """A free plot can be tapped, with a preview of the tile there; turning it away is a button."""
-    scene = table("draw forge").scene("tall", NAMES)
+    scene = table("draw forge").scene(names=NAMES)
     *builds, away = scene.choices
     assert [choice.picks for choice in builds[:2]] == [(("plot-a1",),), (("plot-b1",),)]
     assert builds[0].ghost.symbol == "bailey-forge"

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from bailey.rules import ACTIONS, BUILD, KINDS, PLOTS, SIDE, Phase, points
 from bailey.words import kind_name
-from keepstone.boxes import columns, right_of, rows
 from keepstone.drawing.pens import back, card, disc, inked, line
 from keepstone.drawing.sheets import Sheet
-from keepstone.grids import squares_within
 from keepstone.picture import Picture
-from keepstone.scene import Box, Choice, Ghost, Panel, Piece, Prompt, Space
+from keepstone.scene import Box, Choice, Ghost, Part, Piece, PlayerCard, Prompt, Space
 
 SHEET = Sheet("bailey")
+PLOT = 100.0  # side of a plot, and of a piece in a tray
+SLOT = Box(0, 0, PLOT, PLOT)
 PAINTS = {"chapel": "#b9c7dd", "forge": "#d99a6c", "garden": "#a9c383", "stable": "#dcc68a"}
 EMBLEMS = {
     "chapel": inked("M28 84V46L50 28L72 46V84Z", "#f4efe2") + line("M50 28V8M42 15H58M50 84V64"),
@@ -33,54 +33,61 @@ def symbols() -> str:
 
 
 class Table(Picture):
-    """The table: a phone has the seats above the yard and the tile below it, a desktop both beside it."""
+    """The yard as the board, the drawn tile beside it, and a card with a patron for each seat."""
 
-    def lay_out(self) -> None:
-        """Set the boxes of the yard, the seats, the drawn tile and the bag."""
-        self.width, self.height, self.yard = 600, 950, Box(10, 100, 580, 580)
-        self.tile, self.bag = Box(30, 700, 240, 240), Box(290, 700, 300, 240)
-        self.strips = columns(Box(10, 10, 580, 80), len(self.seats), 10)
-        if self.layout == "wide":
-            self.width, self.height, self.yard = 1080, 800, Box(10, 10, 780, 780)
-            self.tile, self.bag = Box(840, 330, 200, 200), Box(810, 560, 260, 150)
-            self.strips = rows(Box(810, 10, 260, 90 * len(self.seats)), len(self.seats), 10)
+    def boards(self) -> Iterator[Part]:
+        """Yield the yard."""
+        yield Part("yard", SIDE * PLOT, SIDE * PLOT)
+
+    def shared(self) -> Iterator[Part]:
+        """Yield the tray of the drawn tile."""
+        yield Part("drawn", PLOT, PLOT, self.language.gettext("Drawn tile"))
+
+    def status(self) -> str:
+        """Return the contents of the bag."""
+        left = (f"{self.seen.bag[kind]} {self.name(kind)}" for kind in range(1, len(KINDS)))
+        return f"{self.language.gettext('In the bag')}: {', '.join(left)}"
+
+    def cards(self) -> Iterator[PlayerCard]:
+        """Yield a card for each seat: its patron, and the tile it turned away."""
+        for seat in self.seats:
+            text, refused = self.language.gettext("Turned away: {kind}"), self.seen.refused[seat]
+            yield PlayerCard(
+                seat,
+                self.names[seat],
+                trays=(Part(f"seat-{seat}", PLOT, PLOT),),
+                lines=(text.format(kind=self.name(refused)),) if refused else (),
+                active=self.seen.seat == seat and self.seen.phase != Phase.OVER,
+            )
 
     def plot(self, plot: int) -> Box:
         """Return the box of a plot."""
-        grid = squares_within(self.yard, SIDE, SIDE, largest=200, part=0.96)
-        return grid.cell(plot % SIDE, plot // SIDE)
+        return Box(plot % SIDE * PLOT + 2, plot // SIDE * PLOT + 2, PLOT - 4, PLOT - 4)
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the buildings, the patrons and the drawn tile."""
         for plot, kind in enumerate(self.seen.yard):
             if kind:
-                label = f"{self.name(kind)}, {PLOTS[plot]}"
-                yield Piece(f"tile-{PLOTS[plot]}", SHEET.id(KINDS[kind]), *self.plot(plot), label)
-        for seat, strip in zip(self.seats, self.strips, strict=True):
-            kind, card = self.seen.patron[seat], strip._replace(width=strip.height)
+                box, label = self.plot(plot), f"{self.name(kind)}, {PLOTS[plot]}"
+                yield Piece(f"tile-{PLOTS[plot]}", self.symbol(kind), *box, label, part="yard")
+        for seat in self.seats:
+            kind = self.seen.patron[seat]
             label = self.language.gettext("{name}'s patron: {kind}")
             label = label.format(name=self.names[seat], kind=self.name(kind))
-            patron = SHEET.id(f"patron-{KINDS[kind]}")
-            yield Piece(f"patron-{seat}", patron, *card, label, owner=seat)
+            patron, part = SHEET.id(f"patron-{KINDS[kind]}"), f"seat-{seat}"
+            yield Piece(f"patron-{seat}", patron, *SLOT, label, owner=seat, part=part)
         if kind := self.seen.tile:
-            yield Piece("tile", SHEET.id(KINDS[kind]), *self.tile, self.name(kind))
+            yield Piece("tile", self.symbol(kind), *SLOT, self.name(kind), part="drawn")
 
     def spaces(self) -> Iterator[Space]:
         """Yield the free plots."""
         for plot, kind in enumerate(self.seen.yard):
             if not kind:
-                yield Space(f"plot-{PLOTS[plot]}", *self.plot(plot), PLOTS[plot])
+                yield Space(f"plot-{PLOTS[plot]}", *self.plot(plot), PLOTS[plot], part="yard")
 
-    def panels(self) -> Iterator[Panel]:
-        """Yield the players' names with the tiles they turned away, and the contents of the bag."""
-        for seat, strip in zip(self.seats, self.strips, strict=True):
-            box, refused = right_of(strip, strip.x + strip.height, 6), self.seen.refused[seat]
-            text = self.language.gettext("Turned away: {kind}")
-            lines = (text.format(kind=self.name(refused)),) if refused else ()
-            acting = self.seen.seat == seat and self.seen.phase != Phase.OVER
-            yield Panel(f"player-{seat}", *box, self.names[seat], lines, seat, acting)
-        left = (f"{self.seen.bag[kind]} {self.name(kind)}" for kind in range(1, len(KINDS)))
-        yield Panel("bag", *self.bag, self.language.gettext("In the bag"), tuple(left))
+    def symbol(self, kind: int) -> str:
+        """Return the symbol of a tile."""
+        return SHEET.id(KINDS[kind])
 
     def choice(self, action: int) -> Choice:
         """Return a choice: building is a tap on a plot, turning away is a button."""
@@ -90,7 +97,7 @@ class Table(Picture):
             return Choice(text, _("Turn away: {kind}").format(kind=self.name(tile)))
         (plot,) = BUILD.indices(action)
         words = _("Build: {kind}, {plot}").format(kind=self.name(tile), plot=PLOTS[plot])
-        ghost = Ghost(SHEET.id(KINDS[tile]), *self.plot(plot))
+        ghost = Ghost(self.symbol(tile), *self.plot(plot), part="yard")
         return Choice(text, words, ((f"plot-{PLOTS[plot]}",),), ghost)
 
     def prompt(self) -> Prompt:
