@@ -91,10 +91,10 @@ def test_what_counts_reaches_the_client_with_all_its_forms(lang: str) -> None:
 
 @every_language
 def test_the_client_is_sent_the_texts_that_it_names(lang: str) -> None:
-    words = client_words(lang, frozenset({"Knight", "knight", "Laying the table …"}))
+    words = client_words(lang, frozenset({"Knight", "knight", "Loading table …"}))
     assert words == {  # nobody has translated "Knight"
         "knight": translation(lang).gettext("knight"),
-        "Laying the table …": translation(lang).gettext("Laying the table …"),
+        "Loading table …": translation(lang).gettext("Loading table …"),
     }
 
 
