@@ -437,7 +437,7 @@ def test_who_gave_up_or_ran_out_of_time_does_not_come_back(words: str) -> None:
         say(match, seat, words)
     with pytest.raises(NotPlaying, match="only a player"):
         say(match, seat, "return")
-    with pytest.raises(NotPlaying, match="any more"):
+    with pytest.raises(NotPlaying, match="out of the game"):
         say(match, seat, "ask end")
 
 

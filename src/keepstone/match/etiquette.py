@@ -69,7 +69,7 @@ def check_plays(match: CallableMatch, seat: int) -> None:
         case "replaced":
             raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))
         case "resigned" | "time":
-            raise NotPlaying(sentence("you have left the game: a bot is playing for you"))
+            raise NotPlaying(sentence("you are out of the game: a bot is playing for you"))
 
 
 def _check_replaced(match: CallableMatch, seat: int) -> None:
