@@ -334,7 +334,7 @@ def test_options_that_exclude_each_other(chosen: dict[str, str | bool]) -> None:
     assert keepstone.game("castillos", **chosen)
     with pytest.raises(keepstone.ConflictingOptions) as caught:
         keepstone.game("castillos", **({"random_terrain": True, "own_terrain": True} | chosen))
-    assert caught.value.message == "random_terrain and own_terrain exclude each other (§7.3)"
+    assert caught.value.message == "random_terrain and own_terrain cannot be combined (§7.3)"
     assert caught.value.rule == "7.3"
     assert caught.value.allowed == ("random_terrain=false", "own_terrain=false")
 
@@ -353,11 +353,14 @@ BROKEN_RECORDS = [
     ("[]", "JSON object"),
     ("[" * 100_000, "nested too deeply"),
     ('"' + "a" * 4_000_001, "at most"),
-    ("{}", "no Keepstone record"),
+    ("{}", "not a Keepstone record"),
     (broken(version=2), "version 2"),
     (broken(version=True), "version True"),
     (broken(version=1.0), "version 1.0"),
-    (WHOLE.replace('"players": 2', '"players": ' + "2" * 5000), "a number of thousands of digits"),
+    (
+        WHOLE.replace('"players": 2', '"players": ' + "2" * 5000),
+        "a number with thousands of digits",
+    ),
     (WHOLE.replace('"rules": 1', '"rules": 1, "rules": 1'), "'rules' twice"),
     (WHOLE.replace('"gate": ', '"gate": "once", "gate": '), "'gate' twice"),
     (broken(names=["\ud800"]), "half a character"),
@@ -373,13 +376,13 @@ BROKEN_RECORDS = [
     (broken(log=["place " + LONG + " n"]), "event 1 of the record, 'place xxx"),
     (broken(rules=99), "version 99 of the rules"),
     (broken(game="chess"), "no game 'chess'"),
-    (broken(players=7), "cannot be played by 7"),
+    (broken(players=7), "cannot be played with 7 players"),
     (broken(players="2"), '"players"'),
     (broken(options={"gate": "never"}), "gate cannot be 'never'"),
-    (broken(options={"gate": True}), "must hold texts"),
-    (broken(game="castillos", options=BOTH_TERRAINS), "exclude each other"),
+    (broken(options={"gate": True}), "must contain texts"),
+    (broken(game="castillos", options=BOTH_TERRAINS), "cannot be combined"),
     (broken(log="start 0"), '"log"'),
-    (broken(log=["start 0", 7]), "must hold texts"),
+    (broken(log=["start 0", 7]), "must contain texts"),
     (broken(log=["start 0", "pass"]), "event 2 of the record, 'pass'"),
     (broken(log=["start 0", "fly"]), "event 2 of the record, 'fly'"),
     (broken(log=["@observe 9"]), "event 1 of the record"),

@@ -117,6 +117,13 @@ def test_what_is_older_than_its_original_is_named_and_kept(moat: Path) -> None:
     assert "# was: " not in written(rules_words.updated("de"))
 
 
+def test_a_text_below_a_renamed_heading_keeps_its_translation(moat: Path) -> None:
+    speak(moat, DIG)
+    rulebook = moat / "docs/rules/moat.md"
+    rulebook.write_text(RULES.replace("## What is left", "## End"), encoding="utf-8")
+    assert [*faults("de")] == ["missing: moat End: End"]
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [

@@ -41,6 +41,10 @@ def test_other_things_may_stand_in_a_counted_sentence():
     assert text == "we have 2"
 
 
+def test_players_without_a_name_are_counted_from_one():
+    assert [words.player_name(seat, ENGLISH) for seat in (0, 3)] == ["Player 1", "Player 4"]
+
+
 def test_whose_turn_it_is():
     assert words.turn_words(True, "Ada", ENGLISH) == "Your turn"
     assert words.turn_words(False, "Ada", ENGLISH) == "Ada's turn"

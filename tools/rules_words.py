@@ -10,7 +10,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
-from itertools import takewhile
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
@@ -18,10 +17,9 @@ from babel.messages.pofile import read_po
 from keepstone.languages import languages
 from keepstone.server.http.markdown import CODE, RULE, STATED, pieces
 from keepstone.server.http.rulebooks import RULES, context, for_players
-from tools.words import FOREVER, ROOT, written
+from tools.words import FOREVER, ROOT, comments, mark_outdated, written
 
 TEMPLATE = RULES / "rules.pot"
-WAS = "was: "  # prefix of the former original of a fuzzy translation; Babel does not read gettext's "#|"
 CLOSE = 0.5  # minimum similarity (0 to 1) for a text to keep its translation
 MARK = re.compile(rf"{CODE.pattern}|{RULE}|\]\([^)]*\)|\d+|\*+|\||<!--|-->")
 
@@ -58,16 +56,15 @@ def updated(lang: str) -> Catalog:
         message = old.get(english, rule) or Message(english)
         if not message.string and (near := get_close_matches(english, gone, 1, CLOSE)):
             message = gone.pop(near[0])
-            if not message.fuzzy:
-                message.user_comments.append(f"{WAS}{message.id}")
-                message.flags.add("fuzzy")
+            if near[0] != english:  # the same text below another heading is up to date
+                mark_outdated(message, near[0])
         catalogue.add(
             english,
             message.string,
             context=rule,
             locations=[(file, 0)],
             flags=message.flags,
-            user_comments=_comments(message),
+            user_comments=comments(message),
         )
     return catalogue
 
@@ -98,13 +95,6 @@ def _fault(message: Message) -> str:
 
 def _marks(text: str) -> Counter[str]:
     return Counter(MARK.findall(text))
-
-
-def _comments(message: Message) -> list[str]:
-    """Return the translator's comments, and the former original while it is useful."""
-    if message.fuzzy:
-        return message.user_comments
-    return [*takewhile(lambda comment: not comment.startswith(WAS), message.user_comments)]
 
 
 def _read(lang: str) -> Catalog:

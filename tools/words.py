@@ -2,7 +2,8 @@
 
 In Python they are marked by `_("...")`, `.gettext("...")`, `N_("...")` or `sentence("...")`, plurals by
 `counted`, `so_many` or `sentence_about` with `("...", "...", ...)`; in the client by `t('...')` or
-`counted('...', '...', ...)`. Texts in the descriptors of games and levels are included.
+`counted('...', '...', ...)`. Texts in the descriptors of games and levels are included. When an English
+text is reworded, run `tools.rename_words` first: it keeps the translations.
 """
 
 import ast
@@ -11,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from importlib import import_module
 from io import BytesIO
+from itertools import takewhile
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -36,6 +38,7 @@ KEYWORDS = {
     "sentence": None,
     "sentence_about": (1, 2),
 }
+WAS = "was: "  # prefix of the former original of a fuzzy translation; Babel does not read gettext's "#|"
 FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only with the texts
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
@@ -53,6 +56,8 @@ def updated(language: Path) -> str:
     """Return a language's catalogue with the current texts: new ones are empty, removed ones are dropped."""
     with language.open("rb") as file:
         catalogue = read_po(file, locale=language.stem)
+    for message in catalogue:
+        message.user_comments = comments(message)
     catalogue.update(template(), no_fuzzy_matching=True)
     return written(catalogue)
 
@@ -62,6 +67,20 @@ def written(catalogue: Catalog) -> str:
     text = BytesIO()
     write_po(text, catalogue, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
     return text.getvalue().decode()
+
+
+def mark_outdated(message: Message, original: str) -> None:
+    """Mark a translation as fuzzy, with the original that it was made for; only the first one is kept."""
+    if not message.fuzzy:
+        message.user_comments.append(f"{WAS}{original}")
+        message.flags.add("fuzzy")
+
+
+def comments(message: Message) -> list[str]:
+    """Return the translator's comments, and the former original while it is useful."""
+    if message.fuzzy:
+        return message.user_comments
+    return [*takewhile(lambda comment: not comment.startswith(WAS), message.user_comments)]
 
 
 def _all_words() -> Iterator[Word]:

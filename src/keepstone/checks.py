@@ -26,7 +26,10 @@ def check_from_one(value: object, most: int, what: str) -> None:
     """Raise UnknownName unless the value is a whole number from 1 to `most`."""
     if not 1 <= check_whole(value, what) <= most:
         message = sentence(
-            "{name} are from 1 to {most}, not {value}", name=what, most=most, value=quoted(value)
+            "{name} must be from 1 to {most}, not {value}",
+            name=what,
+            most=most,
+            value=quoted(value),
         )
         raise UnknownName(message)
 
@@ -75,7 +78,9 @@ def check_players(game: Game, players: object) -> int:
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
         message = sentence(
-            "{game} cannot be played by {players}", game=game.name, players=quoted(players)
+            "{game} cannot be played with {players} players",
+            game=game.name,
+            players=quoted(players),
         )
         raise UnknownName(message, allowed)
     return int(players)
@@ -102,8 +107,8 @@ def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
     chosen = [option for option in game.options if options[option.name] != option.values[0]]
     for one, other in combinations(chosen, 2):
         if other.name in one.excludes:
-            by_rule = N_("{one} and {other} exclude each other (§{rule})")
-            plain = N_("{one} and {other} exclude each other")
+            by_rule = N_("{one} and {other} cannot be combined (§{rule})")
+            plain = N_("{one} and {other} cannot be combined")
             raise ConflictingOptions(
                 sentence(
                     by_rule if one.rule else plain, one=one.name, other=other.name, rule=one.rule

@@ -42,10 +42,13 @@ def available_language(lang: str) -> str:
 def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, str | list[str]]:
     """Return the translations of some English texts, or of all, by English text; empty for English.
 
-    A plural text is listed under its singular, with all its forms in gettext's order.
+    A plural text is listed under its singular, with all its forms in gettext's order. Fuzzy translations are
+    left out, as gettext does.
     """
     words: dict[str, str | list[str]] = {}
     for message in _read(lang, LOCALE) or ():
+        if message.fuzzy:
+            continue
         english = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string or ""
         if english and (texts is None or english in texts):

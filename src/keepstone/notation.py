@@ -63,13 +63,15 @@ def read(text: str) -> Record:
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
         raise InvalidRecord(
-            sentence("this is no Keepstone record: it lacks {entry}", entry=f'"format": "{FORMAT}"')
+            sentence(
+                "this is not a Keepstone record: {entry} is missing", entry=f'"format": "{FORMAT}"'
+            )
         )
     version = plain.pop("version", None)
     if type(version) is not int or version != VERSION:
         raise InvalidRecord(
             sentence(
-                "this record has version {version}; version {known} can be read",
+                "this record has version {version}; only version {known} can be read",
                 version=quoted(version),
                 known=VERSION,
             )
@@ -78,7 +80,7 @@ def read(text: str) -> Record:
     log = _take(plain, "log", list)
     options = _take(plain, "options", dict)
     if not all(isinstance(entry, str) for entry in [*log, *options, *options.values()]):
-        raise InvalidRecord(sentence('"log" and "options" of a record must hold texts'))
+        raise InvalidRecord(sentence('"log" and "options" in a record must contain texts'))
     return Record(
         game=_take(plain, "game", str),
         rules=_take(plain, "rules", int),
@@ -102,7 +104,7 @@ def _object(text: str) -> dict[str, Any]:
     if len(text) > LARGEST:
         raise InvalidRecord(
             sentence(
-                "a record has at most {most} characters, this has {found}",
+                "a record can have at most {most} characters, but this one has {found}",
                 most=LARGEST,
                 found=len(text),
             )
@@ -126,18 +128,24 @@ def _object(text: str) -> dict[str, Any]:
     except RecursionError:
         raise InvalidRecord(sentence("the record is nested too deeply")) from None
     except UnicodeEncodeError:
-        raise InvalidRecord(sentence("the record holds half a character (a surrogate)")) from None
+        raise InvalidRecord(
+            sentence("the record contains half a character (a surrogate)")
+        ) from None
     except ValueError:
-        raise InvalidRecord(sentence("the record holds a number of thousands of digits")) from None
+        raise InvalidRecord(
+            sentence("the record contains a number with thousands of digits")
+        ) from None
     if not isinstance(plain, dict):
-        raise InvalidRecord(sentence("a record is a JSON object"))
+        raise InvalidRecord(sentence("a record must be a JSON object"))
     return plain
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     key = repeated_key(pairs)
     if key is not None:
-        raise InvalidRecord(sentence("the record holds {key} twice in one object", key=quoted(key)))
+        raise InvalidRecord(
+            sentence("the record contains {key} twice in one object", key=quoted(key))
+        )
     return dict(pairs)
 
 
@@ -146,7 +154,7 @@ def _take(plain: dict[str, Any], key: str, kind: type) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise InvalidRecord(
             sentence(
-                'the record lacks "{key}", or it is not of type {kind}',
+                '"{key}" is missing in the record, or is not of type {kind}',
                 key=key,
                 kind=kind.__name__,
             )

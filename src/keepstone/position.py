@@ -137,7 +137,7 @@ class Position(View):
     def determinize(self, seed: int = 0) -> "Position":
         """Return a full state consistent with this observation, sampled with the seed."""
         if abs(check_whole(seed, "a seed")) >= SEEDS:
-            raise UnknownName(sentence("a seed that is noted in the log has at most 20 digits"))
+            raise UnknownName(sentence("a seed in the log must have at most 20 digits"))
         whole = self.copy()
         whole._determinize(int(seed))
         return whole
@@ -151,7 +151,9 @@ class Position(View):
             return
         if not NUMBER.fullmatch(number):
             raise InvalidAction(
-                sentence("{word} is followed by a whole number of at most 20 digits", word=word)
+                sentence(
+                    "{word} must be followed by a whole number of at most 20 digits", word=word
+                )
             )
         if word == OBSERVE:
             self._check_viewer(int(number))

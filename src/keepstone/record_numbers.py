@@ -12,7 +12,7 @@ MOST_RULES = 1_000_000  # rules versions of a game
 MOST_HINTS = 1_000_000  # per seat
 LONGEST_TIME = 1_000_000_000_000  # milliseconds, 31 years
 MOST_POINTS = 2**31  # scores are int32
-NOT_FINITE = sentence("the record holds a number that is not finite")
+NOT_FINITE = sentence("the record contains a number that is not finite")
 
 
 class Bounds(NamedTuple):
@@ -64,7 +64,7 @@ def _check(plain: dict[str, Any], bounds: Bounds) -> None:
         if isinstance(value, int | float) and not (is_whole and bounds.low <= value <= bounds.high):
             raise InvalidRecord(
                 sentence(
-                    '"{key}" of the record is a whole number from {low} to {high}, not {value}',
+                    '"{key}" in the record must be a whole number from {low} to {high}, not {value}',
                     key=bounds.path,
                     low=bounds.low,
                     high=bounds.high,

@@ -19,6 +19,7 @@ from keepstone.protocol import (
 )
 from keepstone.sentences import sentence
 from keepstone.view import ENGLISH
+from keepstone.words import player_name
 
 LONGEST_NAME = 60  # code points
 
@@ -67,14 +68,14 @@ def is_playable(record: Record) -> bool:
 
 
 def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
-    """Return the players' names from a record, or "Seat N" if they are missing or not printable."""
+    """Return the players' names from a record, or "Player N" if they are missing or not printable."""
     names: Any = record.extra.get("names")
     if not isinstance(names, list) or len(names) != record.players:
         names = [None] * record.players
     return [
         name
         if isinstance(name, str) and name.isprintable() and 0 < len(name) <= LONGEST_NAME
-        else language.gettext("Seat {number}").format(number=seat)
+        else player_name(seat, language)
         for seat, name in enumerate(names)
     ]
 

@@ -36,7 +36,7 @@ from keepstone.protocol import (
 from keepstone.scene import Choice, Layout, Scene
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
-from keepstone.words import Reason, highest
+from keepstone.words import Reason, highest, player_name
 
 
 class Still(Struct, frozen=True, gc=False):
@@ -283,14 +283,16 @@ class View:
         return tuple(difflib.get_close_matches(text[:LONGEST], self.legal(), n=3, cutoff=0))
 
     def _seat_names(self, language: NullTranslations) -> list[str]:
-        return [language.gettext("Seat {number}").format(number=s) for s in range(self.players)]
+        return [player_name(seat, language) for seat in range(self.players)]
 
     def _check_viewer(self, seat: int) -> int | None:
         """Return the current viewer. Raise UnknownName unless the seat, or SPECTATOR, can see this state."""
         check_seat(seat, self.players)
         viewer = self.viewer
         if viewer not in (None, seat):
-            raise UnknownName(sentence("an observation has no other view"), allowed=(str(viewer),))
+            raise UnknownName(
+                sentence("an observation has only the view of its own seat"), allowed=(str(viewer),)
+            )
         return viewer
 
     def __eq__(self, other: object) -> bool:

@@ -92,7 +92,12 @@ def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> li
     )
 
 
-# Turns and winners
+# Players, turns and winners
+
+
+def player_name(seat: int, language: NullTranslations) -> str:
+    """Return the name for a player of whom only the seat is known: "Player 1" for seat 0."""
+    return language.gettext("Player {number}").format(number=seat + 1)
 
 
 def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
@@ -104,7 +109,7 @@ def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
 
 def sign_words(name: str, language: NullTranslations) -> str:
     """Return the label of a player's sign, which distinguishes their pieces."""
-    return language.gettext("Sign of {name}").format(name=name)
+    return language.gettext("{name}'s symbol").format(name=name)
 
 
 def wins_words(name: str, language: NullTranslations) -> str:

@@ -206,7 +206,7 @@ def test_the_command_tells_errors_and_luck(tmp_path, capsys):
     assert main(["analyse", str(file), "--iterations", "60", "--svg", str(picture)]) == 0
     told = capsys.readouterr().out
     assert "   4  give: blunder, -50.0 % (error 0.0 %)\n      50.0 %: keep\n" in told
-    assert "   3  coin tails: Seat 0 +25.0 %, Seat 1 -25.0 %" in told
+    assert "   3  coin tails: Player 1 +25.0 %, Player 2 -25.0 %" in told
     assert picture.read_text().startswith("<svg")
     assert main(["analyse", str(file), "--iterations", "60", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == analysed(*WHOLE).to_dict()
@@ -217,8 +217,8 @@ def test_the_command_says_what_a_record_lacks(tmp_path, capsys):
     file.write_text(write(record("@observe 1", "deal ?", "guess low")))
     assert main(["analyse", str(file), "--iterations", "12"]) == 0
     told = capsys.readouterr().out
-    assert "ends before the game does" in told
-    assert "does not show what all seats knew" in told
+    assert "ends before the game is over" in told
+    assert "shows only what one player knew" in told
     assert "No decision was doubtful or worse." in told
     file.write_text(write(record("@observe -1", "deal ?", "guess high")))
     assert main(["analyse", str(file), "--iterations", "12"]) == 0

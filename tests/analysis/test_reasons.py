@@ -181,9 +181,9 @@ def test_what_shows_later_is_told_to_show_later():
     told = [explained(why, 0, 0.1, at_once, ["Ada"], ENGLISH) for at_once in (0.05, 0.04, 0, -0.2)]
     assert told == [
         "keeps goods: +1.0",
-        "keeps goods: +1.0; most of what is lost shows later",
-        *["looks no worse at first (keeps goods: +1.0); what is lost shows later"] * 2,
+        "keeps goods: +1.0; most of the loss shows later",
+        *["looks no worse at first (keeps goods: +1.0); the loss shows later"] * 2,
     ]
-    assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "what is lost shows later"
-    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "what is lost shows at once"
+    assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "the loss shows later"
+    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "the loss shows at once"
     assert explained([], 0, 0.0, 0.0, ["Ada"], ENGLISH) == ""

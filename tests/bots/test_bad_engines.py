@@ -87,7 +87,7 @@ def test_two_that_fail_are_told_apart():
 
 @pytest.mark.parametrize("how", ["nonsense", "refuses", "dies", "closes"])
 def test_one_that_cannot_begin_is_an_error_before_the_match(how):
-    with pytest.raises(EngineFailed, match="does not play"):
+    with pytest.raises(EngineFailed, match="cannot play"):
         arena(CONFIG, "random", bad(how, 0), 2)
     assert children() == []
 
@@ -95,7 +95,7 @@ def test_one_that_cannot_begin_is_an_error_before_the_match(how):
 @pytest.mark.parametrize("how", ["silent", "floods"])
 def test_one_that_never_begins_is_an_error_too(how, monkeypatch):
     monkeypatch.setattr(contestants, "READY_SECONDS", 3.0)
-    with pytest.raises(EngineFailed, match="does not play: no answer in time"):
+    with pytest.raises(EngineFailed, match="cannot play: no answer in time"):
         arena(CONFIG, "random", bad(how, 0), 2)
     assert children() == []
 
@@ -105,7 +105,7 @@ NO_ENGINES = [
     ("/etc/passwd now", "cannot be started: Permission denied"),
     ('python "now', "cannot be started: No closing quotation"),
     ("   ", "cannot be started: it is empty"),
-    ("true", "'true' does not play: it exited with code 0"),
+    ("true", "'true' cannot play: it exited with code 0"),
     ("ls /nowhere", "No such file or directory"),
     ("echo hello {}", "protocol version None, not 1"),
     (f"{sys.executable} -c 'import nothing'", "No module named 'nothing'"),

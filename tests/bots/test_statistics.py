@@ -122,5 +122,5 @@ def test_among_four_a_quarter_of_the_victories_is_no_lead():
 
 @pytest.mark.parametrize("leads", [(0, 0), (10, 5), (float("nan"), 5), (0, 1e6)])
 def test_a_test_needs_two_leads_in_order(leads):
-    with pytest.raises(keepstone.ConflictingOptions, match="smaller lead"):
+    with pytest.raises(keepstone.ConflictingOptions, match="a smaller and a larger lead"):
         Sprt(*leads)

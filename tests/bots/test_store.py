@@ -106,7 +106,7 @@ STRANGE = [
     (b"shopping list\n", "line 1: the record is not JSON"),
     (b"no end of line", "line 1: the record is not JSON"),
     (b"\xff\xfe\n", "line 1: "),
-    (b"{}\n", "line 1: this is no Keepstone record"),
+    (b"{}\n", "line 1: this is not a Keepstone record"),
     (json.dumps(PLAIN).encode() + b"\n", "line 1: Expected `object`, got `null`"),
     (
         json.dumps(PLAIN | {"result": {}, "arena": {"a": 3}}).encode() + b"\n",

@@ -10,7 +10,7 @@ MOST_STEPS = 1500
 WAIT_MS = 30
 PARTS = {("group", "The table"), ("region", "Your choices")}
 SAID = ("button", "heading")  # the focus on a part of the page says nothing of what happened
-NOT_FORWARD = ("Undo", "Back", "Take back", "Hint", "Analyse", "Look again", "Score", "Rematch")
+NOT_FORWARD = ("Undo", "Back", "Hint", "Analyse", "Replay", "Score", "Rematch")
 
 
 @dataclass

@@ -13,7 +13,7 @@ BUTTONS = "section.bar .buttons button"
 END = ".end h2"
 OPEN = ".target.open"
 SOMETHING = f"{END}, {OPEN}, {BUTTONS}"
-NOT_FORWARD = ("Undo", "Back", "Take back", "Hint", "Rematch")
+NOT_FORWARD = ("Undo", "Back", "Hint", "Rematch")
 LOOK = f"""() => ({{
   end: document.querySelector("{END}")?.innerText,
   buttons: [...document.querySelectorAll("{BUTTONS}")].map((each) => each.innerText),

@@ -14,7 +14,7 @@ from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-TABS = ("Log", "Rules", "In words", "About")
+TABS = ("Log", "Rules", "As text", "About")
 
 SCREENS = {
     "phone": {"bypass_csp": True, **PHONE},
@@ -48,7 +48,7 @@ def test_the_lobby(open_page, screen):
     check(page)
     choose_game(page)
     players(page, 4).check(force=True)
-    page.get_by_text("Variants and more").click()
+    page.get_by_text("Variants and options").click()
     check(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -86,7 +86,7 @@ def test_pages_with_little_on_them(open_page):
     check(page)
     page.goto(f"{open_page.url}/record")
     file = {"name": "game.json", "mimeType": "application/json", "buffer": b"no record"}
-    page.get_by_label("Choose a record").set_input_files(file)
+    page.get_by_label("Open a record file").set_input_files(file)
     expect(page.get_by_role("alert").filter(has_text="record")).to_be_visible()
     check(page)
     open_page.complaints.clear()  # the browser's, of the answer that it was no record
@@ -111,7 +111,7 @@ def test_who_asks_why_not_is_answered(open_page, site):
     page.keyboard.press("w")
     bonus = page.get_by_role("button", name="Why not: large mine bonus")
     bonus.press("Enter")
-    expect(page.locator(".refusal")).to_have_text("Nothing can be done with it now.")
+    expect(page.locator(".refusal")).to_have_text("You cannot use it now.")
     check(page)
 
 
@@ -147,7 +147,7 @@ def test_beside_the_table(open_page):
     check(page)
     page.keyboard.press("Escape")
     Pointer(page).wait()
-    for opens in ("Keys", "Resign"):
+    for opens in ("Keyboard shortcuts", "Resign"):
         page.get_by_role("button", name=opens, exact=True).click()
         check(page)
         page.keyboard.press("Escape")
@@ -162,11 +162,11 @@ def test_a_question(open_page, site):
         open_page.place({"table": table, "seat": seat, "secret": secret}, **screen)
         for seat, (secret, screen) in enumerate(zip(secrets, SCREENS.values(), strict=True))
     )
-    ben.get_by_role("button", name="Offer to end").click()
+    ben.get_by_role("button", name="Offer to end game").click()
     ada.get_by_role("button", name="Log and rules").click()
     check(ada)
     ada.get_by_role("button", name="Log and rules").click()
-    for page, asked in ((ada, "Agree"), (ben, "Waiting for Ada.")):
+    for page, asked in ((ada, "Accept"), (ben, "Waiting for Ada.")):
         expect(page.get_by_role("alert").filter(has_text=asked)).to_be_visible()
         check(page)
 
@@ -175,9 +175,9 @@ def test_a_question(open_page, site):
 def test_the_end(open_page, site, screen, finished):
     page = open_page.place(finished, site.promised(finished, "Ada"), **screen)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-    expect(page.get_by_text("as they were sealed")).to_be_visible()
+    expect(page.get_by_text("Fair draws: verified.")).to_be_visible()
     check(page)
-    if (round_ends := page.get_by_role("list", name="Look again")).count():
+    if (round_ends := page.get_by_role("list", name="Replay")).count():
         round_ends.get_by_role("button").first.click()
         expect(page.get_by_role("button", name="Back to the table")).to_be_visible()
         check(page)
@@ -197,8 +197,8 @@ def test_an_analysis(open_page, screen, played):
     expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(1 + 2, timeout=60_000)
     check(page)
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Look again").click()
-    expect(page.get_by_label("Course of the game")).to_be_attached()
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_label("Chance of winning over time")).to_be_attached()
     check(page)
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog", name="Play on")).to_be_visible()

@@ -41,7 +41,7 @@ def test_a_game_is_played_below_a_path(opener: PageOpener) -> None:
             person.wait()
     page.reload()
     person.wait()
-    page.get_by_role("link", name="Keepstone, to the lobby").click()
+    page.get_by_role("link", name="Keepstone, go to the lobby").click()
     page.wait_for_url("**/castle/")
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
     page.go_back()

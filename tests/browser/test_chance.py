@@ -33,7 +33,7 @@ def about(page: Page) -> Page:
 def test_the_end_tells_that_the_seal_was_kept(open_page, site, over):
     promised = site.promised(over, "Ada")
     page = open_page.place(over, promised, **DESKTOP)
-    expect(page.get_by_text("The seed and what you added are as they were sealed.")).to_be_visible()
+    expect(page.get_by_text("Fair draws: verified.")).to_be_visible()
     fairness = site.get(f"/api/tables/{over['table']}/record")["fairness"]
     for code in (fairness["commitment"], promised["contribution"], fairness["digest"]):
         expect(about(page).get_by_text(code)).to_be_visible()
@@ -46,8 +46,8 @@ def test_a_broken_seal_is_told_plainly(open_page, site, over, broken):
         broken
     ]
     page = open_page.place(over, promised, **PHONE)
-    expect(page.get_by_text("is not as it was sealed. Keep the record.")).to_be_visible()
-    expect(page.get_by_text("The server broke its seal")).to_be_visible()
+    expect(page.get_by_text("Keep the record.")).to_be_visible()
+    expect(page.get_by_text("Fairness check failed: the draws may be rigged.")).to_be_visible()
 
 
 def test_where_nothing_was_pledged_nothing_is_said(open_page, over):

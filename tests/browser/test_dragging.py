@@ -17,7 +17,7 @@ SCREENS = {
 }
 DRAGS, MOST_STEPS = 3, 80
 LONG_MS = 550
-CAN = "It can be chosen: Place"
+CAN = "You can choose it: Place"
 NOWHERE = (5, 5)
 
 

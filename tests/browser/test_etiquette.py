@@ -53,7 +53,7 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
         expect(clocks.filter(has_text="10:00")).to_have_count(1)
     press(ben, "Resign")
     dialog = ben.get_by_role("dialog", name="Resign?")
-    expect(dialog).to_contain_text("The game is over then")
+    expect(dialog).to_contain_text("This ends the game.")
     dialog.get_by_role("button", name="Resign").click()
     expect(to_table(ben).get_by_role("heading", name="Ada wins")).to_be_visible()
     expect(ada.get_by_role("heading", name="You win!")).to_be_visible()
@@ -62,17 +62,17 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
 
 def test_a_game_ends_if_both_agree(two) -> None:
     ada, ben = two()
-    press(ada, "Offer to end")
-    question = re.compile("Ada asks to end the game without a winner.")
+    press(ada, "Offer to end game")
+    question = re.compile("Ada proposes to end the game without a winner.")
     expect(to_table(ada).get_by_text("Waiting for Ben.")).to_be_visible()
     expect(ben.get_by_role("alert").filter(has_text=question)).to_be_visible()
-    ben.get_by_role("button", name="Refuse").click()
+    ben.get_by_role("button", name="Decline").click()
     expect(ada.get_by_text("Waiting for Ben.")).to_be_hidden()
-    press(ada, "Offer to end")
-    ben.get_by_role("button", name="Agree").click()
+    press(ada, "Offer to end game")
+    ben.get_by_role("button", name="Accept").click()
     for page in (to_table(ada), ben):
         expect(page.get_by_role("heading", name="Ended without a winner")).to_be_visible()
-        expect(page.get_by_text("All agreed to it.")).to_be_visible()
+        expect(page.get_by_text("All players agreed.")).to_be_visible()
 
 
 def test_who_closes_the_page_is_away(two) -> None:
@@ -86,10 +86,10 @@ def test_who_closes_the_page_is_away(two) -> None:
 def test_a_clock_is_chosen_for_a_table_with_friends(open_page) -> None:
     page = open_page.game(**PHONE)
     leave_open(page)
-    page.get_by_text("Variants and more").click()
-    page.get_by_label("Clock").select_option("10 minutes, and 15 seconds more each turn")
+    page.get_by_text("Variants and options").click()
+    page.get_by_label("Clock").select_option("10 minutes, plus 15 seconds per turn")
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     beside(page).get_by_role("tab", name="About").click()
     about = page.get_by_role("tabpanel", name="About")
-    expect(about.get_by_text("10 minutes, and 15 seconds more each turn")).to_be_visible()
+    expect(about.get_by_text("10 minutes, plus 15 seconds per turn")).to_be_visible()

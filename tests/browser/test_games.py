@@ -15,7 +15,7 @@ from tests.server.served import Client
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 MOST_SECONDS = 240
-SEALED = "The seed and what you added are as they were sealed."
+SEALED = "Fair draws: verified."
 # What is said when a turn and when the game has ended, behind what happened.
 ASKED = " Your turn. Build or pass."
 TOLD = re.compile(r"(wins?|A draw)\. ")

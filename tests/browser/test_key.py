@@ -60,13 +60,13 @@ def test_a_browser_with_a_key_is_asked(open_page):
     two = open_page.game(**PHONE)
     second = invited(two)
     mine = link_of(two)
-    for answer, expected in (("Keep mine", {second}), ("Take it over", {first, second})):
+    for answer, expected in (("Keep my key", {second}), ("Use this key", {first, second})):
         two.goto(one.url.partition("/t/")[0] + offer)
         two.get_by_role("button", name=answer).click()
         expect(two.get_by_role("dialog")).not_to_be_visible()
         assert own_tables(two) == expected  # our own seats stay ours
         assert "#" not in two.url
-        assert (link_of(two) == mine) == (answer == "Keep mine")
+        assert (link_of(two) == mine) == (answer == "Keep my key")
 
 
 def test_a_program_is_shown_as_one(open_page, site):

@@ -19,7 +19,7 @@ def opened(page: Page, site) -> dict:
 def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
     page = open_page.game(**PHONE)
     players(page, 4).check(force=True)
-    expect(page.get_by_text("Sees what looks good")).to_have_count(3)
+    expect(page.get_by_text("Plays obvious moves")).to_have_count(3)
     expect(page.get_by_label("Your name")).to_have_count(0)
     for seat, who in ((2, "open"), (3, "open"), (4, "sergeant")):
         sit(page, seat, who)
@@ -34,11 +34,11 @@ def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
 def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
     page = open_page.game(**PHONE)
     leave_open(page)
-    page.get_by_text("Variants and more").click()
+    page.get_by_text("Variants and options").click()
     page.get_by_label("Attacks are allowed").select_option(
         label="only while every castle has two tiles"
     )
-    page.get_by_label("Anyone may take a seat").check()
+    page.get_by_label("List the table in the lobby").check()
     page.get_by_role("button", name="Invite a friend").click()
     table = opened(page, site)
     assert (table["options"]["gate"], table["private"]) == ("always", False)
@@ -49,7 +49,7 @@ def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
 
 def test_an_option_takes_back_what_it_excludes(open_page, site):
     page = open_page.game("castillos", **PHONE)
-    page.get_by_text("Variants and more").click()
+    page.get_by_text("Variants and options").click()
     one, other = (
         page.get_by_label("One draw pile for all players"),
         page.get_by_label("Each player's own draw pile"),
@@ -57,7 +57,7 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
     one.check()
     other.check()
     expect(one).not_to_be_checked()
-    expect(page.get_by_text("Taken back")).to_be_visible()
+    expect(page.get_by_text("Reset")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     options = opened(page, site)["options"]
     assert options == {"random_terrain": "false", "own_terrain": "true"}
@@ -65,9 +65,9 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
 
 def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
     page = open_page.game("burgundy", **PHONE)
-    page.get_by_text("Variants and more").click()
-    page.get_by_label("Which estates are played").select_option(label="Own choice …")
-    field = page.get_by_role("textbox", name="own choice")
+    page.get_by_text("Variants and options").click()
+    page.get_by_label("Which estates are played").select_option(label="Custom …")
+    field = page.get_by_role("textbox", name="custom")
     field.type("1,7,7")
     expect(page.get_by_text("One number from 1 to 9")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -87,9 +87,9 @@ def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
 def test_a_whole_text_of_ones_own(open_page):
     """What is sent is the text with its lines; one that is right would be compiled for a minute."""
     page = open_page.game("castle", **PHONE)
-    page.get_by_text("Variants and more").click()
-    page.get_by_label("Tile set").select_option(label="Own choice …")
-    page.get_by_role("textbox", name="own choice").fill("S0 -.P1.-\nnothing")
+    page.get_by_text("Variants and options").click()
+    page.get_by_label("Tile set").select_option(label="Custom …")
+    page.get_by_role("textbox", name="custom").fill("S0 -.P1.-\nnothing")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="line 2")).to_be_visible()
     (complaint,) = open_page.complaints
@@ -108,20 +108,20 @@ def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn)
 
 def test_a_level_that_was_played_is_proposed_again(open_page):
     page = open_page.game(**PHONE)
-    expect(page.get_by_text("Your first game of this?")).to_be_visible()
+    expect(page.get_by_text("First game?")).to_be_visible()
     sit(page, 2, "squire")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")
     page.goto(open_page.url + "/play/castle-keep")
     expect(page.get_by_label("Seat 2")).to_have_value("squire")
-    expect(page.get_by_text("Your first game of this?")).to_have_count(0)
+    expect(page.get_by_text("First game?")).to_have_count(0)
 
 
 def test_two_at_one_device_hand_it_over(open_page, site):
     """The table is hidden until the other one has the device; a bot is none of them."""
     page = open_page.game(**PHONE)
     sit(page, 2, "me")
-    page.get_by_label("Name on seat 2").fill("Ben")
+    page.get_by_label("Name for seat 2").fill("Ben")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Play", exact=True).click()
     table = opened(page, site)
@@ -197,10 +197,10 @@ def test_before_a_game_begins_people_come_and_go(open_page, site):
     expect(ben.get_by_role("list", name="Games")).to_be_visible()
     cem = guest("Cem")
     host.get_by_role("button", name="Remove Cem").click()
-    expect(cem.get_by_text("The server has closed this table to us.")).to_be_visible()
+    expect(cem.get_by_text("You no longer have access to this table.")).to_be_visible()
     cem.reload()
     expect(cem.get_by_role("button", name="Take a seat")).to_be_visible()
     host.get_by_role("button", name="Cancel the invitation").click()
     expect(host.get_by_role("list", name="Games")).to_be_visible()
-    expect(cem.get_by_text("The server has closed this table to us.")).to_be_visible()
+    expect(cem.get_by_text("You no longer have access to this table.")).to_be_visible()
     assert site.http.get("/api" + path.replace("/t/", "/tables/")).status_code == 404

@@ -64,7 +64,7 @@ def test_a_marker_walks_along_its_track_and_arrives_with_a_tap(
     begin = max((last // 2, last // 3, last // 4), key=lambda n: longest_way(site, table, n, last))
     page = open_page(f"/t/{table}?n={begin}", paced=True, reduced_motion="no-preference", **DESKTOP)
     page.locator("[data-piece=marker-0]").wait_for()
-    page.get_by_role("button", name="A move on").wait_for()
+    page.get_by_role("button", name="Next move").wait_for()
     walk = page.evaluate(WALK)
     scene = scene_after(site, table, last)
     marker = next(piece for piece in scene["pieces"] if piece["id"] == walk["id"])

@@ -70,7 +70,7 @@ def open_page(browser: Browser, sender: Client, chance: Chance) -> Iterator[Page
 
 def settings_of(page: Page) -> Locator:
     page.get_by_role("button", name="Settings").click()
-    return page.get_by_role("checkbox", name="Notice when it is your turn and Keepstone is closed")
+    return page.get_by_role("checkbox", name="Notify me of my turn when Keepstone is closed")
 
 
 def deliver(page: Page, text: str) -> None:
@@ -145,12 +145,12 @@ def test_what_cannot_be_is_said(open_page: PageOpener) -> None:
     expect(box).not_to_be_checked()
     expect(box).to_be_disabled()
     expect(box).to_have_accessible_description(
-        "The browser lets this page send no notices; its own settings change that."
+        "Notifications are blocked for this page. Allow them in the browser's settings."
     )
     page = open_page()
     expect(settings_of(page)).to_have_accessible_description(
-        "This browser has no such notices. On an iPhone or iPad there are some once Keepstone is "
-        "on the home screen."
+        "This browser does not support notifications. On an iPhone or iPad, add Keepstone to the "
+        "home screen first."
     )
 
 

@@ -65,18 +65,20 @@ def test_a_game_that_was_looked_at_is_seen_without_a_network(
     page.context.set_offline(True)
     page.reload()
     expect(seen(page, ".end h2")).to_have_text(outcome)
-    expect(page.locator("section.bar")).to_contain_text("as it was kept here")
-    page.get_by_role("button", name="Look again").tap()
+    expect(page.locator("section.bar")).to_contain_text("the saved copy")
+    page.get_by_role("button", name="Replay").tap()
     expect(page.locator(".said p")).to_have_text(f"0 of {last}")
     page.goto(f"{site.url}/t/{running}")
-    expect(page.get_by_role("heading", name="No network")).to_be_visible()
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
     assert page.evaluate(RULES) == rules
     kept = all_kept(page)
     assert running not in kept and "/me/" not in kept
-    page.get_by_role("link", name="To the lobby", exact=True).tap()
-    expect(page.get_by_role("status").get_by_role("heading", name="No network")).to_be_visible()
+    page.get_by_role("link", name="Go to the lobby", exact=True).tap()
+    expect(
+        page.get_by_role("status").get_by_role("heading", name="You are offline")
+    ).to_be_visible()
     expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
 
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="No network")).to_have_count(0)
+    expect(page.get_by_role("heading", name="You are offline")).to_have_count(0)
     open_page.complaints[:] = [each for each in open_page.complaints if "net::ERR_" not in each]

@@ -56,7 +56,7 @@ def turns_here(page: Page) -> Locator | None:
     """A place that was picked and where the drawn tile can be turned, if there is one."""
     for number in range(page.locator(".target.open").count()):
         page.locator(".target.open").nth(number).click()
-        if page.get_by_role("button", name="Turn").count():
+        if page.get_by_role("button", name="Rotate").count():
             return page.locator(".target.chosen")
         page.keyboard.press("Escape")
     return None
@@ -83,7 +83,7 @@ def test_a_tile_turns_by_click_wheel_key_and_button(page):
         lambda: page.mouse.wheel(0, 120),
         lambda: page.mouse.wheel(0, -120),
         lambda: page.keyboard.press("r"),
-        page.get_by_role("button", name="Turn").click,
+        page.get_by_role("button", name="Rotate").click,
     ):
         before = heading(page).inner_text()
         page.mouse.move(*middle(place))

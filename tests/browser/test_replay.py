@@ -17,13 +17,13 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     last = site.watch(table)["n"]
     page = open_page(f"/t/{table}")
 
-    explained = page.get_by_role("table", name="Where everything came from")
+    explained = page.get_by_role("table", name="Score breakdown")
     explained.locator("button").first.focus()
     page.keyboard.press("ArrowDown")
     assert page.locator(LIT).count() > 0  # the walls that stand
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    happened = page.get_by_role("list", name="What happened for it").get_by_role("button")
+    happened = page.get_by_role("list", name="How it was scored").get_by_role("button")
     sentence = happened.first.inner_text().partition(" ")[2].strip()
     happened.first.click()
     expect(page.locator(".said h2")).to_have_text(sentence)
@@ -38,7 +38,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     said = page.locator(".said").inner_text()
     again = open_page(link.removeprefix(site.url), **PHONE)
     expect(again.locator(".said")).to_have_text(said, use_inner_text=True)
-    again.get_by_role("button", name="To the end").tap()
+    again.get_by_role("button", name="Go to the end").tap()
     again.get_by_role("button", name="Close", exact=True).tap()
     expect(again.locator(".end h2")).to_contain_text("wins")
     assert "?n=" not in again.url
@@ -46,12 +46,12 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     file = tmp_path / "game.json"
     file.write_text(site.http.get(f"/api/tables/{table}/record").text, encoding="utf-8")
     again.goto(f"{site.url}/record")
-    again.get_by_label("Choose a record").set_input_files(file)
+    again.get_by_label("Open a record file").set_input_files(file)
     again.get_by_role("button", name="Analyse").tap()
-    expect(again.get_by_label("Course of the game")).to_be_visible(timeout=60_000)
+    expect(again.get_by_label("Chance of winning over time")).to_be_visible(timeout=60_000)
     again.keyboard.press("Escape")
-    again.get_by_role("button", name="Look again").tap()
-    again.get_by_role("button", name="A turn on").tap()
+    again.get_by_role("button", name="Replay").tap()
+    again.get_by_role("button", name="Next turn").tap()
     again.get_by_role("button", name="Play on from here").tap()
     again.get_by_role("button", name="Play on", exact=True).tap()
     again.wait_for_url("**/t/*")
@@ -66,7 +66,7 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     site.watch(table)
     page = open_page(f"/t/{table}")
     page.get_by_role("button", name="Analyse").click()
-    page.get_by_role("button", name="Look at it").first.click(timeout=120_000)
+    page.get_by_role("button", name="Show move").first.click(timeout=120_000)
     expect(page.locator(".said p")).to_contain_text(" of ")
 
     path = f"/api/tables/{table}/analysis"

@@ -31,7 +31,7 @@ def test_a_search_keeps_the_found_blocks_and_their_headings(open_page) -> None:
     expect(blocks.first).to_have_text("§1 Tiles and castles")
     expect(blocks.last.get_by_role("row")).to_have_count(4)
     page.get_by_role("searchbox", name="Search the rules").fill("no such words")
-    expect(page.get_by_role("status")).to_have_text("Nothing in the rules has these words.")
+    expect(page.get_by_role("status")).to_have_text("No matches in the rules.")
     expect(blocks).to_have_count(0)
 
 

@@ -16,12 +16,12 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
     whole = view(page)
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     close = view(page)
     assert close[2] < whole[2]
     page.keyboard.press("+")
     page.wait_for_function(f"({VIEW})()[2] < {close[2]}")
-    page.get_by_role("button", name="Further away").click()
+    page.get_by_role("button", name="Zoom out").click()
     for _ in range(20):
         page.mouse.move(200, 300)
         page.mouse.down()
@@ -30,7 +30,7 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     assert view(page)[:2] == whole[:2]
     page.keyboard.press("0")
     assert view(page) == whole
-    expect(page.get_by_role("button", name="Further away")).to_have_count(0)
+    expect(page.get_by_role("button", name="Zoom out")).to_have_count(0)
 
 
 def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
@@ -57,8 +57,8 @@ def test_a_part_of_the_table_fills_the_view(open_page):
     play_against_bots(page)
     Pointer(page).until(".target.open")
     opened = view(page)[2]  # its height is that of the window
-    page.get_by_role("button", name="Look closely at").click()
-    parts = page.get_by_role("group", name="Look closely at").get_by_role("button")
+    page.get_by_role("button", name="Close-ups").click()
+    parts = page.get_by_role("group", name="Close-ups").get_by_role("button")
     parts.first.click()
     expect(parts).to_have_count(0)
     assert view(page)[2] != opened
@@ -71,7 +71,7 @@ def test_a_part_of_the_table_fills_the_view(open_page):
     assert view(page)[2] != opened
     page.get_by_role("button", name="Show the whole table").click()
     assert view(page)[2] > opened
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert view(page)[2] == opened
     assert page.locator(".target.chosen").count() == 0
 

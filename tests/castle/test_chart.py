@@ -106,7 +106,7 @@ def test_followers_stand_at_their_ports_and_are_told():
     top = board[board.index(next(line for line in board if line.startswith(" 0 "))) - 1]
     assert top[LEFT + 6 * PITCH :][:7] == "hh1hhhh"
     assert "    6 0 n1: house, 2 tiles, 2 points now, open at 3 places" in board
-    assert any(line.startswith("> Seat 2: 0 points") for line in board)
+    assert any(line.startswith("> Player 2: 0 points") for line in board)
     assert "followers left: 5" in " ".join(" ".join(board).split())
 
 

@@ -150,7 +150,7 @@ def test_simulate_is_the_same_for_the_same_seed(capsys: Captured) -> None:
 def test_simulate_for_people(capsys: Captured) -> None:
     assert run("simulate", "castle-keep", "--games", "1200") == 0
     told = capsys.readouterr().out
-    assert "1,200" in told and "seat 1" in told and "digest" in told
+    assert "1,200" in told and "player 2" in told and "digest" in told
 
 
 def test_arena_counts(capsys: Captured) -> None:
@@ -220,7 +220,7 @@ def test_replay_uses_names_that_a_terminal_can_show(
     (tmp_path / "named.json").write_text(json.dumps(named))
     assert run("replay", str(tmp_path / "named.json")) == 0
     told = capsys.readouterr().out
-    assert "Ada" in told and "Seat 1" in told and "\x1b" not in told
+    assert "Ada" in told and "Player 2" in told and "\x1b" not in told
 
 
 def test_replay_tells_an_observation(capsys: Captured, tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_replay_tells_an_observation(capsys: Captured, tmp_path: Path) -> None:
 def test_replay_reads_standard_input(record: Path) -> None:
     command = [*KEEPSTONE, "replay", "-"]
     done = subprocess.run(command, input=record.read_bytes(), capture_output=True, check=True)
-    assert b"Seat 0" in done.stdout
+    assert b"Player 1" in done.stdout
 
 
 def test_replay_for_programs(capsys: Captured, record: Path) -> None:
@@ -244,7 +244,7 @@ def test_replay_for_programs(capsys: Captured, record: Path) -> None:
     document = json.loads(capsys.readouterr().out)
     assert [each["text"] for each in document["events"]] == log
     assert [each["number"] for each in document["events"]] == list(range(1, len(log) + 1))
-    assert document["names"] == ["Seat 0", "Seat 1"] and document["over"]
+    assert document["names"] == ["Player 1", "Player 2"] and document["over"]
     (winner,) = document["winners"]
     assert document["outcome"] == f"Seat {winner} won"
     columns = zip(*(line["points"] for line in document["account"]["lines"]), strict=True)
@@ -336,7 +336,7 @@ def test_play_explains_a_wrong_answer_and_asks_again(
     assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
     told = " ".join(capsys.readouterr().out.split())
     assert told.count("Type a number from 1 to") == 5
-    assert "(you) passes" in told and "left unfinished" in told
+    assert "(you) passes" in told and "The game is not finished." in told
 
 
 def test_two_people_do_not_see_each_others_hands(
@@ -353,7 +353,7 @@ def test_verify_finds_what_differs(capsys: Captured, tmp_path: Path) -> None:
     file, plain = tmp_path / "match.json", json.loads(record_of(finished()))
     file.write_text(json.dumps(plain))
     assert run("verify", str(file)) == 0
-    assert "are right" in capsys.readouterr().out
+    assert "are correct" in capsys.readouterr().out
     plain["fairness"]["seed"] = "00" * 32
     file.write_text(json.dumps(plain))
     assert run("verify", str(file)) == 1
@@ -367,7 +367,7 @@ def test_a_game_that_somebody_gave_up_is_told_and_verified(
     match.call(1, match.number, "resign")
     file.write_text(record_of(match))
     assert run("verify", str(file)) == 0
-    assert "not proved  seat 1 resigned after event 11" in capsys.readouterr().out
+    assert "not proved  player 2 resigned after event 11" in capsys.readouterr().out
     assert run("replay", str(file)) == 0
     assert capsys.readouterr().out.endswith("Ada won\n")
 
@@ -449,7 +449,7 @@ MISTAKES = [
     (["simulate", "castle-keep", "--option", "gate=never"], "allowed: once, always"),
     (["simulate", "castle-keep", "--option", "wall=high"], "allowed: gate"),
     (["simulate", "castle-keep", *GATE_TWICE], "the option 'gate' is given more than once"),
-    (["simulate", "castillos", *BOTH_TERRAINS], "exclude each other (§7.3)"),
+    (["simulate", "castillos", *BOTH_TERRAINS], "cannot be combined (§7.3)"),
     (["simulate", "castillos", *BOTH_TERRAINS], "allowed: random_terrain=false, own_terrain=false"),
     (["simulate", "burgundy", "--option", "boards=1,10"], "no estate '10' (§2.1)"),
     (["simulate", "burgundy", "--option", "boards=1,2,3"], "3 estates for 2 players (§2.1)"),
@@ -459,9 +459,9 @@ MISTAKES = [
     (["arena", "greedy", "random"], "--game"),
     ([*ARENA, "greedy"], "two bots or more"),
     ([*ARENA, "greedy", "no-such-program --fast"], "cannot be started: No such file"),
-    ([*ARENA, "greedy", "true"], "'true' does not play: it exited with code 0"),
+    ([*ARENA, "greedy", "true"], "'true' cannot play: it exited with code 0"),
     ([*ARENA, "greedy", "random", "squire", "random"], "random is named more than once"),
-    ([*ARENA, "greedy", "random", "--sprt", "5", "5"], "a smaller lead from a larger"),
+    ([*ARENA, "greedy", "random", "--sprt", "5", "5"], "a smaller and a larger lead"),
     ([*ARENA, "greedy", "random", "squire", "--sprt", "0", "5"], "between two bots"),
     ([*ARENA, "greedy", "random", "--sprt", "0", "x"], "'x'"),
     ([*ARENA, "greedy", "random", "--workers", "0"], "'0' is not a whole number from 1 to"),
@@ -478,12 +478,12 @@ MISTAKES = [
     (["engine", "--level", "king"], "allowed: page"),
     (["engine", "--milliseconds", "0"], "'0' is not a whole number from 1 to"),
     (["bots", "--game", "chess"], "allowed: castle-keep"),
-    (["play"], "Name a game, or --resume FILE"),
+    (["play"], "name a game, or use --resume FILE"),
     (["play", "chess"], "allowed: castle-keep"),
-    (["play", "castle", "--resume", "game.json"], "--resume FILE tells the game"),
+    (["play", "castle", "--resume", "game.json"], "--resume FILE already sets the game"),
     (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
     (["play", "castle-keep", "--bots", "hero"], "allowed: page"),
-    (["play", "castle-keep", "--people", "3"], "3 people do not fit"),
+    (["play", "castle-keep", "--people", "3"], "3 people are too many"),
     (["play", "castle-keep", "-o", "/nowhere/game.json"], "/nowhere/game.json: No such file"),
     (["replay"], "FILE"),
     (["replay", "nowhere.json"], "nowhere.json: No such file"),
@@ -505,7 +505,9 @@ def test_a_mistake_is_explained(capsys: Captured, arguments: list[str], said: st
 
 
 def test_show_after_the_end_of_a_record(capsys: Captured, record: Path) -> None:
-    assert "--at asks for 9999" in complaint(capsys, "show", str(record), "--at", "9999")
+    assert "--at 9999 is after the last event" in complaint(
+        capsys, "show", str(record), "--at", "9999"
+    )
 
 
 def test_show_where_nothing_can_be_written(capsys: Captured, record: Path) -> None:
@@ -516,7 +518,7 @@ def test_show_where_nothing_can_be_written(capsys: Captured, record: Path) -> No
 @pytest.mark.parametrize("command", ["analyse", "replay", "show", "verify"])
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(b"", "not JSON"), (b"\xff\xfe\x00", "not a text file"), (b"{}", "no Keepstone record")],
+    [(b"", "not JSON"), (b"\xff\xfe\x00", "not a text file"), (b"{}", "not a Keepstone record")],
 )
 def test_a_file_that_is_no_record(
     capsys: Captured, tmp_path: Path, command: str, content: bytes, said: str

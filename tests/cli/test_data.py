@@ -76,14 +76,21 @@ def test_stats_of_some_games(kept: Path, capsys: Captured) -> None:
     assert summary["games"] == 4
     assert counted(capsys, str(kept), "--game", "burgundy") == []
     assert run("stats", str(kept), "--game", "burgundy") == 0
-    assert capsys.readouterr().out == "There are no such games\n"
+    assert capsys.readouterr().out == "No games found\n"
 
 
 def test_stats_for_people_fit_a_terminal(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     assert run("stats", str(kept), "--svg", str(tmp_path / "pictures")) == 0
     told = capsys.readouterr().out
     assert told.startswith("castle-keep, 2 players: 8 games\n")
-    for part in ("decisions", "points of seat 1", "seat 0", "drawn", "first decision", "always"):
+    for part in (
+        "decisions",
+        "points of player 2",
+        "player 1",
+        "drawn",
+        "first decision",
+        "always",
+    ):
         assert part in told
     assert max(map(len, told.splitlines())) <= 80
     (picture,) = (tmp_path / "pictures").iterdir()
@@ -109,13 +116,15 @@ def test_what_cannot_be_played_again_is_counted_by_its_result(
 def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(json.dumps(PLAIN) + "\n{}\n")
-    assert f"{file}, line 2: this is no Keepstone record" in complaint(capsys, "stats", str(file))
+    assert f"{file}, line 2: this is not a Keepstone record" in complaint(
+        capsys, "stats", str(file)
+    )
     broken = Record("castle-keep", 1, 2, {}, ("start 1", "end"))
     file.write_text(write_line(broken))
     assert f"{file}, line 1: event 2 of the record, 'end'" in complaint(capsys, "stats", str(file))
     for players in (0, 10**9):
         file.write_text(write_line(Record("castle-keep", 9, players, {}, ("start 1",))))
-        assert f'{file}, line 1: "players" of the record is a whole number from' in complaint(
+        assert f'{file}, line 1: "players" in the record must be a whole number from' in complaint(
             capsys, "stats", str(file)
         )
     (tmp_path / "bad.parquet").write_bytes(b"shopping list")

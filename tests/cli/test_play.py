@@ -76,9 +76,9 @@ def test_help_tells_all_that_can_be_said(play: Play) -> None:
 
 def test_a_number_that_no_move_has(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["0", "", "99"])
-    assert "no move has the number 0. Type a number from 1 to" in told
-    assert "an empty line is no move. Type" in told
-    assert "no move has the number 99. Type a number from 1 to" in told
+    assert "there is not a move 0. Type a number from 1 to" in told
+    assert "the line is empty. Type" in told
+    assert "there is not a move 99. Type a number from 1 to" in told
 
 
 def test_moves_are_listed_by_their_first_words(play: Play) -> None:
@@ -99,7 +99,7 @@ def test_a_newcomer_is_told_what_the_game_is_about(play: Play) -> None:
     assert told.startswith(
         "The Castle. Have the most points when all 60 tiles are placed. On your turn"
     )
-    assert "? tells what can be said beside moves." in told
+    assert "Type ? for help." in told
 
 
 def test_many_moves_are_told_by_what_they_are_made_of() -> None:
@@ -119,10 +119,10 @@ def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(play: Play, tmp_path:
     play(start, [])
     drawn = log_in(file)
     told = play(start, ["1", "undo"])
-    assert "Seat 0 (you) takes the last move back" in told
+    assert "Player 1 (you) undoes the last move" in told
     assert log_in(file) == drawn == [drawn[0]]
     told = play(start, ["1", "skip", "undo"])
-    assert "none of your moves can be taken back: something was drawn since" in told
+    assert "you cannot undo: something was drawn after your last move" in told
     assert log_in(file)[2] == "skip"
 
 
@@ -135,7 +135,7 @@ def test_a_move_is_taken_back_together_with_what_bots_did_since(play: Play, tmp_
         play(start, answers)
     before = log_in(file)
     assert [text.split()[0] for text in before[-2:]] == ["coin", "coin"]
-    assert "that is taken back" in play(start, [*answers, "undo"])
+    assert "the move is undone" in play(start, [*answers, "undo"])
     assert log_in(file) == before[:-2]
 
 
@@ -143,15 +143,15 @@ def test_two_people_take_back_their_own_last_move_only(play: Play, tmp_path: Pat
     file = tmp_path / "game.json"
     start = ["castle-keep", "--people", "2", "--seed", "1", "-o", str(file)]
     told = play(start, ["", "pass", "1", "1", "", "undo", "hint"])
-    assert "only your own last move can be taken back" in told
-    assert "hints are given only where all the others are bots" in told
+    assert "you can undo only your own last move" in told
+    assert "hints are available only if all other players are bots" in told
     play(start, ["", "pass", "undo"])
     assert log_in(file)[-1].startswith("draw")
 
 
 def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
     told = play(["castle", *ALONE], ["hint"])
-    assert re.search(r"(place \d+ \d+ \d): Seat 0 \(you\) places the tile in column", told)
+    assert re.search(r"(place \d+ \d+ \d): Player 1 \(you\) places the tile in column", told)
 
 
 def test_rules_by_number_and_after_a_refusal(play: Play) -> None:
@@ -191,12 +191,12 @@ def test_markdown_is_told_without_its_marks(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_saved_is_gone_on_with(play: Play, tmp_path: Path) -> None:
     file, end = tmp_path / "begun.json", tmp_path / "end.json"
     told = play(["castle-keep", "--players", "3", *ALONE], ["1", f"save {file}", "quit"])
-    assert f"keepstone play --resume {file} goes on with it" in told
+    assert f"Continue it with: keepstone play --resume {file}" in told
     assert json.loads(file.read_text())["levels"] == [None, "random", "random"]
     begun = log_in(file)
     told = play(["--resume", str(file), "-o", str(end)], ["undo", "log 2", "1"] + ["1"] * 2000)
-    assert "At the table: Seat 0 (you), Seat 1 (random), Seat 2 (random);" in told
-    assert "only your own last move" in told or "something was drawn since" in told
+    assert "Players: Player 1 (you), Player 2 (random), Player 3 (random). Use" in told
+    assert "only your own last move" in told or "something was drawn after" in told
     assert log_in(end)[: len(begun)] == begun
     assert keepstone.load(end.read_text()).to_act == keepstone.OVER
 
@@ -206,23 +206,23 @@ def test_who_goes_on_can_be_said(play: Play, tmp_path: Path) -> None:
     position.roll()
     (file := tmp_path / "plain.json").write_text(position.to_json())
     told = play(["--resume", str(file)], [])
-    assert "At the table: Seat 0 (you), Seat 1 (page);" in told
+    assert "Players: Player 1 (you), Player 2 (page). Use" in told
     told = play(["--resume", str(file), "--people", "2"], [])
-    assert "At the table: Seat 0, Seat 1;" in told
+    assert "Players: Player 1, Player 2. Use" in told
     file.write_text(json.dumps(json.loads(file.read_text()) | {"levels": [["x"], None]}))
-    assert "At the table: Seat 0 (page), Seat 1 (you);" in play(["--resume", str(file)], [])
+    assert "Players: Player 1 (page), Player 2 (you). Use" in play(["--resume", str(file)], [])
     plain = json.loads(file.read_text()) | {"levels": ["knight", None]}
     file.write_text(json.dumps(plain))
     told = play(["--resume", str(file), "--bots", "random"], [])
-    assert "At the table: Seat 0 (random), Seat 1 (you);" in told
-    assert "Seat 0 (random) places the tile" in told
+    assert "Players: Player 1 (random), Player 2 (you). Use" in told
+    assert "Player 1 (random) places the tile" in told
 
 
 def test_what_cannot_be_gone_on_with(capsys: Captured, tmp_path: Path) -> None:
     position = keepstone.game("castle-keep").new(seed=7)
     (file := tmp_path / "game.json").write_text(position.observe(1).to_json())
     assert main(["play", "--resume", str(file)]) == 2
-    assert "what one seat saw of a game" in capsys.readouterr().err
+    assert "what one player saw" in capsys.readouterr().err
     while position.to_act != keepstone.OVER:
         chance = position.to_act == keepstone.CHANCE
         position.roll() if chance else position.play(position.legal()[0])
@@ -233,9 +233,9 @@ def test_what_cannot_be_gone_on_with(capsys: Captured, tmp_path: Path) -> None:
 
 def test_saving_where_nothing_can_be_written(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["save", "save /nowhere/game.json", "pass"])
-    assert "save needs the name of a file" in told
+    assert "save needs a file name" in told
     assert "/nowhere/game.json cannot be written." in told
-    assert "Seat 0 (you) passes" in told
+    assert "Player 1 (you) passes" in told
 
 
 def test_an_answer_is_completed_word_by_word() -> None:
@@ -264,8 +264,8 @@ def test_a_line_is_edited_at_a_terminal() -> None:
     told += _until(terminal, "unfinished")
     os.waitpid(child, 0)
     os.close(terminal)
-    assert told.count("takes the last move back") == 1
-    assert told.count("Seat 0 (you) places the tile") == 2
+    assert told.count("undoes the last move") == 1
+    assert told.count("Player 1 (you) places the tile") == 2
 
 
 def _until(terminal: int, end: str) -> str:

@@ -31,11 +31,11 @@ def test_a_puzzle_is_told_without_its_solution_unless_that_is_asked_for(capsys: 
     puzzle = of(GAME)[0]
     asked = printed(capsys, "1")
     assert asked.startswith(chart(puzzle.position))
-    question = "One of them is far better than all others: which?"
+    question = "One of them is far better than the others. Which one?"
     assert " ".join(asked.split()).endswith(question)
     answered = printed(capsys, "1", "--solution")
     assert answered.startswith(asked)
-    names = ["Seat 0", "Seat 1"]
+    names = ["Player 1", "Player 2"]
     best, second = (puzzle.position.say(each.action, names) for each in puzzle.answer.choices[:2])
     assert 0 < answered.index(best) < answered.index(second) < answered.index(puzzle.reason(names))
 
@@ -69,10 +69,10 @@ def test_a_search_goes_on_from_what_is_kept(capsys: Captured, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((GAME, "999"), "not 999"),
-        ((GAME, "--make", "3"), "--make N and --save FILE go together"),
+        ((GAME, "999"), "no puzzle 999"),
+        ((GAME, "--make", "3"), "use --make N and --save FILE together"),
         ((GAME, "--file", "{file}"), "line 1: the record is not JSON"),
-        (("castle", "--make", "3", "--save", "{other}"), "puzzles of other games"),
+        (("castle", "--make", "3", "--save", "{other}"), "puzzles for another game"),
         (("chess",), "there is no game 'chess'"),
     ],
 )

@@ -69,7 +69,7 @@ def test_an_answer_that_cannot_be_read_is_no_move() -> None:
     done = subprocess.run(
         command, input="Łódź\n".encode(), env=few, capture_output=True, check=True
     )
-    assert done.stderr == b"" and b"is no move" in done.stdout
+    assert done.stderr == b"" and b"is not a move" in done.stdout
 
 
 def test_json_is_json_where_letters_lack(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,9 +80,9 @@ LINE = write_line(record()).encode() + b"\n"
 BAD = [
     ("games.jsonl", LINE + b"shopping list\n", "games.jsonl, line 2: the record is not JSON"),
     ("games.jsonl", LINE + LINE[:40], "games.jsonl, line 2: the record is not JSON"),
-    ("games.jsonl", b"\xff\xfe\n", "games.jsonl, line 1: this is no text"),
+    ("games.jsonl", b"\xff\xfe\n", "games.jsonl, line 1: this is not text"),
     ("games.jsonl", LINE + b"\n" + LINE, "games.jsonl, line 2: the record is not JSON"),
-    ("games.json", b"{}", "games.json: this is no Keepstone record"),
+    ("games.json", b"{}", "games.json: this is not a Keepstone record"),
     ("games.jsonl.gz", gzip.compress(LINE + b"{}\n"), "games.jsonl.gz, line 2: this is no"),
     ("games.jsonl.gz", b"shopping list", "games.jsonl.gz is damaged behind line 0"),
     ("games.jsonl.gz", gzip.compress(LINE)[:-9], "games.jsonl.gz is damaged behind line"),
@@ -108,11 +108,11 @@ def test_what_breaks_the_rules_is_named(tmp_path):
 
 
 def test_what_is_no_file_of_games(tmp_path):
-    with pytest.raises(keepstone.InvalidRecord, match="holds no files of games"):
+    with pytest.raises(keepstone.InvalidRecord, match="contains no files with games"):
         Games(tmp_path)
-    with pytest.raises(keepstone.InvalidRecord, match=r"games\.csv: files of games end in"):
+    with pytest.raises(keepstone.InvalidRecord, match=r"games\.csv does not have the ending"):
         Games(tmp_path / "games.csv")
-    with pytest.raises(keepstone.InvalidRecord, match="end in") as refused:
+    with pytest.raises(keepstone.InvalidRecord, match="does not have the ending") as refused:
         write(tmp_path / "games.json", [record()])
     assert refused.value.allowed == (".parquet", ".jsonl.gz", ".jsonl")
     with pytest.raises(FileNotFoundError):

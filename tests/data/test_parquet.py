@@ -164,7 +164,7 @@ def test_what_cannot_be_one_file_is_refused_and_leaves_nothing(records, tmp_path
         write(file, [records[0], played(1, players=3).to_record()])
     with pytest.raises(keepstone.InvalidRecord, match="no games to write"):
         write(file, [])
-    with pytest.raises(keepstone.InvalidRecord, match="game 0: the record tells only"):
+    with pytest.raises(keepstone.InvalidRecord, match="game 0: the record shows only"):
         write(file, [played(1, events=9).observe(0).to_record()])
     with pytest.raises(keepstone.InvalidRecord, match="game 0: the record follows version 9"):
         write(file, [replace(records[0], rules=9)])
@@ -221,7 +221,7 @@ BAD = [
     (lambda table: table.take(pa.array([0, 2, 1])), "game 0: its rows must be consecutive"),
     (lambda table: with_number(table, None), "'number' must contain a whole number"),
     (lambda table: with_texts(table, "win_1", "all"), "points and shares must be numbers"),
-    (lambda table: with_number(table, 10**6), "game 0: event 1 has a number that is not allowed"),
+    (lambda table: with_number(table, 10**6), "game 0: event 1 has an invalid number"),
 ]
 
 

@@ -132,12 +132,12 @@ def test_what_others_see_of_an_action_has_no_word_where_there_may_be_none(text, 
     [
         ("", "'' does not begin with a known word", ("pass", "place", "go", "go on")),
         ("plac", "'plac' does not begin with a known word", ("pass", "place", "go", "go on")),
-        ("pass pass", "'pass' is followed by 0 words, not by 1", ()),
-        ("place keep", "'place' is followed by 2 words, not by 1", ()),
-        ("go on 1", "'go on' is followed by 0 words, not by 1", ()),
-        ("place keep up", "'up' cannot stand in 'place keep up'", ("north", "east", "south")),
-        ("go 1 3", "'3' cannot stand in 'go 1 3'", ("2", "1")),
-        ("go 1 1", "'1 1' cannot stand in 'go 1 1'", ()),
+        ("pass pass", "'pass' takes 0 words, not 1", ()),
+        ("place keep", "'place' takes 2 words, not 1", ()),
+        ("go on 1", "'go on' takes 0 words, not 1", ()),
+        ("place keep up", "'up' is not allowed in 'place keep up'", ("north", "east", "south")),
+        ("go 1 3", "'3' is not allowed in 'go 1 3'", ("2", "1")),
+        ("go 1 1", "'1 1' is not allowed in 'go 1 1'", ()),
     ],
 )
 def test_what_is_no_action_is_told(text, message, allowed):
@@ -150,5 +150,5 @@ def test_what_is_no_action_is_told(text, message, allowed):
     "text", [" pass", "pass ", "go  on", "go\ton", "go\non", "go\u00a0on", "pass\n", " "]
 )
 def test_single_spaces_alone_part_the_words(text):
-    with pytest.raises(keepstone.InvalidAction, match="only single spaces stand between"):
+    with pytest.raises(keepstone.InvalidAction, match="use single spaces between"):
         ACTIONS.parse(text)

@@ -132,7 +132,7 @@ def test_with_two_seats_who_resigns_has_lost() -> None:
 
 def test_with_three_seats_a_bot_plays_on_and_the_last_who_is_left_wins() -> None:
     match = full_match(3)
-    assert say(match, 0, "resign") == "Ada resigns; a bot plays on for Ada"
+    assert say(match, 0, "resign") == "Ada resigns; a bot takes over for Ada"
     assert match.status == "playing"
     assert (match.player(0).kind, match.player(0).level, match.player(0).name) == (
         "bot",
@@ -182,12 +182,12 @@ def test_a_move_is_taken_back_when_all_others_agree() -> None:
     match, seat = between_turns(3)
     before = [event.text for event in match.kept[: match.last_decision(seat)]]
     others = [each for each in range(3) if each != seat]
-    assert "asks to take a move back" in say(match, seat, "ask undo")
+    assert "asks to undo a move" in say(match, seat, "ask undo")
     say(match, others[0], "agree")
     assert match.mover != seat
     with pytest.raises(NothingAsked):
         match.call(others[0], match.number, "agree")
-    assert say(match, others[1], "agree").endswith("agrees; that is taken back")
+    assert say(match, others[1], "agree").endswith("accepts; the move is undone")
     assert match.mover == seat
     assert [event.text for event in match.kept] == before == match.position.log
     assert match.standing.question is None
@@ -198,7 +198,7 @@ def test_a_move_stays_when_somebody_refuses_or_plays_on() -> None:
     match, seat = between_turns()
     log = match.position.log
     say(match, seat, "ask undo")
-    assert say(match, 1 - seat, "refuse").endswith("refuses")
+    assert say(match, 1 - seat, "refuse").endswith("declines")
     with pytest.raises(NothingAsked):
         match.call(1 - seat, match.number, "agree")
     assert match.position.log == log
@@ -221,7 +221,7 @@ def test_bots_need_not_be_asked_to_take_a_move_back() -> None:
     choose = random.Random(2)
     while match.mover == 0 or match.kept[-1].seat != 0:
         match.receive(mover_of(match), match.number, choose.choice(match.position.legal()))
-    assert say(match, 0, "ask undo").endswith("that is taken back")
+    assert say(match, 0, "ask undo").endswith("the move is undone")
     assert match.mover == 0
     assert_alike(match)
 
@@ -277,10 +277,10 @@ def test_a_match_ends_without_a_winner_when_all_agree() -> None:
     match = full_match(3)
     say(match, 0, "ask end")
     say(match, 1, "agree")
-    assert say(match, 2, "agree") == "Cem agrees; the game ends without a winner"
+    assert say(match, 2, "agree") == "Cem accepts; the game ends without a winner"
     assert (match.status, match.standing.ending, match.winners) == ("over", "agreed", [])
     assert_alike(match)
-    assert "all agreed to end the game" in str(verify(record_of(match)))
+    assert "all players agreed to end the game" in str(verify(record_of(match)))
 
 
 def test_a_bot_replaces_who_is_to_move_and_not_there() -> None:
@@ -295,12 +295,12 @@ def test_a_bot_replaces_who_is_to_move_and_not_there() -> None:
     say(match, here[0], f"ask replace {mover}", [mover])
     assert match.player(mover).kind == "person"
     said = say(match, here[1], "agree")
-    assert said.endswith(f"agrees; a bot plays on for {match.names[mover]}")
+    assert said.endswith(f"accepts; a bot takes over for {match.names[mover]}")
     assert match.player(mover).level == "knight"
     play_on(match, random.Random(1))
     assert match.winners == match.position.winners()  # who is replaced may win
     assert_alike(match)
-    assert "had a bot play on" in str(verify(record_of(match)))
+    assert "with a bot after event" in str(verify(record_of(match)))
 
 
 def test_who_is_away_is_not_asked() -> None:
@@ -385,20 +385,20 @@ def replaced(clock: str = "", players: int = 3) -> tuple[Match, int]:
 
 def test_who_was_replaced_comes_back() -> None:
     match, seat = replaced()
-    with pytest.raises(NotPlaying, match="come back first"):
+    with pytest.raises(NotPlaying, match="take your seat back first"):
         say(match, seat, "ask end")
     match.receive(seat, match.number, match.position.legal()[0])  # the bot
-    assert say(match, seat, "return") == f"{match.names[seat]} comes back, and the bot goes"
+    assert say(match, seat, "return") == f"{match.names[seat]} returns and replaces the bot"
     assert match.player(seat).kind == "person"
     assert not match.can_undo(seat)  # what the bot did stays
     assert match.last_decision(seat) is None
-    with pytest.raises(NotPlaying, match="only somebody"):
+    with pytest.raises(NotPlaying, match="only a player"):
         say(match, seat, "return")
     play_on(match, random.Random(1))
     assert match.winners == match.position.winners()
     assert_alike(match)
     report = str(verify(record_of(match, "2026-01-01", "2026-01-02")))
-    assert f"play on for seat {seat} after event 15, and it came back after event 16" in report
+    assert f"player {seat + 1} returned after event 16" in report
 
 
 def test_who_came_back_is_replaced_again_and_may_give_up() -> None:
@@ -435,9 +435,9 @@ def test_who_gave_up_or_ran_out_of_time_does_not_come_back(words: str) -> None:
         assert match.flag()
     else:
         say(match, seat, words)
-    with pytest.raises(NotPlaying, match="only somebody"):
+    with pytest.raises(NotPlaying, match="only a player"):
         say(match, seat, "return")
-    with pytest.raises(NotPlaying, match="any more"):
+    with pytest.raises(NotPlaying, match="out of the game"):
         say(match, seat, "ask end")
 
 

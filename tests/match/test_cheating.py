@@ -111,7 +111,7 @@ def test_another_seed_after_the_reveals_is_noticed() -> None:
     assert verify(record).ok  # by itself it is in order
     assert "commitment" in str(kept.check(record))
     unchanged = dealt(seed, kept.pledges, given)
-    assert "had pledged" in str(verify(unchanged))
+    assert "does not match their pledge" in str(verify(unchanged))
 
 
 def test_another_value_of_the_guest_is_noticed() -> None:
@@ -122,7 +122,7 @@ def test_another_value_of_the_guest_is_noticed() -> None:
     with pytest.raises(InvalidContribution):
         match.reveal(GUEST, other)
     as_pledged = dealt(SEED, kept.pledges, [ada, other])
-    assert "seat 1 contributed something else than it had pledged" in str(verify(as_pledged))
+    assert "the contribution of player 2 does not match their pledge" in str(verify(as_pledged))
     fitted = [kept.pledges[HONEST], pledge(match.commitment, GUEST, other)]
     record = dealt(SEED, fitted, [ada, other])
     assert verify(record).ok
@@ -134,7 +134,7 @@ def test_a_value_that_was_never_pledged_is_noticed() -> None:
     record = json.loads(dealt(SEED, kept.pledges, [contribution_of("Ada"), PLAIN]))
     record["fairness"]["pledges"][GUEST] = ""
     record["fairness"]["digest"] = fairness.digest(record)
-    assert "seat 1 contributed something else" in str(verify(json.dumps(record)))
+    assert "contribution of player 2" in str(verify(json.dumps(record)))
 
 
 def test_a_copied_pledge_opens_nowhere() -> None:
@@ -145,7 +145,7 @@ def test_a_copied_pledge_opens_nowhere() -> None:
     match.reveal(HONEST, ada)
     with pytest.raises(InvalidContribution):
         match.reveal(GUEST, ada)
-    assert "seat 1 contributed" in str(verify(dealt(SEED, [copied, copied], [ada, ada])))
+    assert "contribution of player 2" in str(verify(dealt(SEED, [copied, copied], [ada, ada])))
 
 
 def test_refused_joins_tell_nothing_about_the_next_try() -> None:
@@ -165,7 +165,7 @@ def test_who_is_left_out_sees_it() -> None:
     report = kept.check(dealt(SEED, kept.pledges, ["", PLAIN]))
     assert report.ok
     assert report.forfeited == (HONEST,)
-    assert "seat 0 did not reveal in time" in str(report)
+    assert "player 1 did not reveal their contribution in time" in str(report)
 
 
 def test_each_guest_that_may_stay_silent_doubles_the_choice() -> None:
@@ -182,5 +182,5 @@ def test_contributions_without_pledges_are_noticed() -> None:
     record = dealt(SEED, ["", ""], [contribution_of("Ada"), value_number(5)])
     said = [str(problem) for problem in verify(record).problems]
     assert said == [
-        f"seat {seat} contributed something else than it had pledged" for seat in (0, 1)
+        f"the contribution of player {number} does not match their pledge" for number in (1, 2)
     ]

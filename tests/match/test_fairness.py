@@ -84,7 +84,7 @@ def test_a_forfeited_contribution_is_told_as_such() -> None:
     match.forfeit()
     report = verify(record_of(finished_from(match)))
     assert report.ok and report.forfeited == (1,)
-    assert "forfeited   seat 1 did not reveal in time" in str(report)
+    assert "forfeited   player 2 did not reveal their contribution in time" in str(report)
 
 
 def test_what_was_shown_is_compared() -> None:
@@ -135,19 +135,22 @@ def reseed(plain: Plain) -> None:
 
 CHANGED = "the record was changed: its digest differs"
 TAMPERING: dict[str, tuple[Callable[[Plain], object], str]] = {
-    "seed": (lambda p: p["fairness"].update(seed="00" * 32), "not the seed that was sealed"),
-    "commitment": (lambda p: p["fairness"].update(commitment="00" * 32), "not the seed"),
+    "seed": (lambda p: p["fairness"].update(seed="00" * 32), "not the committed seed"),
+    "commitment": (lambda p: p["fairness"].update(commitment="00" * 32), "not the committed seed"),
     "seed and commitment": (reseed, "event "),
     "contribution": (lambda p: p["fairness"].update(contributions=["00", "00"]), "event "),
     "other contribution": (
         lambda p: p["fairness"]["contributions"].__setitem__(1, "00" * 32),
-        "seat 1 contributed something else than it had pledged",
+        "the contribution of player 2 does not match their pledge",
     ),
     "contribution taken away": (
         lambda p: p["fairness"]["contributions"].__setitem__(1, ""),
         "event ",
     ),
-    "pledge": (lambda p: p["fairness"]["pledges"].__setitem__(0, "00" * 32), "seat 0 contributed"),
+    "pledge": (
+        lambda p: p["fairness"]["pledges"].__setitem__(0, "00" * 32),
+        "contribution of player 1",
+    ),
     "draw": (swap_draw, "the record says"),
     "decision": (edit_decision, "event 12: "),
     "digest": (lambda p: p["fairness"].update(digest="00" * 32), CHANGED),
@@ -195,10 +198,10 @@ def test_rules_that_are_not_played_here_hide_no_swapped_draws() -> None:
     report = verify(tampered(lambda p: (p.update(rules=99), swap_two_draws(p))))
     assert (report.verdict, report.ok, report.problems) == ("not checked", False, ())
     assert report.unchecked == (
-        "draws, decisions and result follow version 99 of its rules: "
-        "a Keepstone that plays this version can check them",
+        "draws, decisions and result follow version 99 of the rules: "
+        "only a Keepstone that plays this version can check them",
     )
-    assert "are right" not in str(report)
+    assert "are correct" not in str(report)
     changed = verify(tampered(lambda p: p.update(rules=99)))
     assert changed.verdict == "wrong"  # its digest differs
 
@@ -253,7 +256,7 @@ def test_an_unfinished_record_shows_neither_seed_nor_hands() -> None:
     assert SEED.hex() not in text
     assert contribution_of("Ada") in text
     assert keepstone.load(text) == match.position.observe(keepstone.SPECTATOR)
-    with pytest.raises(InvalidRecord, match="sealed"):
+    with pytest.raises(InvalidRecord, match="still secret"):
         verify(text)
 
 

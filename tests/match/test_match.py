@@ -168,7 +168,7 @@ def test_who_pledges_nothing_is_not_waited_for() -> None:
     match.sit("Ada")
     assert match.status == "playing"
     for seat in (0, 1):
-        with pytest.raises(InvalidContribution, match="not what the seat has pledged"):
+        with pytest.raises(InvalidContribution, match="does not match the pledge"):
             match.reveal(seat, contribution_of("Ada"))
 
 

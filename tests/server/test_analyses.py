@@ -172,7 +172,7 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     for game in games[:MOST_OF_ADDRESS]:
         await analyses.begin(game, "en", "10.0.0.1")
     await until(analyses, games[0], "running")
-    with pytest.raises(TooManyAnalyses, match="at most 3 of your analyses"):
+    with pytest.raises(TooManyAnalyses, match="at most 3 analyses"):
         await analyses.begin(games[-1], "en", "10.0.0.1")
     assert (await analyses.card(games[-1], "en")).status == "none"
     assert await analyses.begin(games[-2], "en", "10.0.0.2") == AnalysisCard(

@@ -122,7 +122,7 @@ def test_a_bot_plays_on_for_who_resigns_in_a_game_of_three(client: Client) -> No
         socket.until("view")
         players.call(first, "resign")
         assert socket.until("event")["words"].endswith(
-            "; a bot plays on for Ada" if not first else ""
+            "; a bot takes over for Ada" if not first else ""
         )
         while socket.until("view")["to_act"] == first:
             pass  # the bot's turn

@@ -33,7 +33,7 @@ from tests.server.silence import silenced
 
 Illness = Callable[[], AbstractContextManager[None]]
 SOON = 20  # seconds
-SAID = "the database cannot be used at the moment: try again later"
+SAID = "the database is unavailable: try again later"
 
 
 def suffer(client: Client, illness: Illness, answers: bool) -> None:

@@ -52,7 +52,9 @@ def test_players_that_the_game_does_not_have_are_refused(server: Client) -> None
     for rules in (1, 99):
         proof = {"version": 2, "seed": "", "pledges": [""] * 5, "contributions": [""] * 5}
         text = json.dumps(RECORD | {"players": 5, "rules": rules, "fairness": proof})
-        with pytest.raises(InvalidRecord, match="castle-keep cannot be played by 5") as refused:
+        with pytest.raises(
+            InvalidRecord, match="castle-keep cannot be played with 5 players"
+        ) as refused:
             verify(text)
         assert refused.value.allowed == ("2", "3", "4")
         assert server.refused("/api/records", record=text) == (400, "InvalidRecord")
@@ -61,12 +63,12 @@ def test_players_that_the_game_does_not_have_are_refused(server: Client) -> None
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("rules", 0, '"rules" of the record is a whole number from 1 to 1000000, not 0'),
-        ("players", True, '"players" of the record is a whole number from 1 to 64, not True'),
+        ("rules", 0, '"rules" in the record must be a whole number from 1 to 1000000, not 0'),
+        ("players", True, '"players" in the record must be a whole number from 1 to 64, not True'),
         ("players", 2.0, "not 2.0"),
-        ("spent", [-1], '"spent" of the record is a whole number from 0 to 1000000000000'),
+        ("spent", [-1], '"spent" in the record must be a whole number from 0 to 1000000000000'),
         ("spent", [10**12 + 1], "not 1000000000001"),
-        ("hints", [10**6 + 1, 0], '"hints" of the record'),
+        ("hints", [10**6 + 1, 0], '"hints" in the record'),
         ("out", [{"event": 2, "seat": 0, "why": "resigned"}], '"out.event" .* from 0 to 1, not 2'),
         ("out", [{"event": 0, "seat": 2, "why": "resigned"}], '"out.seat" .* from 0 to 1, not 2'),
         ("given", {"events": 2}, '"given.events" .* from 0 to 1, not 2'),

@@ -23,7 +23,7 @@ def test_a_hint_is_an_action_with_a_reason_and_is_told_to_all(server: Client) ->
     assert hint["why"]
     with server.socket(path.split("/")[-1], after=view["n"]) as looker:
         event = looker.until("event")
-    assert (event["action"], event["words"]) == ("hint 0", "Ada takes a hint")
+    assert (event["action"], event["words"]) == ("hint 0", "Ada uses a hint")
 
 
 def test_for_the_table_as_it_lies_one_is_noted_and_the_record_tells_how_many(
@@ -37,7 +37,7 @@ def test_for_the_table_as_it_lies_one_is_noted_and_the_record_tells_how_many(
     text = server.http.get(f"{path}/record").text
     assert json.loads(text)["hints"] == [1, 0]
     report = verify(text)
-    assert report.ok and "hints: seat 0 took 1" in report.unproved
+    assert report.ok and "hints used by player 1: 1" in report.unproved
 
 
 def test_there_are_none_against_persons_nor_out_of_turn(server: Client) -> None:

@@ -92,7 +92,7 @@ def test_a_link_says_who_invites_to_what(server: Client, client_files: None) -> 
     assert tags["og:url"] == server.url + place["invite"]
     server.post(f"/api/tables/{place['table']}/join", name="Ben")
     begun = server.http.get(place["invite"]).text
-    assert "At the table: A&quot;&lt;b&gt;, Ben" in begun
+    assert "Players: A&quot;&lt;b&gt;, Ben" in begun
     assert place["secret"] not in text + begun
     assert "og:" not in server.http.get("/t/nosuchtable0").text
 

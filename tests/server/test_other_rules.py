@@ -23,7 +23,7 @@ from keepstone.server.upkeep import current_store
 from keepstone.server.wire.frames import ServerFrame
 from tests.server.served import Client, Plain, serving
 
-TOLD = "version 1 of its rules, which are not played here"
+TOLD = "version 1 of its rules, which this server no longer supports"
 
 
 def encoded(value: Any) -> str:
@@ -146,7 +146,7 @@ def test_a_game_that_goes_on_ends_politely_and_keeps_nobody_waiting(tmp_path: Pa
         assert "result" not in record
         report = verify(encoded(record))
         assert [str(each) for each in report.problems] == [
-            "the record was changed, or broken off: it has no digest"
+            "the record was changed or is incomplete: it has no digest"
         ]
         played_out(client)
 

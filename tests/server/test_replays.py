@@ -174,7 +174,7 @@ def test_names_and_times_of_a_record_are_no_more_than_that(server: Client) -> No
     odd = {"names": ["\u202e", 7], "levels": [["x"], "knight"], "started": "x" * 99}
     plain = json.decode(keepstone.game("castle", players=2).new().to_json()) | odd
     card = shown(server, record=json.encode(plain).decode())["table"]
-    assert [seat["name"] for seat in card["seats"]] == ["Seat 0", "Seat 1"]
+    assert [seat["name"] for seat in card["seats"]] == ["Player 1", "Player 2"]
     assert [seat["level"] for seat in card["seats"]] == [None, "knight"]
     assert card["created"] == ""
 
@@ -211,7 +211,7 @@ def test_a_game_goes_on_from_an_event_of_another(server: Client) -> None:
     report = verify(text)
     assert (report.verdict, report.unproved) == ("not checked", ())
     assert report.unchecked == (
-        f"the draws of the first {given} events, which are those of another game",
+        f"the draws of the first {given} events, which come from another game",
     )
 
 

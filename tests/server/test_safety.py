@@ -81,7 +81,7 @@ def test_too_many_requests_and_frames(tmp_path: Path) -> None:
             socket.until("view")
             for _ in range(5):
                 socket.send({"type": "layout", "layout": "wide"})
-            assert "too much at once" in socket.until("error")["message"]
+            assert "too many requests" in socket.until("error")["message"]
             socket.send("rubbish")
             assert socket.until("error")["error"] == "TooManyRequests"
 

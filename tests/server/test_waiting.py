@@ -16,7 +16,7 @@ THREE = {"game": "castle-keep", "seats": ["open", "me", "open"], "name": "Ada"}
 
 
 def opened(server: Client, **changes: Any) -> tuple[str, str]:
-    """The path of a table with two free seats, and the secret of its host."""
+    """The path of a table with two open seats, and the secret of its host."""
     place = server.post("/api/tables", **THREE | changes)
     return f"/api/tables/{place['table']}", place["secret"]
 

@@ -66,13 +66,13 @@ def explained(
     shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
-        return clauses or (language.gettext("what is lost shows at once") if loss > 0 else "")
+        return clauses or (language.gettext("the loss shows at once") if loss > 0 else "")
     if not clauses:
-        return language.gettext("what is lost shows later")
+        return language.gettext("the loss shows later")
     if at_once <= 0:
-        text = language.gettext("looks no worse at first ({reasons}); what is lost shows later")
+        text = language.gettext("looks no worse at first ({reasons}); the loss shows later")
     else:
-        text = language.gettext("{reasons}; most of what is lost shows later")
+        text = language.gettext("{reasons}; most of the loss shows later")
     return text.format(reasons=clauses)
 
 

@@ -97,8 +97,8 @@ def _name(seat: int, name: str) -> str:
 
 def _caption(events: int, language: NullTranslations) -> str:
     text = counted(
-        "Expected share of the victory, over {count} event",
-        "Expected share of the victory, over {count} events",
+        "Chance of winning over {count} event",
+        "Chance of winning over {count} events",
         events,
         language,
     )

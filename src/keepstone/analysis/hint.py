@@ -40,7 +40,7 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
     """Return a sentence that says why a hint's action is better than the next best."""
     _ = language.gettext
     if hint.other < 0:
-        return _("it is all that can be done")
+        return _("it is your only move")
     other = seen.say(seen.game.format_action(hint.other), names, language)
     reasons = [
         f"{each.what} {each.gain(language)}"
@@ -49,5 +49,5 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
     ][:MOST_REASONS]
     if not reasons:
         return _("nearly as good: {other}").format(other=other)
-    text = _("the next best ({other}) differs by: {reasons}")
+    text = _("compared with the next best ({other}): {reasons}")
     return text.format(other=other, reasons=", ".join(reasons))

@@ -30,19 +30,22 @@ class Level:
 
 LEVELS = (
     Level(
-        "page", "sees what looks good and overlooks much: for a first game", blur=0.9, by_hand=True
+        "page",
+        "plays obvious moves and misses a lot; good for your first game",
+        blur=0.9,
+        by_hand=True,
     ),
     Level(
         "squire",
-        "knows what counts, and is often mistaken: for a second one",
+        "knows what matters but makes many mistakes; good for your second game",
         blur=0.65,
         by_hand=True,
     ),
-    Level("yeoman", "takes what looks best at once, by rules of thumb", by_hand=True),
-    Level("sergeant", "takes what looks best at once, with the eye of many games"),
-    Level("knight", "looks ahead; for those who know the game well", 200),
-    Level("marshal", "looks ahead with care; few beat it", 800),
-    Level("castellan", "thinks hard; the strongest", 4_000),
+    Level("yeoman", "plays the move that looks best, by rules of thumb", by_hand=True),
+    Level("sergeant", "plays the move that looks best, with the experience of many games"),
+    Level("knight", "looks ahead; for players who know the game well", 200),
+    Level("marshal", "looks ahead carefully; few players beat it", 800),
+    Level("castellan", "thinks longest; the strongest bot", 4_000),
 )
 # For programs, and as references in measurements.
 BASELINES = (

@@ -19,7 +19,7 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
     if is_warm(config, bots):
         return
     _ = spoken().gettext
-    words = _("Compiling {game}, once").format(game=_(config.game.title))
+    words = _("Compiling {game} (first use only)").format(game=_(config.game.title))
     with Progress(words) as progress, ended_by_ctrl_c():
         if not progress.shown:
             print(

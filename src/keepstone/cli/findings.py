@@ -27,10 +27,12 @@ def print_findings(
 def _print_caveats(analysis: Analysis, language: NullTranslations) -> None:
     _ = language.gettext
     if not analysis.over:
-        said = _("The record ends before the game does; it is analysed as far as it goes.")
+        said = _("The record ends before the game is over; it is analysed up to its last event.")
         print_paragraph(f"{said}\n")
     if analysis.viewer is not None:
-        said = _("The record does not show what all seats knew; others' decisions are left out.")
+        said = _(
+            "The record shows only what one player knew; the decisions of other players are left out."
+        )
         print_paragraph(f"{said}\n")
 
 
@@ -45,7 +47,7 @@ def _print_ratings(analysis: Analysis, names: Sequence[str], language: NullTrans
         _("lost"),
         _("decisions"),
         _("open"),
-        _("each"),
+        _("mean"),
         _("play"),
         *map(_, GRADES),
     )

@@ -28,12 +28,12 @@ class Moves:
     def text_of(self, answer: str) -> str:
         """Return the text of a move given by number, or the answer itself. UnknownName for an unknown number."""
         if not answer:
-            raise UnknownName(self.language.gettext("an empty line is no move"))
+            raise UnknownName(self.language.gettext("the line is empty"))
         if not answer.isdecimal():
             return answer
         number = int(answer[:LONGEST_NUMBER])
         if not 1 <= number <= len(self.texts):
-            text = self.language.gettext("no move has the number {number}")
+            text = self.language.gettext("there is no move {number}")
             raise UnknownName(text.format(number=shortened(answer)))
         return self.texts[number - 1]
 
@@ -53,7 +53,7 @@ class Moves:
                 print_paragraph(line, f"{first:3}-{last}  ", " " * 5)
         print_paragraph(
             self.language.gettext(
-                "`moves` lists them all, `moves` with their first words only those."
+                "`moves` lists all moves; `moves WORDS` lists those that begin with WORDS."
             )
         )
 

@@ -59,7 +59,7 @@ def run(chosen: Namespace) -> int:
     if chosen.output:
         chosen.output.touch()  # fail before the game if it cannot be written
     if record:
-        text = spoken().gettext("At the table: {names}; --people and --bots change that.")
+        text = spoken().gettext("Players: {names}. Use --people and --bots to change them.")
         print_paragraph(text.format(names=", ".join(game.names)))
     try:
         game.play()
@@ -82,10 +82,12 @@ def _record(chosen: Namespace) -> Record | None:
     _ = spoken().gettext
     if chosen.resume is None:
         if chosen.game is None:
-            raise UnknownName(_("play what? Name a game, or --resume FILE"), names())
+            raise UnknownName(_("name a game, or use --resume FILE"), names())
         return None
     if chosen.game or chosen.players or chosen.option:
-        raise ConflictingOptions(_("--resume FILE tells the game, its players and its options"))
+        raise ConflictingOptions(
+            _("--resume FILE already sets the game, its players and its options")
+        )
     return read_record(chosen.resume)
 
 
@@ -95,7 +97,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
     if chosen.people is not None or None not in levels:
         people = chosen.people or 1
         if people > players:
-            text = spoken().gettext("{people} people do not fit at a table of {players}")
+            text = spoken().gettext("{people} people are too many for a game of {players}")
             raise UnknownName(text.format(people=people, players=players))
         levels = [None] * people + [LEVEL] * (players - people)
     bots = canonical_name(chosen.bots) if chosen.bots else None
@@ -116,9 +118,11 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
     if record:
         _, position = spoken().gettext, replay(record)
         if position.viewer is not None:
-            raise InvalidRecord(_("this is what one seat saw of a game: nobody can go on with it"))
+            raise InvalidRecord(
+                _("this record shows only what one player saw: it cannot be continued")
+            )
         if position.to_act == OVER:
-            raise InvalidRecord(_("this game is over: nothing is left to play"))
+            raise InvalidRecord(_("this game is over: it cannot be continued"))
         match.go_on(record.log, None)
     return match
 
@@ -126,6 +130,6 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
 def _farewell(output: Path | None) -> str:
     _ = spoken().gettext
     if output is None:
-        return _("The game is left unfinished.")
-    text = _("The game is left unfinished; keepstone play --resume {file} goes on with it.")
+        return _("The game is not finished.")
+    text = _("The game is not finished. Continue it with: keepstone play --resume {file}")
     return text.format(file=output)

@@ -104,12 +104,12 @@ class TurnPrompt:
         except KeepstoneError as error:
             said = [error.translate(self.language)]
             if isinstance(error, InvalidAction):
-                said = [_("{text} is no move").format(text=quoted(answer))]
+                said = [_("{text} is not a move").format(text=quoted(answer))]
             if error.rule:
                 self.rule = error.rule
                 said.append(_("`rules {number}` shows that rule").format(number=error.rule))
             said.append(
-                _("Type a number from 1 to {last}, or its text; ? is help").format(
+                _("Type a number from 1 to {last}, or the text of a move; ? shows help").format(
                     last=len(self.moves.texts)
                 )
             )
@@ -143,8 +143,8 @@ class TurnPrompt:
         _ = self.language.gettext
         print_paragraph(
             _(
-                "Type the number of a move, or its text. At a terminal Tab completes a text, and the arrow keys "
-                "bring earlier ones back. Beside moves you can say:"
+                "Type the number of a move, or its text. In a terminal, Tab completes the text and the "
+                "arrow keys recall earlier lines. Other commands:"
             )
         )
         for words, meaning in WORDS.items():
@@ -183,9 +183,7 @@ class TurnPrompt:
     def _rules(self, number: str) -> None:
         if not (number or self.rule):
             raise UnknownName(
-                self.language.gettext(
-                    "nothing is asked that a rule tells of: name one, such as rules 4"
-                )
+                self.language.gettext("no rule applies here: name one, for example rules 4")
             )
         print(rule(self.seen.game, number or self.rule))
 
@@ -213,8 +211,8 @@ class TurnPrompt:
     def _save(self, name: str) -> None:
         if not name:
             raise UnknownName(
-                self.language.gettext("save needs the name of a file: save game.json")
+                self.language.gettext("save needs a file name, for example save game.json")
             )
         self.game.save(Path(name))
-        text = self.language.gettext("Saved; keepstone play --resume {file} goes on with it.")
+        text = self.language.gettext("Saved. Continue with: keepstone play --resume {file}")
         print_paragraph(text.format(file=name))

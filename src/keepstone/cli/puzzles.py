@@ -24,6 +24,7 @@ from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
+from keepstone.words import player_name
 
 WORKERS = 2
 SHOWN = 4  # choices of a solution that are shown
@@ -74,7 +75,7 @@ def run(chosen: Namespace) -> int:
     """List puzzles, show one, or search for more."""
     config = config_of(chosen)
     if (chosen.make is None) != (chosen.save is None):
-        raise ConflictingOptions(spoken().gettext("--make N and --save FILE go together"))
+        raise ConflictingOptions(spoken().gettext("use --make N and --save FILE together"))
     compile_first(config)
     if chosen.make:
         _make(chosen, config)
@@ -110,14 +111,16 @@ def _read(file: Path, config: GameConfig) -> list[Puzzle]:
             config.players,
             config.options,
         ):
-            text = spoken().gettext("{file} holds puzzles of other games, players or options")
+            text = spoken().gettext(
+                "{file} contains puzzles for another game, number of players or options"
+            )
             raise ConflictingOptions(text.format(file=file))
     return puzzles
 
 
 def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     if number > len(puzzles):
-        text = spoken().gettext("the last of the puzzles has the number {last}, not {number}")
+        text = spoken().gettext("there is no puzzle {number}; the last one is {last}")
         raise UnknownName(text.format(last=len(puzzles), number=number))
     return puzzles[number - 1]
 
@@ -126,14 +129,14 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
     """Print facts about each puzzle that do not reveal its solution."""
     _ = spoken().gettext
     if not puzzles:
-        print(_("There are none; --make N --save FILE finds some."))
+        print(_("There are no puzzles. Generate some with --make N --save FILE."))
         return
-    head = ("", _("events"), _("seat"), _("actions"), _("expects"), _("ahead by"))
+    head = ("", _("events"), _("seat"), _("actions"), _("chance"), _("ahead by"))
     rows = [
         (
             number,
             len(each.position.log),
-            _("Seat {number}").format(number=each.seat),
+            player_name(each.seat, spoken()),
             len(each.position.legal_actions()),
             percent(each.wins),
             percent(each.gap),
@@ -146,12 +149,12 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
     """Print the table and the question, and the solution if wanted."""
     language, actions = spoken(), len(puzzle.position.legal_actions())
-    seat = language.gettext("Seat {number}").format(number=puzzle.seat)
+    name = player_name(puzzle.seat, language)
     text = language.gettext(
-        "{name} is to act; actions to choose from: {count}. One of them is far better than all others: which?"
+        "It is {name}'s turn. Possible actions: {count}. One of them is far better than the others. Which one?"
     )
     print(f"{chart(puzzle.position, language)}\n")
-    print_paragraph(text.format(name=seat, count=actions))
+    print_paragraph(text.format(name=name, count=actions))
     if with_solution:
         _show_solution(puzzle)
 
@@ -159,8 +162,7 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
 def _show_solution(puzzle: Puzzle) -> None:
     """Print the solution with its continuation, the second best with its drawback, and others."""
     language = spoken()
-    seat_name = language.gettext("Seat {number}")
-    names = [seat_name.format(number=seat) for seat in range(puzzle.position.players)]
+    names = [player_name(seat, language) for seat in range(puzzle.position.players)]
 
     def words_of(texts: Sequence[str]) -> str:
         return "; ".join(sentences(puzzle.position, puzzle.seat, texts, names, language))

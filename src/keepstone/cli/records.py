@@ -48,15 +48,15 @@ def result(position: Position, names: list[str], language: NullTranslations = EN
     if winners:
         return _won(winners, names, language)
     if position.to_act < 0:
-        return language.gettext("Chance is to act")
-    return language.gettext("{name} is to act").format(name=names[position.to_act])
+        return language.gettext("The next event is a random draw")
+    return language.gettext("It is {name}'s turn").format(name=names[position.to_act])
 
 
 def outcome(record: Record, position: Position, language: NullTranslations = ENGLISH) -> str:
     """Return the result of a record. With departures it comes from the record's claims, not from the log."""
     names, said = names_in(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
-        return language.gettext("All agreed to end the game without a winner")
+        return language.gettext("All players agreed to end the game without a winner")
     winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
     if isinstance(winners, list) and winners and all(_is_seat(each, record) for each in winners):
         return _won(winners, names, language)

@@ -52,7 +52,7 @@ def rule(game: Game, number: str) -> str:
 def _tokens(game: Game) -> list[Token]:
     rules = rules_of(game, terminal_language())
     if rules is None:
-        raise UnknownName(sentence("the rules of {game} are not here", game=game.name))
+        raise UnknownName(sentence("the rules of {game} are not installed", game=game.name))
     return rules.tokens
 
 

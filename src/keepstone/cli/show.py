@@ -46,7 +46,7 @@ def run(chosen: Namespace) -> int:
     """Draw the table, or print it."""
     record = read_record(chosen.file)
     if chosen.at is not None and chosen.at > len(record.log):
-        text = spoken().gettext("the last event of the record is {last}, --at asks for {number}")
+        text = spoken().gettext("--at {number} is after the last event of the record, {last}")
         raise UnknownName(text.format(last=len(record.log), number=chosen.at))
     compile_first(replay(record, until=0).config, bots=False)
     position = replay(record, until=chosen.at)

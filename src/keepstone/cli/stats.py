@@ -99,7 +99,7 @@ def _count(games: Games) -> dict[Kind, list[Facts]]:
 
 def _print(summaries: Sequence[Summary]) -> None:
     if not summaries:
-        print(spoken().gettext("There are no such games"))
+        print(spoken().gettext("No games found"))
     for number, summary in enumerate(summaries):
         if number:
             print()
@@ -122,11 +122,11 @@ def _print_one(summary: Summary) -> None:
 def _print_lengths(summary: Summary) -> None:
     """Print the lengths of the games and the scores."""
     _ = spoken().gettext
-    of_seat = _("points of seat {number}")
+    of_player = _("points of player {number}")
     rows = [(_("decisions"), summary.decisions), (_("events"), summary.events)]
-    rows += [(of_seat.format(number=each.seat), each.score) for each in summary.seats]
+    rows += [(of_player.format(number=each.seat + 1), each.score) for each in summary.seats]
     rows.append((_("points of all"), summary.scores))
-    head = ("", _("mean"), _("least"), "25 %", _("median"), "75 %", _("most"))
+    head = ("", _("mean"), _("min"), "25 %", _("median"), "75 %", _("max"))
     print_table([head, *((name, *_numbers(spread)) for name, spread in rows if spread)])
 
 
@@ -140,10 +140,10 @@ def _print_seats(summary: Summary) -> None:
     """Print the wins by seat."""
     print()
     _ = spoken().gettext
-    head = ("", _("won"), _("shared"), _("share"), _("error of 95 %"))
+    head = ("", _("won"), _("shared"), _("share"), _("95 % interval"))
     rows = [
         (
-            _("seat {number}").format(number=each.seat),
+            _("player {number}").format(number=each.seat + 1),
             each.won,
             each.shared,
             _percent(each.share),
@@ -171,7 +171,7 @@ def _print_openings(summary: Summary) -> None:
         return
     print()
     _ = spoken().gettext
-    head = (_("first decision"), _("games"), _("of all"), _("its seat won"), _("error of 95 %"))
+    head = (_("first decision"), _("games"), _("of all"), _("player won"), _("95 % interval"))
     rows: list[tuple[object, ...]] = [
         (
             short(each.action, LONGEST),
@@ -191,7 +191,7 @@ def _print_openings(summary: Summary) -> None:
 def _print_options(summary: Summary) -> None:
     """Print the results by value of each option with several values."""
     _ = spoken().gettext
-    seats = [_("seat {number}").format(number=seat) for seat in range(summary.players)]
+    players = [_("player {number}").format(number=seat + 1) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):
         print()
         rows = [
@@ -199,12 +199,12 @@ def _print_options(summary: Summary) -> None:
                 short(_shown(each.value), LONGEST_VALUE),
                 each.games,
                 "" if each.decisions is None else each.decisions,
-                *(f"{share:.0%}".rjust(len(seats[0])) for share in each.shares),
+                *(f"{share:.0%}".rjust(len(players[0])) for share in each.shares),
                 each.draws,
             )
             for each in lines
         ]
-        print_table([(option, _("games"), _("decisions"), *seats, _("drawn")), *rows])
+        print_table([(option, _("games"), _("decisions"), *players, _("drawn")), *rows])
 
 
 def _shown(value: str) -> str:

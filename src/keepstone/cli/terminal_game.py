@@ -18,6 +18,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.protocol import OVER
 from keepstone.view import View
+from keepstone.words import player_name
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -38,10 +39,10 @@ class TerminalGame:
     def _name(self, seat: int) -> str:
         _, level = self.language.gettext, self.match.seats[seat].level
         if level:
-            return _("Seat {number} ({level})").format(number=seat, level=_(level))
+            return _("Player {number} ({level})").format(number=seat + 1, level=_(level))
         if self.people == [seat]:
-            return _("Seat {number} (you)").format(number=seat)
-        return _("Seat {number}").format(number=seat)
+            return _("Player {number} (you)").format(number=seat + 1)
+        return player_name(seat, self.language)
 
     def play(self) -> None:
         """Play to the end. Raises Left or EOFError if a person leaves before."""
@@ -62,7 +63,7 @@ class TerminalGame:
         _, game = self.language.gettext, self.match.config.game
         goal = map(_, getattr(game.words, "GOAL", ()))
         print_paragraph(" ".join((f"{_(game.title)}.", *goal)))
-        print_paragraph(_("? tells what can be said beside moves."))
+        print_paragraph(_("Type ? for help."))
         print()
 
     def receive(self, seat: int, action: str) -> None:
@@ -86,7 +87,7 @@ class TerminalGame:
     def _choice(self, seat: int) -> str:
         """Return the action of a seat's bot."""
         level, position = self.match.seats[seat].level, self.match.position
-        thinks = self.language.gettext("{name} thinks").format(name=self.names[seat])
+        thinks = self.language.gettext("{name} is thinking").format(name=self.names[seat])
         with waiting(thinks):
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
@@ -97,7 +98,7 @@ class TerminalGame:
         self._editor.forget()
         _ = self.language.gettext
         print()
-        print_paragraph(_("{name} is to act.").format(name=self.names[seat]))
+        print_paragraph(_("It is {name}'s turn.").format(name=self.names[seat]))
         print_paragraph(_("Press Enter when only you can see the screen."))
         self._editor.ask("")
         if sys.stdout.isatty():

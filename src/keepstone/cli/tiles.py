@@ -54,7 +54,7 @@ def run(chosen: Namespace) -> int:
         if figures:
             print_table(_said(figures))
         else:
-            print_paragraph(_("--balance 2000 plays games with this set."))
+            print_paragraph(_("Use --balance 2000 to test this set in games."))
     return 0 if all(demand.met for demand in demands) else 1
 
 

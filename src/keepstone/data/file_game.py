@@ -134,7 +134,7 @@ def config_of(found: FileGame) -> GameConfig:
         raise InvalidRecord(
             sentence(
                 "{where}: the record follows version {version} of the rules of {game}, "
-                "and version {known} is played here",
+                "but this program plays version {known}",
                 where=found.where,
                 version=found.rules,
                 game=found.game,
@@ -161,9 +161,8 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
         this, others = (f"{each.name}, {each.players}" for each in (config, first))
         raise MixedGames(
             sentence(
-                "{where}: this game is of another kind than those before "
-                "(game and players: {this}; before: {others}). "
-                "Choose some of one kind, by game, players and options",
+                "{where}: this game is of another kind (game and players: {this}; before: {others}). "
+                "Select games of one kind by game, players and options",
                 where=where,
                 this=this,
                 others=others,
@@ -176,7 +175,7 @@ def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
     if not found.is_whole():
         raise InvalidRecord(
             sentence(
-                "{where}: the record tells only what somebody saw of the game", where=found.where
+                "{where}: the record shows only what one player saw of the game", where=found.where
             )
         )
     trace = play_events(config, found.numbers(config), sight)
@@ -197,7 +196,7 @@ def _refusal(found: FileGame, played: int) -> InvalidRecord:
         )
     return InvalidRecord(
         sentence(
-            "{where}: event {number} has a number that is not allowed",
+            "{where}: event {number} has an invalid number",
             where=found.where,
             number=played + 1,
         )

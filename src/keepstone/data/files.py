@@ -22,7 +22,9 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
     for ending in allowed:
         if path.name.endswith(ending):
             return ending
-    raise InvalidRecord(sentence("{file}: files of games end in one of these", file=path), allowed)
+    raise InvalidRecord(
+        sentence("{file} does not have the ending of a file with games", file=path), allowed
+    )
 
 
 def files_in(path: Path) -> list[Path]:
@@ -36,7 +38,7 @@ def files_in(path: Path) -> list[Path]:
     found = [each for each in path.rglob("*") if each.name.endswith(ENDINGS) and each.is_file()]
     if not found:
         raise InvalidRecord(
-            sentence("{file} holds no files of games, which end in one of these", file=path),
+            sentence("{file} contains no files with games", file=path),
             ENDINGS,
         )
     return sorted(found)
@@ -64,7 +66,7 @@ def _lines(path: Path) -> Iterator[bytes]:
         except DAMAGED as error:
             raise InvalidRecord(
                 sentence(
-                    "{file} is damaged behind line {number} ({why})",
+                    "{file} is damaged after line {number} ({why})",
                     file=path,
                     number=number,
                     why=error,
@@ -76,7 +78,7 @@ def _read(text: bytes, where: str) -> Record:
     try:
         return read(text.decode())
     except UnicodeDecodeError:
-        raise InvalidRecord(sentence("{where}: this is no text", where=where)) from None
+        raise InvalidRecord(sentence("{where}: this is not text", where=where)) from None
     except InvalidRecord as error:
         raise InvalidRecord(
             sentence("{where}: {why}", where=where, why=error.message), error.allowed

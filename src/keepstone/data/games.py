@@ -34,7 +34,7 @@ class Games:
     ):
         self.files = [file for path in paths for file in files_in(Path(path))]
         if game is None and (players is not None or options):
-            raise UnknownName(sentence("players and options are of a game: say which"), names())
+            raise UnknownName(sentence("players and options need a game: name one"), names())
         self._game, self._rules = game, rules
         known = find(game) if game else None
         self._players = check_players(known, players) if known and players is not None else None

@@ -95,7 +95,7 @@ class Actions:
         if " ".join(words) != text:
             raise InvalidAction(
                 sentence(
-                    "only single spaces stand between the words of an action: {text}",
+                    "use single spaces between the words of an action: {text}",
                     text=quoted(text),
                 )
             )
@@ -122,8 +122,8 @@ def _check_words(words: Sequence[str], text: str, family: Family) -> None:
     if len(words) != len(places):
         raise InvalidAction(
             sentence_about(
-                "{verb} is followed by {count} word, not by {found}",
-                "{verb} is followed by {count} words, not by {found}",
+                "{verb} takes {count} word, not {found}",
+                "{verb} takes {count} words, not {found}",
                 len(places),
                 verb=quoted(family.verb),
                 found=len(words),
@@ -135,7 +135,7 @@ def _check_words(words: Sequence[str], text: str, family: Family) -> None:
 
 
 def _misplaced(word: str, text: str) -> Sentence:
-    return sentence("{word} cannot stand in {text}", word=quoted(word), text=quoted(text))
+    return sentence("{word} is not allowed in {text}", word=quoted(word), text=quoted(text))
 
 
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:

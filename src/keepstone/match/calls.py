@@ -43,15 +43,15 @@ class Call:
         """Return the call as a sentence for people."""
         _ = language.gettext
         sentence = {
-            "timeout": _("{name} has run out of time"),
+            "timeout": _("{name} ran out of time"),
             "resign": _("{name} resigns"),
-            "return": _("{name} comes back, and the bot goes"),
-            "hint": _("{name} takes a hint"),
-            "ask undo": _("{name} asks to take a move back"),
-            "ask end": _("{name} asks to end the game without a winner"),
-            "ask replace": _("{name} asks that a bot plays on for {other}"),
-            "agree": _("{name} agrees"),
-            "refuse": _("{name} refuses"),
+            "return": _("{name} returns and replaces the bot"),
+            "hint": _("{name} uses a hint"),
+            "ask undo": _("{name} asks to undo a move"),
+            "ask end": _("{name} proposes to end the game without a winner"),
+            "ask replace": _("{name} proposes to replace {other} with a bot"),
+            "agree": _("{name} accepts"),
+            "refuse": _("{name} declines"),
         }[self.verb]
         other = "" if self.other is None else names[self.other]
         return sentence.format(name=names[self.seat], other=other)

@@ -17,11 +17,12 @@ from keepstone.sentences import Sentence, sentence
 from keepstone.words import N_
 
 WORDS: dict[Why, str] = {
-    "resigned": N_("seat {seat} resigned after event {event}"),
-    "replaced": N_("the others had a bot play on for seat {seat} after event {event}"),
+    "resigned": N_("player {seat} resigned after event {event}"),
+    "replaced": N_("the other players replaced player {seat} with a bot after event {event}"),
 }
 CAME_BACK = N_(
-    "the others had a bot play on for seat {seat} after event {event}, and it came back after event {back}"
+    "the other players replaced player {seat} with a bot after event {event}; "
+    "player {seat} returned after event {back}"
 )
 
 
@@ -44,7 +45,7 @@ class Claims:
         sentences = [
             sentence(
                 WORDS[d.why] if d.back is None else CAME_BACK,
-                seat=d.seat,
+                seat=d.seat + 1,
                 event=d.event,
                 back=d.back,
             )
@@ -52,14 +53,14 @@ class Claims:
             if d.why in WORDS
         ]
         if self.ending == "agreed":
-            sentences.append(sentence("all agreed to end the game without a winner"))
+            sentences.append(sentence("all players agreed to end the game without a winner"))
         sentences += [
-            sentence("hints: seat {seat} took {count}", seat=seat, count=count)
+            sentence("hints used by player {seat}: {count}", seat=seat + 1, count=count)
             for seat, count in enumerate(self.hints)
             if count
         ]
         if self.clock:
-            sentences.append(sentence("how long each decision took"))
+            sentences.append(sentence("the time that each decision took"))
         return tuple(sentences)
 
 
@@ -69,27 +70,31 @@ def claims_in(record: Record) -> Claims:
     try:
         clock = parse_clock(str(extra.get("clock", "")))
     except InvalidClock as error:
-        message = sentence('the "clock" of the record: {why}', why=error.message)
+        message = sentence('invalid "clock" in the record: {why}', why=error.message)
         raise InvalidRecord(message, error.allowed) from None
     spent = extra.get("spent", [None] * events)
     if not isinstance(spent, list) or len(spent) != events or not all(map(_is_time, spent)):
         raise InvalidRecord(
-            sentence('"spent" of a record holds a number of milliseconds, or null, for each event')
+            sentence(
+                '"spent" in a record must be a list with a number of milliseconds, or null, for each event'
+            )
         )
     ending = extra.get("ending", "")
     if ending not in get_args(Ending):
         known = ", ".join(get_args(Ending)[1:])
-        raise InvalidRecord(sentence('"ending" of a record is one of: {known}', known=known))
+        raise InvalidRecord(sentence('"ending" in a record must be one of: {known}', known=known))
     out = extra.get("out", [])
     if not isinstance(out, list):
-        raise InvalidRecord(sentence('"out" of a record is a list'))
+        raise InvalidRecord(sentence('"out" in a record must be a list'))
     hints = extra.get("hints", [0] * record.players)
     if (
         not isinstance(hints, list)
         or len(hints) != record.players
         or not all(map(_is_count, hints))
     ):
-        raise InvalidRecord(sentence('"hints" of a record holds how many each seat took'))
+        raise InvalidRecord(
+            sentence('"hints" in a record must be a list with the number of hints of each seat')
+        )
     departures = tuple(_departure(each, record) for each in out)
     return Claims(clock, tuple(spent), departures, ending, tuple(hints))
 
@@ -103,7 +108,7 @@ def problems_with(
     """
     places = [each.event for each in claims.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):
-        yield None, sentence("somebody is out twice, or those who are out are not in order")
+        yield None, sentence('a player is in "out" twice, or "out" is not in order')
     for each in claims.departures:
         if each.why == "time":
             yield from _time_problems(claims, each, movers, record.players)
@@ -117,7 +122,9 @@ def problems_with(
         said = quoted(record.extra.get("result"))
         yield (
             None,
-            sentence("the result is {result}, the record says {said}", result=result, said=said),
+            sentence(
+                "the result is {result}, but the record says {said}", result=result, said=said
+            ),
         )
 
 
@@ -141,7 +148,10 @@ def _time_problems(
     if claims.clock is None or movers[event] != seat:
         yield (
             event,
-            sentence("seat {seat} cannot have run out of time: its time did not run", seat=seat),
+            sentence(
+                "player {seat} cannot have run out of time: their clock was not running",
+                seat=seat + 1,
+            ),
         )
         return
     decisions = [
@@ -154,8 +164,8 @@ def _time_problems(
         yield (
             event,
             sentence(
-                "seat {seat} had {left} ms left, the record says that it ran out of time",
-                seat=seat,
+                "player {seat} had {left} ms left, but the record says that they ran out of time",
+                seat=seat + 1,
                 left=left,
             ),
         )
@@ -168,7 +178,10 @@ def _ending_problems(
     if position.to_act == OVER:
         yield (
             None,
-            sentence('the game was played out, the record says "{ending}"', ending=claims.ending),
+            sentence(
+                'the game was played to its end, but the record says "{ending}"',
+                ending=claims.ending,
+            ),
         )
     if claims.ending == "agreed":
         return
@@ -199,7 +212,7 @@ def _departure(plain: Any, record: Record) -> Departure:
         "back",
     }:
         raise InvalidRecord(
-            sentence('"out" of a record holds objects with "event", "seat" and "why"')
+            sentence('"out" in a record must contain objects with "event", "seat" and "why"')
         )
     event, seat, why, spent, back = (
         plain.get(key) for key in ("event", "seat", "why", "spent", "back")
@@ -213,7 +226,7 @@ def _departure(plain: Any, record: Record) -> Departure:
         and _is_time(spent)
         and (back is None or (why == "replaced" and back in range(event, len(record.log) + 1)))
     ):
-        raise InvalidRecord(sentence('an entry of "out" in a record is wrong'))
+        raise InvalidRecord(sentence('an entry of "out" in the record is invalid'))
     return Departure(seat, cast(Why, why), event, spent, back)
 
 

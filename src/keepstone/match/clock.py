@@ -55,8 +55,8 @@ def parse_clock(text: str) -> Clock | None:
         return Clock(int(found[1]) * DAY, each_turn=True)
     raise InvalidClock(
         sentence(
-            "{text} is no clock: it is empty, or M+S for M minutes (1 to 180) and S seconds "
-            "(0 to 180) more for each turn, or Dd for D days (1 to 14) a turn",
+            "{text} is not a clock. Leave it empty, or use M+S for M minutes (1 to 180) plus S seconds "
+            "(0 to 180) per turn, or Dd for D days (1 to 14) per turn",
             text=quoted(text),
         ),
         EXAMPLES,

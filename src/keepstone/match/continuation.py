@@ -28,7 +28,7 @@ class Continuation:
     def sentence(self, language: NullTranslations) -> str:
         """Return a sentence for people."""
         return counted(
-            "The first {count} event was played in another game",
+            "The first event was played in another game",
             "The first {count} events were played in another game",
             self.events,
             language,
@@ -55,6 +55,8 @@ def continuation_in(record: Record) -> Continuation | None:
     given = parse_continuation(" ".join(map(str, filter(None, ("given", str(events), table)))))
     if given is None or given.plain() != plain or given.events > len(record.log):
         raise InvalidRecord(
-            sentence('"given" of a record tells how many of its first "events" are given')
+            sentence(
+                '"given" in a record must state how many of its first "events" come from another game'
+            )
         )
     return given

@@ -52,11 +52,11 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
         case "agree":
             question = match.standing.question
             if question is None or call.seat not in question.awaited:
-                raise NothingAsked(sentence("there is nothing for you to agree to"))
+                raise NothingAsked(sentence("there is no request for you to accept"))
             return call
         case "refuse":
             if match.standing.question is None:
-                raise NothingAsked(sentence("there is nothing to refuse"))
+                raise NothingAsked(sentence("there is no request to decline"))
             return call
         case "ask undo" | "ask end" | "ask replace":
             return _question(match, call, away)
@@ -67,45 +67,45 @@ def check_plays(match: CallableMatch, seat: int) -> None:
     """Raise NotPlaying unless a person plays this seat."""
     match match.standing.out.get(seat):
         case "replaced":
-            raise NotPlaying(sentence("a bot plays on for you: come back first"))
+            raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))
         case "resigned" | "time":
-            raise NotPlaying(sentence("you do not play any more: a bot plays on for you"))
+            raise NotPlaying(sentence("you are out of the game: a bot is playing for you"))
 
 
 def _check_replaced(match: CallableMatch, seat: int) -> None:
     """Raise NotPlaying unless the seat was replaced by vote: after a resignation or timeout nobody returns."""
     if match.standing.out.get(seat) != "replaced":
-        raise NotPlaying(sentence("only somebody for whom the others had a bot play on comes back"))
+        raise NotPlaying(sentence("only a player who was replaced by a bot can return"))
 
 
 def _hint(match: CallableMatch, call: Call) -> Call:
     if match.mover != call.seat:
         raise NotYourTurn(sentence("it is not your turn"))
     if match.persons != {call.seat}:
-        raise NotAlone(sentence("hints are given only where all the others are bots"))
+        raise NotAlone(sentence("hints are available only if all other players are bots"))
     return call
 
 
 def _question(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
     if match.standing.question is not None:
-        raise QuestionOpen(sentence("something else is asked already: answer that first"))
+        raise QuestionOpen(sentence("answer the open request first"))
     most = MOST_UNDOS if match.persons == {call.seat} else MOST_ASKS
     if match.standing.asks.count(call.seat) >= most:
         raise TooOften(
             sentence_about(
-                "you have asked {count} time: wait for a move",
-                "you have asked {count} times: wait for a move",
+                "you have asked {count} time: wait for the next move",
+                "you have asked {count} times: wait for the next move",
                 most,
             )
         )
     if call.verb == "ask undo":
         if match.last_decision(call.seat) is None:
             raise NothingToUndo(
-                sentence("none of your moves can be taken back: something was drawn since")
+                sentence("you cannot undo: something was drawn after your last move")
             )
         return call
     held_up = match.mover in away
     if call.verb == "ask replace" and not (held_up and call.other == match.mover):
-        raise NotAway(sentence("a bot plays on only for somebody who is to move and is not there"))
+        raise NotAway(sentence("a bot can replace only a player who is away on their turn"))
     missing = (match.persons & away) - {call.seat, call.other} if held_up else ()
     return Call(call.verb, call.seat, call.other, tuple(sorted(missing)))

@@ -66,7 +66,7 @@ class Event(Struct, frozen=True, gc=False):
             return self.given.sentence(language)
         if self.entry is None:
             assert self.seat is not None
-            return language.gettext("{name} takes the last move back").format(name=names[self.seat])
+            return language.gettext("{name} undoes the last move").format(name=names[self.seat])
         seen = self.lay.seen_by(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
 
@@ -82,9 +82,9 @@ class Event(Struct, frozen=True, gc=False):
     ) -> Iterator[str]:
         yield call.sentence(names, language)
         if self.granted and self.granted.verb == "ask undo":
-            yield language.gettext("that is taken back")
+            yield language.gettext("the move is undone")
         if self.granted and self.granted.verb == "ask end":
             yield language.gettext("the game ends without a winner")
         if self.stand_in is not None:
             name = names[self.stand_in]
-            yield language.gettext("a bot plays on for {name}").format(name=name)
+            yield language.gettext("a bot takes over for {name}").format(name=name)

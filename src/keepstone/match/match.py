@@ -186,14 +186,14 @@ class Match:
         sitting = self.seats[seat]
         clean_digits(contribution, "contribution")
         if pledge(self.commitment, seat, contribution) != sitting.pledge:
-            raise InvalidContribution(sentence("this is not what the seat has pledged"))
+            raise InvalidContribution(sentence("this contribution does not match the pledge"))
         if contribution == sitting.contribution:
             return
         if self.status != "revealing":
             raise NotRevealing(
-                sentence("contributions are revealed when every seat is taken")
+                sentence("contributions can be revealed only when every seat is taken")
                 if self.status == "waiting"
-                else sentence("too late: the game has begun without this contribution")
+                else sentence("too late: the game began without this contribution")
             )
         self._put(seat, replace(sitting, contribution=contribution))
 
@@ -222,8 +222,8 @@ class Match:
             if self._undos(seat) >= MOST_UNDOS:
                 raise TooOften(
                     sentence_about(
-                        "{count} move was taken back in this turn",
-                        "{count} moves were taken back in this turn",
+                        "you have already undone {count} move this turn",
+                        "you have already undone {count} moves this turn",
                         MOST_UNDOS,
                     )
                 )
@@ -316,7 +316,7 @@ class Match:
             allowed = tuple(str(number) for number in range(len(self.seats)))
             raise UnknownName(sentence("there is no seat {seat}", seat=seat), allowed)
         if self.seats[seat].kind != "open":
-            raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
+            raise SeatTaken(sentence("this seat is taken: choose another one"))
 
     def _put(self, number: int, seat: Seat) -> None:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
@@ -332,14 +332,14 @@ class Match:
         if number != self.number:
             raise StaleNumber(
                 sentence(
-                    "this follows event {number}, but the last one is {last}",
+                    "this answers event {number}, but the last event is {last}",
                     number=number,
                     last=self.number,
                 )
             )
         times, running = self.times(), self.running
         if times and running is not None and times[running] == 0:
-            raise TimeUp(sentence("the time for this move has run out"))
+            raise TimeUp(sentence("your time for this move is up"))
 
     def _repeat(self, text: str, spent: int | None) -> Event:
         """Append a stored event."""
@@ -399,7 +399,7 @@ class Match:
     def _undo(self, seat: int) -> Event:
         if not self._is_last(seat):
             raise NothingToUndo(
-                sentence("only your own last move can be taken back, before anything is drawn")
+                sentence("you can undo only your own last move, and only before anything is drawn")
             )
         undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.still())
         self.events.append(undone)

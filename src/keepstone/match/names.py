@@ -45,15 +45,15 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
     if not NAME.fullmatch(name):
         raise InvalidName(
             sentence(
-                "a name holds letters, digits, signs, emoji and spaces, at most two accents on a letter, "
-                "and nothing that cannot be seen"
+                "a name can contain letters, digits, symbols, emoji and spaces, "
+                "with at most two accents on a letter and no invisible characters"
             )
         )
     letters = regex.findall(r"\X", name)
     if not 1 <= len(letters) <= LONGEST_NAME or len(name) > LONGEST_TEXT:
         raise InvalidName(
             sentence(
-                "a name has 1 to {most} letters, of {points} code points at most",
+                "a name must have 1 to {most} characters, and at most {points} code points",
                 most=LONGEST_NAME,
                 points=LONGEST_TEXT,
             )

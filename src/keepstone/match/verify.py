@@ -96,20 +96,20 @@ class Report:
         text = _("{game}: events: {events}, draws checked: {draws}.")
         yield text.format(game=self.game, events=self.events, draws=self.draws)
         if self.ok:
-            yield _("The seed, every draw, every decision and the result are right.")
+            yield _("The seed, every draw, every decision and the result are correct.")
         elif self.problems:
-            yield _("It does not hold:")
+            yield _("The record is wrong:")
             yield from (f"- {each.translate(language)}" for each in self.problems)
         else:
-            yield _("What could be checked is right.")
+            yield _("Everything that could be checked is correct.")
         if self.unchecked:
             yield _("Not checked:")
             yield from (f"- {translate(each, language)}" for each in self.unchecked)
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
-        late = _("seat {number} did not reveal in time")
-        yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
+        late = _("player {number} did not reveal their contribution in time")
+        yield from ((_("forfeited"), late.format(number=seat + 1)) for seat in self.forfeited)
         yield from ((_("not proved"), translate(words, language)) for words in self.unproved)
         yield _("commitment"), self.commitment
         yield _("digest"), self.digest
@@ -184,18 +184,18 @@ def _proof_in(record: Record) -> _Proof:
     if not isinstance(plain, dict):
         raise InvalidRecord(
             sentence(
-                'the record has no "fairness": it was not played at a table that proves its draws'
+                'the record has no "fairness": the game was not played at a table with provable draws'
             )
         )
     if "seed" not in plain:
         raise InvalidRecord(
-            sentence("the game was not over when this record was made: its seed is sealed")
+            sentence("the game was not over when this record was made: its seed is still secret")
         )
     version = plain.get("version")
     if type(version) is not int or version != SCHEME:
         raise InvalidRecord(
             sentence(
-                "its fairness has version {version}; known are {known}",
+                'its "fairness" has version {version}; known versions: {known}',
                 version=quoted(version),
                 known=str(SCHEME),
             )
@@ -212,21 +212,23 @@ def _proof_in(record: Record) -> _Proof:
 def _by_seat(plain: dict[str, Any], key: str, record: Record) -> tuple[str, ...]:
     found = plain.get(key)
     if not isinstance(found, list) or len(found) != record.players:
-        raise InvalidRecord(sentence('"{key}" of a record holds one text for each player', key=key))
+        raise InvalidRecord(
+            sentence('"{key}" in a record must have one text for each player', key=key)
+        )
     return tuple(map(_hex, found))
 
 
 def _hex(value: Any) -> str:
     if not isinstance(value, str) or not HEX.fullmatch(value):
-        raise InvalidRecord(sentence("the proof in a record is made of hexadecimal digits"))
+        raise InvalidRecord(sentence("the proof in a record must consist of hexadecimal digits"))
     return value
 
 
 def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
     if commit(proof.seed) != proof.commitment:
-        yield Problem(None, sentence("this is not the seed that was sealed: its SHA-256 differs"))
+        yield Problem(None, sentence("this is not the committed seed: its SHA-256 differs"))
     if proof.digest is None:
-        yield Problem(None, sentence("the record was changed, or broken off: it has no digest"))
+        yield Problem(None, sentence("the record was changed or is incomplete: it has no digest"))
     elif digest != proof.digest:
         yield Problem(None, sentence("the record was changed: its digest differs"))
 
@@ -238,7 +240,9 @@ def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
         if contribution and pledged != proof.pledges[seat]:
             yield Problem(
                 None,
-                sentence("seat {seat} contributed something else than it had pledged", seat=seat),
+                sentence(
+                    "the contribution of player {seat} does not match their pledge", seat=seat + 1
+                ),
             )
 
 
@@ -247,8 +251,8 @@ def _other_rules_words(record: Record, playable: bool) -> tuple[str, ...]:
         return ()
     return (
         sentence(
-            "draws, decisions and result follow version {version} of its rules: "
-            "a Keepstone that plays this version can check them",
+            "draws, decisions and result follow version {version} of the rules: "
+            "only a Keepstone that plays this version can check them",
             version=record.rules,
         ),
     )
@@ -259,8 +263,8 @@ def _given_words(free: int) -> tuple[str, ...]:
         return ()
     return (
         sentence_about(
-            "the draws of the first {count} event, which is that of another game",
-            "the draws of the first {count} events, which are those of another game",
+            "the draw of the first event, which comes from another game",
+            "the draws of the first {count} events, which come from another game",
             free,
         ),
     )
@@ -280,7 +284,7 @@ def _follow(
             drawn = draw(proof.seed, proof.contributions, number, position.chance_weights())
             if drawn != text:
                 said = sentence(
-                    "the seed draws {drawn}, the record says {text}",
+                    "the seed gives {drawn}, but the record says {text}",
                     drawn=quoted(drawn),
                     text=quoted(text),
                 )

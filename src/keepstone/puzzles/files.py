@@ -72,7 +72,7 @@ def read_line(line: str) -> Puzzle:
         answer = msgspec.convert(extra.pop(ENTRY, None), Answer)
     except msgspec.ValidationError as error:
         raise InvalidRecord(
-            sentence('the record has no "puzzle" that can be read ({why})', why=error)
+            sentence('the record has no valid "puzzle" ({why})', why=error)
         ) from None
     puzzle = Puzzle(replace(record, extra=extra), answer)
     _check(puzzle)
@@ -89,17 +89,17 @@ def _check(puzzle: Puzzle) -> None:
     """Raise an error unless the record ends with its viewer's decision, and the answer fits it."""
     position, choices = puzzle.position, puzzle.answer.choices
     if position.to_act < 0 or position.viewer != position.to_act:
-        raise InvalidRecord(sentence("a puzzle ends where the seat that sees it is to act"))
+        raise InvalidRecord(sentence("a puzzle must end on the turn of the seat that sees it"))
     for each in choices:
         position.parse(each.action)
         if len(each.wins) != position.players:
             raise InvalidRecord(
-                sentence("{text} has no share for each seat", text=quoted(each.action))
+                sentence("{text} needs a win probability for each seat", text=quoted(each.action))
             )
     if len({each.action for each in choices}) < len(choices):
-        raise InvalidRecord(sentence("a puzzle names an action twice"))
+        raise InvalidRecord(sentence("a puzzle must not contain an action twice"))
     if any(one.wins[puzzle.seat] < other.wins[puzzle.seat] for one, other in pairwise(choices)):
-        raise InvalidRecord(sentence("the choices of a puzzle stand in order, the best first"))
+        raise InvalidRecord(sentence("the choices of a puzzle must be in order, the best first"))
     _check_line(puzzle)
 
 
@@ -107,8 +107,8 @@ def _check_line(puzzle: Puzzle) -> None:
     """Raise an error unless the line begins with the solution and is legal within the seat's turn."""
     table, line = puzzle.position.bare(), puzzle.answer.line
     if line[0] != puzzle.solution:
-        raise InvalidRecord(sentence("the line of a puzzle begins with its solution"))
+        raise InvalidRecord(sentence("the line of a puzzle must begin with its solution"))
     for text in line:
         if table.to_act != puzzle.seat:
-            raise InvalidRecord(sentence("the line of a puzzle ends with the seat's turn"))
+            raise InvalidRecord(sentence("the line of a puzzle must end with the seat's turn"))
         table = after(table, table.parse(text))

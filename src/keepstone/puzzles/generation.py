@@ -55,7 +55,7 @@ def find(
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
         raise UnknownName(
             sentence(
-                "iterations are from {least} to {most}, not {value}",
+                "iterations must be from {least} to {most}, not {value}",
                 least=FEWEST,
                 most=MOST_ITERATIONS,
                 value=quoted(iterations),

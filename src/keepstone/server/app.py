@@ -292,7 +292,7 @@ def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("request %s failed", identity, exc_info=error)
     problem = ServerFailure(
         sentence(
-            "something went wrong in the server; nothing was changed (request {id})", id=identity
+            "something went wrong on the server; nothing was changed (request {id})", id=identity
         )
     )
     return Response(plain(problem, language_of(request)), status_code=status_of(problem))

@@ -135,7 +135,7 @@ class TooManyRequests(KeepstoneError):
     """The rate limit was exceeded; wait: seconds to wait before the next try."""
 
     def __init__(self, wait: float):
-        super().__init__(sentence("too much at once: try again in {n} s", n=max(1, round(wait))))
+        super().__init__(sentence("too many requests: try again in {n} s", n=max(1, round(wait))))
         self.wait = wait
 
 

@@ -47,7 +47,7 @@ def draw(summary: Summary, facts: Sequence[Facts]) -> str:
         element("rect", width=WIDTH, height=HEIGHT, fill=PAGE),
         _text(title, 16, LETTERS * 1.5, font_weight=600),
         *_histogram(panels[0], "Decisions per game", lengths_of(over)),
-        *_histogram(panels[1], "Points per seat", points_of(over, summary.players).ravel()),
+        *_histogram(panels[1], "Points per player", points_of(over, summary.players).ravel()),
         *_seats(panels[2], summary),
         *_openings(panels[3], summary),
         xmlns="http://www.w3.org/2000/svg",
@@ -102,7 +102,7 @@ def _histogram(panel: Panel, heading: str, numbers: Sequence[int] | np.ndarray) 
 
 def _seats(panel: Panel, summary: Summary) -> list[str]:
     """Return each seat's share of the victories with its confidence interval, and a line for equal shares."""
-    parts = [_heading(panel, "Share of victories by seat (95 % confidence)")]
+    parts = [_heading(panel, "Win rate by player (95 % confidence)")]
     if not summary.seats:
         return parts
     top = max(each.high for each in summary.seats)
@@ -112,7 +112,7 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
         x, y = panel.across((each.seat + 0.2) * wide), panel.up(each.share / top)
         parts.append(_bar(x, y, 2 * (middle - x), panel.up(0) - y, f"{each.share:.1%}"))
         parts.append(_line(middle, panel.up(each.low / top), middle, panel.up(each.high / top)))
-        label = f"Seat {each.seat}: {each.share:.1%}"
+        label = f"Player {each.seat + 1}: {each.share:.1%}"
         parts.append(_text(label, middle, panel.up(0) + 20, text_anchor="middle"))
     par = panel.up(1 / summary.players / top)
     parts.append(_line(panel.across(0), par, panel.across(1), par, stroke_dasharray="4 4"))
@@ -121,7 +121,7 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
 
 def _openings(panel: Panel, summary: Summary) -> list[str]:
     """Return the most frequent first decisions: number of games, and share of victories of their seats."""
-    parts = [_heading(panel, "First decisions: games, and share of victories")]
+    parts = [_heading(panel, "First decisions: games, and win rate")]
     shown = summary.openings[:SHOWN]
     row = (panel.up(0) - panel.up(1)) / SHOWN
     for i, each in enumerate(shown):

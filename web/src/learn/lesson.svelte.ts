@@ -21,7 +21,7 @@ function keep(game: string, step: number): void {
 /** Return the answer to an action that the lesson does not ask for. */
 export function answerTo(step: LessonStep, action: string): string {
   const otherwise =
-    step.otherwise || t('That is allowed, but here the lesson asks for another move.');
+    step.otherwise || t('That move is allowed, but the lesson asks for another one.');
   return step.tries[action] ?? otherwise;
 }
 

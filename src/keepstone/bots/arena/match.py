@@ -101,7 +101,7 @@ def _check(name: str, pairing: Pairing) -> None:
         engine.begin(pairing.config(), 0, pairing.seed)
     except EngineFailed as error:
         raise EngineFailed(
-            sentence("{name} does not play: {why}", name=quoted(name), why=error.message)
+            sentence("{name} cannot play: {why}", name=quoted(name), why=error.message)
         ) from None
     finally:
         engine.close()

@@ -28,7 +28,7 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
         if not end:
             raise InvalidRecord(
                 sentence(
-                    "{file}: the ladder of {table} has no end: {mark}",
+                    "{file}: the end mark of the ladder for {table} is missing: {mark}",
                     file=path,
                     table=_table(config),
                     mark=END,

@@ -96,7 +96,7 @@ class Sprt:
         if not -LARGEST_LEAD <= self.elo0 < self.elo1 <= LARGEST_LEAD:
             raise ConflictingOptions(
                 sentence(
-                    "a test tells a smaller lead from a larger, within {most} Elo, not {elo0} from {elo1}",
+                    "a test needs a smaller and a larger lead, both within {most} Elo, not {elo0} and {elo1}",
                     most=LARGEST_LEAD,
                     elo0=f"{self.elo0:g}",
                     elo1=f"{self.elo1:g}",

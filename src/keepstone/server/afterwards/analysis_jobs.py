@@ -36,14 +36,14 @@ def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
     if owners.count(owner) >= MOST_OF_ADDRESS:
         raise TooManyAnalyses(
             sentence(
-                "at most {most} of your analyses may wait or run: try again when one is done",
+                "you can have at most {most} analyses waiting or running: try again when one is done",
                 most=MOST_OF_ADDRESS,
             )
         )
     if len(owners) >= MOST_IN_ALL:
         raise TooManyAnalyses(
             sentence(
-                "at most {most} analyses may wait or run on this server: try again later",
+                "this server already has {most} analyses waiting or running: try again later",
                 most=MOST_IN_ALL,
             )
         )

@@ -63,7 +63,7 @@ class GameAnalysis:
         """Return the decision of an event; UnknownName if none was analysed there."""
         if number not in self._judged:
             raise UnknownName(
-                sentence("event {number} is no decision that was judged", number=number)
+                sentence("event {number} is not a decision of the analysis", number=number)
             )
         decision, language = self._judged[number], translation(lang)
         names = self._names(lang)

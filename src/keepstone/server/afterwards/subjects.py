@@ -43,11 +43,13 @@ def of_record(recorded: RecordReplay) -> Subject:
     events = len(recorded.record.log)
     if events > MOST_EVENTS:
         raise InvalidRecord(
-            sentence("a record of at most {count} events can be analysed here", count=MOST_EVENTS)
+            sentence(
+                "this record is too long: at most {count} events can be analysed", count=MOST_EVENTS
+            )
         )
     return Subject(recorded.id, recorded.line, recorded.replay.names, range(1, events + 1))
 
 
 def _check_over(over: bool) -> None:
     if not over:
-        raise NotOver(sentence("a game can be analysed when it is over"))
+        raise NotOver(sentence("a game can be analysed only when it is over"))

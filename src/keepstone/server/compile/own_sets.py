@@ -44,7 +44,8 @@ class OwnSets:
             if len(self._compiling) >= self._most:
                 raise TooManySets(
                     sentence(
-                        "this server has learned {count} sets, and learns no more", count=self._most
+                        "this server already has {count} custom sets and accepts no more",
+                        count=self._most,
                     )
                 )
             self._compiling[key] = asyncio.create_task(self._compile(GameConfig(game, **texts)))
@@ -59,7 +60,9 @@ class OwnSets:
         try:
             await asyncio.wait_for(asyncio.shield(task), LONGEST_WAIT)
         except TimeoutError:
-            raise Starting(sentence("the server still learns your set: try again soon")) from None
+            raise Starting(
+                sentence("the server is still preparing your set: try again soon")
+            ) from None
         except Exception:
             self._compiling.pop(key, None)
             raise

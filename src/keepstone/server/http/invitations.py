@@ -60,4 +60,4 @@ def _title_and_description(card: TableCard) -> tuple[str, str]:
         return _("{name} invites you to {game}").format(name=host, game=_(game.title)), _(
             game.summary
         )
-    return _(game.title), _("At the table: {names}").format(names=names)
+    return _(game.title), _("Players: {names}").format(names=names)

@@ -181,4 +181,4 @@ async def _over(registry: TableRegistry, id: str) -> Table:
 
 def _check_over(table: Table) -> None:
     if table.match.status != "over":
-        raise NotOver(sentence("a game can be looked at again when it is over"))
+        raise NotOver(sentence("a game can be replayed only when it is over"))

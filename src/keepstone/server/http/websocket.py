@@ -96,7 +96,7 @@ async def table_socket(
         log.exception("a WebSocket of table %s failed, request %s", quoted(id), identity_of(socket))
         code = TRY_AGAIN
         await _send_error(
-            socket, ServerFailure(sentence("something went wrong in the server: connect again"))
+            socket, ServerFailure(sentence("something went wrong on the server: connect again"))
         )
     with contextlib.suppress(*GONE):
         await socket.close(code)
@@ -222,7 +222,7 @@ class TableConnection:
             subscriber.change_layout(frame.layout)
         elif subscriber.seat is None:
             raise InvalidRequest(
-                sentence("a spectator cannot act: this socket was opened without a secret")
+                sentence("spectators cannot act: this connection was opened without a secret")
             )
         else:
             subscriber.check_seat()

@@ -20,7 +20,7 @@ OURS = (
     ProgrammingError,
 )  # errors of our own statements
 
-MESSAGE = sentence("the database cannot be used at the moment: try again later")
+MESSAGE = sentence("the database is unavailable: try again later")
 
 log = logging.getLogger("keepstone.server")
 

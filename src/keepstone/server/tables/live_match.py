@@ -18,7 +18,7 @@ from keepstone.server.tables.presence import Seen, away_since
 log = logging.getLogger("keepstone.server")
 
 SECOND = 1000  # ms
-CLOSED = sentence("this table was closed before its game began")
+CLOSED = sentence("this table was closed before the game began")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -187,7 +187,7 @@ class LiveMatch:
             await self._follow()
             raise StaleNumber(
                 sentence(
-                    "somebody else acted first: the last event is {number}",
+                    "another player acted first: the last event is {number}",
                     number=self.match.number,
                 )
             ) from None

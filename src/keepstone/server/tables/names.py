@@ -9,7 +9,7 @@ from keepstone.languages import languages, translation
 from keepstone.match import InvalidName, alike
 from keepstone.sentences import sentence
 
-NOBODY = "Open seat", "Free seat"
+NOBODY = "Open seat"
 
 
 def localized_name(name: str, level: str | None, language: NullTranslations) -> str:
@@ -27,7 +27,8 @@ def checked_name(name: str) -> str:
     if alike(name).strip(" 0123456789") in _reserved():
         raise InvalidName(
             sentence(
-                "{name} is the name of a bot or of an empty seat: take another", name=quoted(name)
+                "{name} is the name of a bot or of an open seat: choose another name",
+                name=quoted(name),
             )
         )
     return name
@@ -35,7 +36,7 @@ def checked_name(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    words = [*known(), *NOBODY]
+    words = [*known(), NOBODY]
     return frozenset(
         alike(translation(lang).gettext(each)) for lang in languages() for each in words
     )

@@ -103,7 +103,7 @@ class TableOpener:
         old = await self._registry.table(id)
         seat = old.seat_of(proof)
         if old.match.status != "over":
-            raise NotOver(sentence("a rematch can be asked for when the game is over"))
+            raise NotOver(sentence("you can ask for a rematch only when the game is over"))
         if wish.pledge and wish.commitment is None:
             raise InvalidRequest("a pledge needs a commitment: name it")
         new = await self._rematch_of(old, wish.commitment, opener)
@@ -141,7 +141,7 @@ class TableOpener:
         if await self._store.seats.waiting_of(opener) >= self._settings.waiting_tables:
             raise TooManyTables(
                 sentence(
-                    "at most {most} of your tables may wait for players: close one",
+                    "you can have at most {most} tables waiting for players: close one",
                     most=self._settings.waiting_tables,
                 )
             )
@@ -184,7 +184,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
     match.go_on(played, table)
     match.begin()
     if match.status == "over":
-        raise NotPlaying(sentence("the game is over there: nothing is left to decide"))
+        raise NotPlaying(sentence("the game is over at this point: choose an earlier move"))
 
 
 def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:

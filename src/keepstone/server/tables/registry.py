@@ -130,7 +130,8 @@ class TableRegistry:
             await self._store.break_off(stored.id, written_now())
             raise OtherRules(
                 sentence(
-                    "this game was played by version {version} of its rules, which are not played here any more",
+                    "this game was played with version {version} of its rules, "
+                    "which this server no longer supports",
                     version=stored.rules,
                 )
             )

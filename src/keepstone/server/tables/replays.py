@@ -153,8 +153,13 @@ class RecordReplay:
     def __init__(self, record: Record):
         notes = sum(entry.startswith(NOTES) for entry in record.log)
         if len(record.log) > MOST_EVENTS or notes > MOST_NOTES:
-            most = f"{MOST_EVENTS} events and {MOST_NOTES} observations"
-            raise InvalidRecord(sentence("a record of at most {most} can be looked at", most=most))
+            raise InvalidRecord(
+                sentence(
+                    "this record is too long: at most {events} events and {notes} observations can be shown",
+                    events=MOST_EVENTS,
+                    notes=MOST_NOTES,
+                )
+            )
         self.record = record
         self.beside = claims_in(record)
         self.given = continuation_in(record)
@@ -186,9 +191,7 @@ class RecordReplay:
     def check_shows_all(self, until: int | None = None) -> None:
         """Raise InvalidRecord if the record, up to an event, is one player's observation only."""
         if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
-            raise InvalidRecord(
-                sentence("the record does not show the whole table, which this takes")
-            )
+            raise InvalidRecord(sentence("this needs a record that shows the whole table"))
 
     def log_until(self, number: int) -> list[str]:
         """Return the log after an event, to continue from; InvalidRecord without full information."""

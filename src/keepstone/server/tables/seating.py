@@ -41,14 +41,14 @@ class Seating:
         """Free the seat of another person, as the host of a table that has not begun."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host or seat == table.host:
-            raise NotHost(sentence("only who opened the table may do this, and to others"))
+            raise NotHost(sentence("only the host can do this, and only to other players"))
         await table.vacate(seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
         """Put a bot on an open seat, as the host."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host:
-            raise NotHost(sentence("only who opened the table may do this"))
+            raise NotHost(sentence("only the host can do this"))
         await table.seat_bot(seat, find_level(level).name)
 
     async def greet(self, id: str, secret: str, greeting: str) -> None:

@@ -87,7 +87,7 @@ class Subscriber:
         if self.table.closed:
             raise NoSuchTable(CLOSED)
         if self.seat is not None and self.table.secrets[self.seat] != self._secret:
-            raise WrongSecret(sentence("this seat was given up"))
+            raise WrongSecret(sentence("this seat is no longer yours"))
 
 
 def refusal(error: KeepstoneError, lang: str) -> str:

@@ -30,7 +30,7 @@ from keepstone.server.wire.requests import Action, Call
 log = logging.getLogger("keepstone.server")
 
 MOST_LAG = 500  # most ms of network delay that are credited to a decision
-BEGUN = sentence("the game has begun")
+BEGUN = sentence("the game has already begun")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Table(LiveMatch):
         """Return the seat that a secret or a key opens; all seats are compared, against timing attacks."""
         opened = [self.opens(seat, secret) for seat in range(len(self.secrets))]
         if True not in opened:
-            raise WrongSecret(sentence("this secret opens no seat at this table"))
+            raise WrongSecret(sentence("this secret does not belong to a seat at this table"))
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
@@ -125,11 +125,11 @@ class Table(LiveMatch):
     async def sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         """Seat a person; return the seat. A full table reveals what is pledged, and begins."""
         if sitter.person is not None and sitter.person in self.persons:
-            raise AlreadySeated(sentence("you sit at this table already"))
+            raise AlreadySeated(sentence("you already sit at this table"))
         following = self.match.copy()
         seat = following.sit(sitter.name, pledged, seat, sitter.program)
         if not await self._change_seats(following, {seat: (hash_of(secret), sitter.person)}):
-            raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
+            raise SeatTaken(sentence("this seat is taken: choose another one"))
         return seat
 
     @stored_change
@@ -157,7 +157,7 @@ class Table(LiveMatch):
         if self.match.status != "waiting":
             raise HasBegun(BEGUN)
         if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
-            raise UnknownName(sentence("nobody sits on seat {seat}", seat=seat))
+            raise UnknownName(sentence("this seat is empty"))
         try:
             await self.store.seats.vacate(self.id, seat)
         except Conflict:
@@ -171,7 +171,7 @@ class Table(LiveMatch):
         following = self.match.copy()
         following.seat_bot(level, seat)
         if not await self._change_seats(following, {}):
-            raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
+            raise SeatTaken(sentence("this seat is taken: choose another one"))
 
     def greet(self, seat: int, greeting: str) -> None:
         """Send a greeting from a seat to all subscribers; TooManyRequests above the rate limit."""

@@ -24,6 +24,6 @@ test('a time is shown as on a clock, and a second counts until it is over', () =
 
 test('a clock in words', () => {
   expect(clockText('')).toBe('No clock');
-  expect(clockText('10+15')).toBe('10 minutes, and 15 seconds more each turn');
-  expect(clockText('3d')).toBe('3 days for each turn');
+  expect(clockText('10+15')).toBe('10 minutes, plus 15 seconds per turn');
+  expect(clockText('3d')).toBe('3 days per turn');
 });

@@ -31,9 +31,8 @@ export function formatTime(ms: number): string {
 export function clockText(clock: string): string {
   const [start = '', more] = clock.split('+');
   if (clock === '') return t('No clock');
-  if (more === undefined)
-    return counted('{n} day for each turn', '{n} days for each turn', parseInt(start));
+  if (more === undefined) return counted('{n} day per turn', '{n} days per turn', parseInt(start));
   const minutes = counted('{n} minute', '{n} minutes', parseInt(start));
-  const seconds = counted('{n} second more', '{n} seconds more', parseInt(more));
-  return t('{minutes}, and {seconds} each turn', { minutes, seconds });
+  const seconds = counted('{n} second', '{n} seconds', parseInt(more));
+  return t('{minutes}, plus {seconds} per turn', { minutes, seconds });
 }

@@ -9,7 +9,7 @@ function range(numbers: readonly number[]): string {
 
 /** Return the known facts about a game. */
 export function gameFacts({ players, minutes, difficulty }: GameCard): string[] {
-  const words = { '': '', easy: t('easy'), medium: t('medium'), hard: t('demanding') };
+  const words = { '': '', easy: t('easy'), medium: t('medium'), hard: t('hard') };
   return [
     t('{range} players', { range: range(players) }),
     minutes.length > 0 ? t('{range} min', { range: range(minutes) }) : '',

@@ -19,7 +19,7 @@ const gate = {
 it('describes a value of an option', () => {
   expect(valueWords(gate, 'always')).toBe('only while every castle has two tiles');
   expect(valueWords(gate, 'new')).toBe('new');
-  expect(valueWords({ ...gate, own_text: true }, 'S0 -.P1.-')).toBe("somebody's own");
+  expect(valueWords({ ...gate, own_text: true }, 'S0 -.P1.-')).toBe('custom');
 });
 
 it('begins a line with a capital', () => {

@@ -38,5 +38,5 @@ export function isThisMachine(host: string): boolean {
 /** Return the text of a value of an option. */
 export function valueWords(option: OptionCard, value: string): string {
   const words = option.value_words[option.values.indexOf(value)];
-  return words !== undefined ? t(words) : option.own_text ? t("somebody's own") : value;
+  return words !== undefined ? t(words) : option.own_text ? t('custom') : value;
 }

@@ -27,7 +27,7 @@ it('names the options that differ from their defaults', () => {
   expect(tableTerms(odd, games)).toEqual([
     'Attacks are allowed: only while',
     'Towers fall',
-    '2 days for each turn',
+    '2 days per turn',
   ]);
   expect(tableTerms(table({ options: { gate: 'once', towers: 'false' } }), games)).toEqual([]);
 });

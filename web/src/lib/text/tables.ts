@@ -42,7 +42,7 @@ export function tableTerms(table: TableCard, games: readonly GameCard[]): string
 export function outcome(table: TableCard, you: number): string {
   const { result, ending } = table;
   if (ending === 'agreed') return t('Ended without a winner');
-  if (!result) return t('Over');
+  if (!result) return t('Finished');
   const score = havePoints(result.scores) ? ` ${result.scores.map(signed).join(' : ')}` : '';
   if (result.winners.length === 0 || result.winners.length === table.players)
     return t('A draw') + score;

@@ -76,7 +76,7 @@ export class Inspection {
   /** Show the answer to the latest question; a player who asked on purpose gets one in any case. */
   answer(frame: ReasonFrame): void {
     const asked = this.#question.join() === frame.taps.join() && frame.n === this.game.live?.n;
-    const words = frame.words || (this.asking ? t('Nothing can be done with it now.') : '');
+    const words = frame.words || (this.asking ? t('You cannot use it now.') : '');
     this.refusal = asked && words ? { ...frame, words } : null;
   }
 

@@ -27,7 +27,7 @@ from keepstone.games.burgundy.words.tiles import (
 )
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, points_words, wrapped
+from keepstone.words import N_, player_name, points_words, wrapped
 
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
@@ -47,7 +47,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
         lines += wrapped(line, columns, "  ")
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.stage != Stage.OVER else " "
-        name = language.gettext("Seat {number}").format(number=seat)
+        name = player_name(seat, language)
         owned = "; ".join(_belongings(seen, seat, language))
         lines += ["", *wrapped(f"{mark} {name}  {owned}", columns)]
         lines += _estate(seen, seat, columns, language)

@@ -21,7 +21,7 @@ from keepstone.games.castillos.words.names import (
 )
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, counted, points_words, wrapped
+from keepstone.words import N_, counted, player_name, points_words, wrapped
 
 LEFT = 4  # letters before the first column
 SHORT, SUIT = 8, 5  # letters of a cell, and of its suit: "crown-n"
@@ -42,7 +42,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
     lines += _map(seen, columns, language)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-        name = language.gettext("Seat {number}").format(number=seat + 1)
+        name = player_name(seat, language)
         points = points_words(seen.score[seat], language)
         lines.append(f"{mark} {name}  {suit_name(seat, language)}  {points}")
         for line in _belongings(seen, seat, language):

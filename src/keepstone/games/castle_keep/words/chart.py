@@ -9,7 +9,7 @@ from keepstone.games.castle_keep.words.names import TILES, tile_name
 from keepstone.games.castle_keep.words.text import GRID
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import some_of, wrapped
+from keepstone.words import player_name, some_of, wrapped
 
 INDENT, LITTLE = "    ", " "
 NARROW = 12  # letters of a place with a blank; a tile then takes a line for each word
@@ -21,7 +21,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
     lines = wrapped(". ".join(_heading(seen, language)), columns)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-        name = language.gettext("Seat {number}").format(number=seat)
+        name = player_name(seat, language)
         held = language.gettext("in hand: {tiles}").format(tiles=_hand(seen, seat, language))
         lines += ["", *wrapped(f"{mark} {name}  {held}", columns)]
         lines += _castle(seen, seat, columns, language)

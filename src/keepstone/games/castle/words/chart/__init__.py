@@ -21,7 +21,7 @@ from keepstone.games.castle.words.features import Feature, features_on
 from keepstone.games.castle.words.names import KEEP_SIZES, row, short_token
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import N_, points_words, some_of, wrapped
+from keepstone.words import N_, player_name, points_words, some_of, wrapped
 
 HEADINGS = {
     Phase.DRAW: N_("a tile is drawn"),
@@ -67,7 +67,7 @@ def _seat(
     language: NullTranslations,
 ) -> Iterator[str]:
     mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-    name = language.gettext("Seat {number}").format(number=seat + 1)
+    name = player_name(seat, language)
     yield from wrapped(f"{mark} {name}: {', '.join(_belongings(seen, seat, language))}", columns)
     for space, segment in followers_of(seen, seat):
         words = feature_words(seen, segment, features, language)
