@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from keepstone import games, svg
+from keepstone.bots.names import NAMES
 from keepstone.scene import Piece, Scene
 from keepstone.server.errors import ServerFailure
 from keepstone.server.http import covers, pages
@@ -129,5 +130,6 @@ def test_the_host_seats_a_bot_for_a_friend_who_does_not_come(server: Client) -> 
     assert server.http.post(f"{path}/bots", json={"secret": host, **bot}).status_code == 204
     card = server.get(path)
     assert card["status"] == "playing"
-    assert [(seat["kind"], seat["name"]) for seat in card["seats"]][2] == ("bot", "Page")
+    assert (card["seats"][2]["kind"], card["seats"][2]["level"]) == ("bot", "page")
+    assert card["seats"][2]["name"] in NAMES
     assert server.refused(f"{path}/bots", secret=host, **bot) == (409, "SeatTaken")

@@ -176,10 +176,10 @@ class Match:
         self._put(seat, Seat("person", cleaned, pledge=pledged, program=program))
         return seat
 
-    def seat_bot(self, level: str, seat: int) -> None:
-        """Put a bot of a level on an open seat. Its name is the level's."""
+    def seat_bot(self, level: str, seat: int, name: str) -> None:
+        """Put a bot of a level on an open seat."""
         self._check_open(seat)
-        self._put(seat, Seat("bot", clean_name(level.capitalize(), self.names), level))
+        self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
     def reveal(self, seat: int, contribution: str) -> None:
         """Accept the contribution that a seat has pledged. Repeating it changes nothing."""

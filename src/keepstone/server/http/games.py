@@ -12,6 +12,7 @@ from msgspec import to_builtins
 from keepstone import games
 from keepstone.bots import LEVELS
 from keepstone.bots.level import known as levels_known
+from keepstone.bots.names import NAMES
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
@@ -90,9 +91,9 @@ def known(game: str) -> str:
 
 @cache
 def texts_to_translate() -> frozenset[str]:
-    """Return the English texts that the client translates itself: those of game cards, and bot levels."""
+    """Return the English texts that the client translates itself: those of game cards and bots."""
     cards = to_builtins([game_card(name) for name in games.names()])
-    return frozenset([*_texts(cards), *levels_known()])
+    return frozenset([*_texts(cards), *levels_known(), *NAMES])
 
 
 def _texts(plain: object) -> Iterator[str]:

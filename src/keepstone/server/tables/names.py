@@ -4,6 +4,7 @@ from functools import cache
 from gettext import NullTranslations
 
 from keepstone.bots.level import known
+from keepstone.bots.names import NAMES
 from keepstone.kit.quoting import quoted
 from keepstone.languages import languages, translation
 from keepstone.match import InvalidName, alike
@@ -13,13 +14,18 @@ NOBODY = "Open seat"
 
 
 def localized_name(name: str, level: str | None, language: NullTranslations) -> str:
-    """Return a bot's name in a language, "Scutier 2" for "Squire 2"; other names stay as they are."""
-    english = (level or "").capitalize()
-    number = name.removeprefix(english)
-    if not level or name == number or number.strip(" 0123456789"):
+    """Return a bot's name in a language, "Izolda 2" for "Ysolde 2"; other names stay as they are."""
+    english, number = _numbered(name)
+    if not level or english not in (*NAMES, level.capitalize()):
         return name
-    translated = language.gettext(level)
+    translated = language.gettext(english if english in NAMES else level)
     return translated[:1].upper() + translated[1:] + number
+
+
+def _numbered(name: str) -> tuple[str, str]:
+    """Return a name without its number, and the number."""
+    plain = name.rstrip("0123456789").rstrip()
+    return plain, name.removeprefix(plain)
 
 
 def checked_name(name: str) -> str:

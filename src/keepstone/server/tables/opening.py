@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from keepstone.bots import find as find_level
+from keepstone.bots.names import name_for
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
@@ -200,8 +201,8 @@ def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:
             seats.append(Seat())
         else:
             level = find_level(wish).name
-            name = clean_name(level.capitalize(), [seat.name for seat in seats])
-            seats.append(Seat("bot", name, level))
+            taken = [seat.name for seat in seats]
+            seats.append(Seat("bot", clean_name(name_for(level, taken), taken), level))
     return seats
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from keepstone.bots.names import name_for
 from keepstone.match import Match, Seat, SeatTaken, record_of
 from keepstone.match.call_state import Why
 from keepstone.match.continuation import Continuation
@@ -169,7 +170,7 @@ class Table(LiveMatch):
     async def seat_bot(self, seat: int, level: str) -> None:
         """Put a bot on an open seat; SeatTaken if it is not open."""
         following = self.match.copy()
-        following.seat_bot(level, seat)
+        following.seat_bot(level, seat, name_for(level, self.match.names))
         if not await self._change_seats(following, {}):
             raise SeatTaken(sentence("this seat is taken: choose another one"))
 

@@ -29,7 +29,7 @@ it('begins a line with a capital', () => {
 
 it('calls bots in the reader’s language, and persons as they are called', async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"squire":"scutier"}')));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"squire":"scutier","Ysolde":"Izolda"}')));
   await loadWords('ro');
   const seat = (name: string, level: string | null) => ({ name, level }) as SeatCard;
   const names = (...seats: SeatCard[]) => withBotNames({ seats }).seats.map(({ name }) => name);
@@ -37,6 +37,8 @@ it('calls bots in the reader’s language, and persons as they are called', asyn
     'Scutier',
     'Scutier 2',
   ]);
+  expect(names(seat('Ysolde', 'knight'), seat('Ysolde 2', 'page'))).toEqual(['Izolda', 'Izolda 2']);
+  expect(names(seat('Ysolde', null))).toEqual(['Ysolde']);
   expect(names(seat('Squire', null), seat('Ada', 'squire'))).toEqual(['Squire', 'Ada']);
 });
 

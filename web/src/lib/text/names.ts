@@ -7,13 +7,13 @@ export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Return a table with its bots named in the reader's language: "Scutier 2" for "Squire 2". */
+/** Return a table with its bots named in the reader's language: "Izolda 2" for "Ysolde 2". */
 export function withBotNames<T extends { seats: SeatCard[] }>(table: T): T {
   const seats = table.seats.map((seat) => {
     if (!seat.level) return seat;
     const [name, number = ''] = seat.name.split(/(?= \d+$)/);
-    if (name !== capitalize(seat.level)) return seat;
-    return { ...seat, name: capitalize(t(seat.level)) + number };
+    const words = name === capitalize(seat.level) ? capitalize(t(seat.level)) : t(name ?? '');
+    return { ...seat, name: words + number };
   });
   return { ...table, seats };
 }

@@ -1,0 +1,37 @@
+"""Names of bots: people of a castle, called as in the reader's language."""
+
+import secrets
+from collections.abc import Sequence
+
+from keepstone.bots.level import LEVELS
+from keepstone.words import N_
+
+NAMES = (
+    N_("Ysolde"),
+    N_("Godwin"),
+    N_("Matilda"),
+    N_("Tristan"),
+    N_("Rosamund"),
+    N_("Alaric"),
+    N_("Eleanor"),
+    N_("Baldwin"),
+    N_("Beatrice"),
+    N_("Conrad"),
+    N_("Adela"),
+    N_("Osric"),
+    N_("Gisela"),
+    N_("Roland"),
+    N_("Judith"),
+    N_("Edmund"),
+    N_("Hedwig"),
+    N_("Lambert"),
+    N_("Blanche"),
+    N_("Wenceslas"),
+)
+
+
+def name_for(level: str, taken: Sequence[str]) -> str:
+    """Return a name for a bot of a level that no seat has yet; a baseline is called by its level."""
+    if level not in [each.name for each in LEVELS]:
+        return level.capitalize()
+    return secrets.choice([name for name in NAMES if name not in taken])
