@@ -95,6 +95,11 @@ export class Game {
     return [...pieces, ...spaces].find((thing) => thing.id === id)?.label ?? '';
   }
 
+  /** The symbol of the game for a seat; empty if it has none. */
+  emblemOf(seat: number): string {
+    return this.live?.scene.seats.find((card) => card.seat === seat)?.emblem ?? '';
+  }
+
   nameOf(seat: number): string {
     return this.info?.seats[seat]?.name ?? '';
   }
