@@ -13,7 +13,7 @@ LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
-.PHONY: setup play check test lint client-test tests example words contract settings planes pictures site dist lock clean
+.PHONY: setup play check test lint client-test tests example words contract settings planes pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -114,6 +114,11 @@ pictures: setup .venv/development
 	@$(BIN)/python -m tools.faces
 	@$(BIN)/python -m tools.screenshots
 	@$(BIN)/python -m tools.icons
+
+# After an update of the font packages in web/package.json.
+fonts: .venv/development web/node_modules/.package-lock.json
+	@echo "Making the fonts of PNG images"
+	@$(BIN)/python -m tools.fonts
 
 # Reproducible archives; their installation needs no Node.
 dist: web/dist/index.html

@@ -1,14 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { fontLicences } from './fontLicences';
 import { words } from './words';
 
 // Where `npm run dev` finds the running keepstone server.
 const server = process.env.KEEPSTONE_SERVER ?? 'http://127.0.0.1:8000';
+const LICENCES = 'third-party.md'; // of what the client is bundled with
 
 export default defineConfig({
   base: './', // the server puts its own base path into the page
-  plugins: [svelte(), words()],
-  build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: 'third-party.md' } },
+  plugins: [svelte(), words(), fontLicences(LICENCES)],
+  build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: LICENCES } },
   // The service worker lies at the root, for it hears no more than what is below its own address.
   worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

@@ -16,8 +16,9 @@ from keepstone.drawing.pens import figure
 from keepstone.letters import LETTERS, panel_height, size_in
 from keepstone.scene import Box, Panel, Piece, Prompt, Scene, Space
 
-FONT = "'Open Sans', system-ui, sans-serif"
-FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
+FONT = "Asap, system-ui, sans-serif"
+TITLE_FONT = "Eczar, Georgia, serif"
+FONT_FILES = ("Asap-Regular.ttf", "Asap-SemiBold.ttf", "Eczar-SemiBold.ttf")
 LARGEST = 0.022  # the largest letter size, as a fraction of the scene's longer side
 INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and their outline
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
@@ -49,10 +50,10 @@ def draw(scene: Scene, symbols: str, show_choices: bool = False, part: Box | Non
 
 
 def to_png(document: str, width: int) -> bytes:
-    """Return the document as a PNG image, `width` pixels wide, in the light theme and with the bundled font."""
+    """Return the document as a PNG image, `width` pixels wide, in the light theme and with the bundled fonts."""
     import resvg_py  # imported here, since only PNG images need it
 
-    folder = files("ttf_opensans") / "ttf"
+    folder = files("keepstone") / "fonts"
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=THEMED.sub(r"\1", document),
@@ -119,9 +120,8 @@ def _panel(panel: Panel, largest: float) -> str:
 def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
     """Return the prompt, in a row under the table."""
     text = ": ".join(filter(None, (prompt.title, prompt.text)))
-    return _text(
-        text, Row(size * LETTERS.inset, scene.height + size, scene.width, size), heading=True
-    )
+    row = Row(size * LETTERS.inset, scene.height + size, scene.width, size)
+    return _text(text, row, heading=True, font_family=TITLE_FONT)
 
 
 class Row(NamedTuple):
@@ -133,7 +133,7 @@ class Row(NamedTuple):
     size: float
 
 
-def _text(text: str, row: Row, heading: bool) -> str:
+def _text(text: str, row: Row, heading: bool, **more: object) -> str:
     """Return a row of text, in smaller letters if it is too long for its box."""
     inset = row.size * LETTERS.inset
     largest, letter = (
@@ -144,7 +144,7 @@ def _text(text: str, row: Row, heading: bool) -> str:
     if heading:
         style = {"fill": "var(--ink, #2a2520)", "font_weight": 600}
     place = {"x": row.x + inset, "y": row.baseline, "font_size": size}
-    return element("text", escape(text), **place, **style)
+    return element("text", escape(text), **place, **style, **more)
 
 
 def _marks(scene: Scene) -> list[str]:

@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './fonts.css';
 import './app.css';
 import App from './App.svelte';
 import { settings } from './lib/prefs/settings.svelte';

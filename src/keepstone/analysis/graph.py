@@ -8,6 +8,7 @@ from keepstone.analysis.grades import BLUNDER, MISTAKE
 from keepstone.analysis.report import Analysis
 from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
+from keepstone.svg import FONT
 from keepstone.view import ENGLISH
 from keepstone.words import counted
 
@@ -16,7 +17,7 @@ LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # margins
 INKS = ("#1e6fb8", "#c2452d", "#2f8a4c", "#8a5ab5")  # by seat
 DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for readers who cannot distinguish the colours
 MARKS = {MISTAKE: 4, BLUNDER: 6}  # radius of a dot
-FONT, LETTERS = "'Open Sans', system-ui, sans-serif", 14
+LETTERS = 14  # font size
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 

@@ -10,10 +10,11 @@ from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
 from keepstone.stats.facts import Facts
 from keepstone.stats.summary import Summary, lengths_of, points_of
+from keepstone.svg import FONT, TITLE_FONT
 
 WIDTH, HEIGHT = 960, 640
 LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # margins of a panel
-FONT, LETTERS = "'Open Sans', system-ui, sans-serif", 14
+LETTERS = 14  # font size
 FILL = "var(--accent, #28685a)"
 BARS = 24  # of a histogram at most
 SHOWN = 8  # openings
@@ -45,7 +46,7 @@ def draw(summary: Summary, facts: Sequence[Facts]) -> str:
     return element(
         "svg",
         element("rect", width=WIDTH, height=HEIGHT, fill=PAGE),
-        _text(title, 16, LETTERS * 1.5, font_weight=600),
+        _text(title, 16, LETTERS * 1.5, font_family=TITLE_FONT, font_weight=600),
         *_histogram(panels[0], "Decisions per game", lengths_of(over)),
         *_histogram(panels[1], "Points per player", points_of(over, summary.players).ravel()),
         *_seats(panels[2], summary),

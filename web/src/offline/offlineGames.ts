@@ -38,9 +38,8 @@ function askAgain(): void {
   const unheard = new PerformanceObserver((list) => {
     for (const each of list.getEntries() as PerformanceResourceTiming[]) {
       const { pathname } = new URL(each.name);
-      const isData =
-        pathname.startsWith(`${basePath}api/`) && cacheFor(basePath, pathname) !== null;
-      if (isData && each.workerStart === 0) fetch(each.name).catch(() => undefined);
+      const isKept = cacheFor(basePath, pathname) !== null;
+      if (isKept && each.workerStart === 0) fetch(each.name).catch(() => undefined);
     }
   });
   unheard.observe({ type: 'resource', buffered: true });

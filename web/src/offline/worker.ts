@@ -71,9 +71,14 @@ async function file(event: FetchEvent): Promise<Response> {
     ? found
     : reached(
         event,
-        async () => {},
+        async (answer) => (bundled ? keepFile(event.request.url, answer.clone()) : undefined),
         async () => found,
       );
+}
+
+/** Keep a file that the page does not name, such as the font with the letters of a language. */
+async function keepFile(url: string, answer: Response): Promise<void> {
+  if (answer.ok) await (await caches.open(pageCache(base))).put(url, answer);
 }
 
 /** Return the server's answer and keep it, or the answer that was kept if the server cannot be reached. */

@@ -912,8 +912,8 @@ export interface LessonStep {
  * piece's width that it fills at most.
  */
 export const LETTERS = {
-  regular: 0.57,
-  bold: 0.62,
+  regular: 0.54,
+  bold: 0.57,
   wide: '\u1100-\u115f\u2e80-\ud7ff\uf900-\uff60\ud83c\udf00-\ud83e\udeff\ud840\udc00-\ud8bf\udffd',
   rise: 0.36,
   row: 1.35,

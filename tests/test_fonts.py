@@ -1,0 +1,34 @@
+"""Tests of the fonts of PNG images."""
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from keepstone.svg import FONT, FONT_FILES, TITLE_FONT
+
+FONTS = Path(__file__).parents[1] / "src/keepstone/fonts"
+LETTERS = {
+    "German": "ÄÖÜßäöü„“",
+    "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+    "Romanian": "ĂÂÎȘȚăâîșț",
+    "Spanish": "ÁÉÍÑÓÚÜáéíñóúü¡¿",
+    "numbers": "0123456789+\u2212\u00d7½%",
+}
+
+
+@pytest.fixture(params=FONT_FILES)
+def font(request: pytest.FixtureRequest) -> TTFont:
+    return TTFont(FONTS / request.param)
+
+
+@pytest.mark.parametrize("letters", LETTERS.values(), ids=LETTERS)
+def test_a_font_has_the_letters_of_our_languages(font: TTFont, letters: str) -> None:
+    assert set(map(ord, letters)) - {*font.getBestCmap()} == set()
+
+
+def test_a_font_has_the_family_and_weight_that_documents_name(font: TTFont) -> None:
+    families = {each.partition(",")[0] for each in (FONT, TITLE_FONT)}
+    assert font["name"].getDebugName(16) in families
+    assert font["OS/2"].usWeightClass in (400, 600)
+    assert "fvar" not in font
