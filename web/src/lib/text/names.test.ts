@@ -29,7 +29,9 @@ it('begins a line with a capital', () => {
 
 it('calls bots in the reader’s language, and persons as they are called', async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"squire":"scutier","Ysolde":"Izolda"}')));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('{"squire":"scutier","Ysolde":"Izolda"}')),
+  );
   await loadWords('ro');
   const seat = (name: string, level: string | null) => ({ name, level }) as SeatCard;
   const names = (...seats: SeatCard[]) => withBotNames({ seats }).seats.map(({ name }) => name);
