@@ -109,6 +109,10 @@ planes: .venv/development
 	@echo "Writing the layout of observations into docs/observations.md"
 	@$(BIN)/python -m tools.planes
 
+covers: .venv/development
+	@echo "Drawing the covers of the games"
+	@$(BIN)/python -m tools.covers
+
 pictures: setup .venv/development
 	@echo "Drawing the icons, and taking the screenshots of the README in Chromium"
 	@$(BIN)/python -m tools.faces

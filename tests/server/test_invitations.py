@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from keepstone import games, svg
+from keepstone import games
 from keepstone.bots.names import NAMES
-from keepstone.scene import Piece, Scene
 from keepstone.server.errors import ServerFailure
 from keepstone.server.http import covers, pages
-from keepstone.server.http.covers import fullest
 from keepstone.server.http.invitations import code_of
 from tests.server.served import TWO_PERSONS, Client
 
@@ -52,27 +50,6 @@ async def test_a_preview_that_could_not_be_drawn_is_drawn_for_the_next_request(
         with pytest.raises(ServerFailure, match="ended with 1"):
             await previews.preview("castle-keep")
     assert (await previews.preview("castle-keep")).content.startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_what_a_cover_leaves_out_cannot_be_seen(name: str) -> None:
-    scene = covers._scene(name)
-    part = fullest(scene, covers.CARD.ratio)
-    whole = svg.draw(scene, games.find(name).symbols(), part=part)
-    cover = covers._drawn(name, covers.CARD)
-    assert len(cover) < len(whole)
-    assert svg.to_png(cover, 200) == svg.to_png(whole, 200)
-
-
-def test_the_fullest_part_of_a_table_is_shown() -> None:
-    """Four tiles lie together in the lower right corner, one in the upper left."""
-    tiles = [(0, 0), (700, 500), (800, 500), (700, 600), (800, 600)]
-    pieces = tuple(Piece(f"{i}", "tile", x, y, 100, 100, "") for i, (x, y) in enumerate(tiles))
-    part = fullest(Scene(1000, 800, pieces, (), (), (), None), ratio=1.5)
-    assert part.width == 450
-    assert part.height == 300
-    assert part.x <= 700 and part.x + part.width >= 900
-    assert part.y <= 500 and part.y + part.height >= 700
 
 
 def test_a_game_says_what_playing_it_is_like(server: Client) -> None:

@@ -152,7 +152,7 @@ async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
     assert games.ready
 
 
-async def test_a_game_is_ready_when_its_code_is_loaded_and_its_covers_are_drawn(
+async def test_a_game_is_ready_when_its_code_is_loaded_and_its_first_picture_is_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     happened: list[str] = []

@@ -136,7 +136,7 @@ def create_app(
     """Return the application over an open store; `ready` is called when it answers; games may compile later."""
     limits, origins = Limits(settings), Origins(settings)
     previews = covers.Previews()
-    services = build_services(settings, store, WarmUp(covers.draw_covers))
+    services = build_services(settings, store, WarmUp(games.draw_first))
     log.addHandler(COUNTING)
     return Litestar(
         ROUTES,

@@ -28,7 +28,7 @@ class WarmUp:
     """The games that are ready, and the state of those that are not.
 
     preparing: by game that is not ready, what is being done. Games with the same state type share compiled
-    code, so they are not compiled at the same time. draw: draws a game's covers.
+    code, so they are not compiled at the same time. draw: draws a game's first picture.
     """
 
     def __init__(self, draw: Callable[[str], None] = lambda name: None) -> None:

@@ -1,61 +1,29 @@
-"""Pictures of games, for the lobby and link previews: the fullest part of the table in a puzzle's position."""
+"""Covers of games, for the lobby and link previews."""
 
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
 from functools import cache
-from itertools import product
-from threading import Lock
-from typing import Literal, NamedTuple, get_args
+from typing import Literal
 
-from msgspec.structs import replace
-
-from keepstone import puzzles, svg
-from keepstone.composer import composed
-from keepstone.games import find
-from keepstone.position import GameConfig
-from keepstone.protocol import CHANCE
-from keepstone.scene import Box, Piece, Scene
+from keepstone.covers import cover_of
 from keepstone.server.base.subprocesses import running
 from keepstone.server.base.tasks import stop
 from keepstone.server.errors import ServerFailure
 from keepstone.server.http.files import File, file_of
-from keepstone.view import View
 
 Scheme = Literal["light", "dark"]
-SHARE = 0.45  # of the table's width
-STEPS = 12  # positions tried along each side
-DARK = (
-    "<style>svg{--table:#26211c;--slot:#fff0d70d;--slot-line:#f0dcbe3d;--panel:#3a332c;"
-    "--panel-active:#3a342d;--ink:#efe7d9;--muted:#b5a997;--ground:#302a23;--surface:#28241f;"
-    "--sunken:#171412}</style>"
-)
-
-
-DRAWING = Lock()  # one at a time, so that the rest of the server keeps running
-
-
-class Format(NamedTuple):
-    """The ratio of width to height of a picture; pixels: its width, if it is a bitmap."""
-
-    ratio: float
-    pixels: int = 0
-
-
-CARD = Format(1.6)
-PREVIEW = Format(1200 / 630, 1200)  # the format for link previews
+PREVIEW_PIXELS = 1200  # the width of link previews
+DARK = "<style>svg{--wood:#2c221a;--table:#26211c;--slot:#fff0d70d;--slot-line:#f0dcbe3d;--ground:#302a23}</style>"
 
 
 @cache
 def cover(name: str, scheme: Scheme) -> File:
     """Return a game's cover as SVG."""
-    return file_of(_drawn(name, CARD, DARK if scheme == "dark" else "").encode(), "image/svg+xml")
-
-
-def draw_covers(name: str) -> None:
-    """Draw and cache the covers of a game."""
-    for scheme in get_args(Scheme):
-        cover(name, scheme)
+    document = cover_of(name)
+    if scheme == "dark":
+        document = document.replace("><", f">{DARK}<", 1)
+    return file_of(document.encode(), "image/svg+xml")
 
 
 class Previews:
@@ -86,71 +54,9 @@ class Previews:
 
 
 async def _rasterised(name: str) -> bytes:
-    document = await asyncio.to_thread(_drawn, name, PREVIEW)
-    command = (sys.executable, "-m", "keepstone.svg", str(PREVIEW.pixels))
+    command = (sys.executable, "-m", "keepstone.svg", str(PREVIEW_PIXELS))
     async with running(*command, stdin=PIPE, stdout=PIPE) as process:
-        image, _ = await process.communicate(document.encode())
+        image, _ = await process.communicate(cover_of(name).encode())
     if process.returncode:
         raise ServerFailure(f"the process that draws {name} ended with {process.returncode}")
     return image
-
-
-def _drawn(name: str, shape: Format, style: str = "") -> str:
-    with DRAWING:
-        scene = _scene(name)
-        part = fullest(scene, shape.ratio)
-        seen = tuple(piece for piece in scene.pieces if _is_near(part, piece))
-    return svg.draw(replace(scene, pieces=seen), find(name).symbols() + style, part=part)
-
-
-def _is_near(part: Box, piece: Piece) -> bool:
-    """Return whether a piece, at any rotation, lies in a part of the table; others are not drawn."""
-    reach = max(piece.width, piece.height)
-    near = Box(piece.x - reach, piece.y - reach, piece.width + 2 * reach, piece.height + 2 * reach)
-    return _common(part, near) > 0
-
-
-@cache
-def _scene(name: str) -> Scene:
-    """Return a scene late in a game, without text."""
-    table = _table(name)
-    seen = table.scene("wide", [""] * table.players)
-    boards = {board.id for board in seen.boards} or {""}
-    return composed(
-        replace(
-            seen,
-            pieces=tuple(piece for piece in seen.pieces if piece.part in boards),
-            spaces=tuple(space for space in seen.spaces if space.part in boards),
-            **dict.fromkeys(("panels", "choices", "seats", "shared"), ()),
-            prompt=None,
-        )
-    )
-
-
-def _table(name: str) -> View:
-    """Return the position of the game's puzzle with the longest record; without puzzles, the first decision."""
-    if puzzle := puzzles.longest(name):
-        return puzzle.position
-    position = GameConfig(name).new(seed=1)
-    while position.to_act == CHANCE:
-        position.roll()
-    return position.observe(position.to_act)
-
-
-def fullest(scene: Scene, ratio: float) -> Box:
-    """Return the part of a table, of this ratio, with the largest area of pieces."""
-    width = scene.width * SHARE
-    height = width / ratio
-    places = product(range(STEPS + 1), repeat=2)
-    parts = [
-        Box((scene.width - width) * i / STEPS, (scene.height - height) * j / STEPS, width, height)
-        for i, j in places
-    ]
-    return max(parts, key=lambda part: sum(_common(part, piece) for piece in scene.pieces))
-
-
-def _common(part: Box, piece: Box | Piece) -> float:
-    """Return the area of a piece that lies in a part of the table."""
-    across = min(part.x + part.width, piece.x + piece.width) - max(part.x, piece.x)
-    down = min(part.y + part.height, piece.y + piece.height) - max(part.y, piece.y)
-    return max(0.0, across) * max(0.0, down)

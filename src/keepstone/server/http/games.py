@@ -18,8 +18,8 @@ from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, available_language, client_words, languages
 from keepstone.lessons import lesson_of
+from keepstone.position import GameConfig
 from keepstone.sentences import sentence
-from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
@@ -42,26 +42,18 @@ async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 
 @get("/api/games/{game:str}/cover", media_type="image/svg+xml", opt={"packed": True})
 async def cover(
-    request: AnyRequest,
-    game: FromPath[str],
-    warm_up: NamedDependency[WarmUp],
-    scheme: FromQuery[covers.Scheme] = "light",
+    request: AnyRequest, game: FromPath[str], scheme: FromQuery[covers.Scheme] = "light"
 ) -> Response[bytes]:
-    """Return a part of a table of a game as SVG, for a light or a dark page."""
-    await warm_up.wait(known(game))
-    return answer(request, await asyncio.to_thread(covers.cover, game, scheme))
+    """Return the cover of a game as SVG, for a light or a dark page."""
+    return answer(request, covers.cover(known(game), scheme))
 
 
 @get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
 async def preview(
-    request: AnyRequest,
-    game: FromPath[str],
-    warm_up: NamedDependency[WarmUp],
-    previews: NamedDependency[covers.Previews],
+    request: AnyRequest, game: FromPath[str], previews: NamedDependency[covers.Previews]
 ) -> Response[bytes]:
-    """Return such a picture as PNG, for link previews of tables."""
-    await warm_up.wait(known(game))
-    return answer(request, await previews.preview(game))
+    """Return the cover of a game as PNG, for link previews of tables."""
+    return answer(request, await previews.preview(known(game)))
 
 
 @get("/api/games/{game:str}/rules", media_type="text/html", opt={"packed": True})
@@ -144,3 +136,9 @@ def game_card(name: str) -> GameCard:
         goal=list(getattr(game.words, "GOAL", ())),
         lesson=lesson_of(name) is not None,
     )
+
+
+def draw_first(name: str) -> None:
+    """Draw the symbols and a first picture of a game, so that the first request does not wait for them."""
+    drawings(name)
+    GameConfig(name).new(seed=1).scene()

@@ -1,0 +1,128 @@
+"""Draws the covers of the games in src/keepstone/covers: `python -m tools.covers [GAME ...]`.
+
+A cover shows the fullest part of the boards in the position of a game's longest puzzle, on a wooden table. It is
+drawn once and committed, because it must be there before a game is compiled.
+"""
+
+import re
+import sys
+from itertools import product
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from keepstone import puzzles, svg
+from keepstone.composer import composed
+from keepstone.drawing.elements import element
+from keepstone.games import OWN, find
+from keepstone.scene import Box, Piece, Scene
+
+COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
+RATIO = 1.6
+SHARE = {"castle-keep": 0.42}  # of the picture's width; 0.45 for other games
+STEPS = 12  # positions tried along each side
+TILT = -5  # degrees
+NAMED = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
+REFERRED = re.compile(r'(?:href="|url\()#([^")]+)')
+LIGHT = (
+    '<stop offset="0" stop-color="#fff3d6" stop-opacity=".75"/>'
+    '<stop offset="1" stop-color="#fff3d6" stop-opacity="0"/>'
+)
+SHADE = '<stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/>'
+
+
+def cover(name: str) -> str:
+    """Return the cover of a game as an SVG document."""
+    scene = boards_of(name)
+    part = fullest(scene, SHARE.get(name, 0.45))
+    near = tuple(piece for piece in scene.pieces if is_near(part, piece))
+    spaces = tuple(space for space in scene.spaces if is_near(part, space))
+    drawn = svg.draw(replace(scene, pieces=near, spaces=spaces), "")
+    things = drawn[drawn.index("<rect", 1) :]
+    things = things[things.index(">") + 1 : things.rindex("</svg>")]
+    centre = f"{part.x + part.width / 2:.6g} {part.y + part.height / 2:.6g}"
+    box = {key: f"{value:.6g}" for key, value in part._asdict().items()}
+    return element(
+        "svg",
+        needed(find(name).symbols(), things),
+        element("radialGradient", LIGHT, id=f"cover-{name}-light", cx=".15", cy="0", r="1.1"),
+        element("radialGradient", SHADE, id=f"cover-{name}-shade", r=".8"),
+        element("rect", **box, fill="var(--wood, #cda878)"),
+        element("rect", **box, fill=f"url(#cover-{name}-light)"),
+        element("g", things, transform=f"rotate({TILT} {centre})"),
+        element("rect", **box, fill=f"url(#cover-{name}-shade)"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(box.values()),
+    )
+
+
+def boards_of(name: str) -> Scene:
+    """Return the boards in the position of a game's longest puzzle, as one picture without text."""
+    puzzle = puzzles.longest(name)
+    assert puzzle is not None
+    table = puzzle.position
+    seen = table.scene(names=[""] * table.players)
+    boards = {board.id for board in seen.boards}
+    return composed(
+        replace(
+            seen,
+            boards=tuple(replace(board, title="") for board in seen.boards),
+            pieces=tuple(piece for piece in seen.pieces if piece.part in boards),
+            spaces=tuple(space for space in seen.spaces if space.part in boards),
+            **dict.fromkeys(("choices", "seats", "shared"), ()),
+            prompt=None,
+        )
+    )
+
+
+def fullest(scene: Scene, share: float) -> Box:
+    """Return the part of a picture with the largest area of pieces."""
+    width = scene.width * share
+    height = width / RATIO
+    parts = [
+        Box((scene.width - width) * i / STEPS, (scene.height - height) * j / STEPS, width, height)
+        for i, j in product(range(STEPS + 1), repeat=2)
+    ]
+    return max(parts, key=lambda part: sum(common(part, piece) for piece in scene.pieces))
+
+
+def is_near(part: Box, thing: Box | Piece) -> bool:
+    """Return whether a thing, turned by any angle, may be seen in a part; others are not drawn."""
+    reach = max(thing.width, thing.height)
+    near = Box(thing.x - reach, thing.y - reach, thing.width + 2 * reach, thing.height + 2 * reach)
+    return common(part, near) > 0
+
+
+def common(part: Box, thing: Box | Piece) -> float:
+    """Return the area of a thing that lies in a part."""
+    across = min(part.x + part.width, thing.x + thing.width) - max(part.x, thing.x)
+    down = min(part.y + part.height, thing.y + thing.height) - max(part.y, thing.y)
+    return max(0.0, across) * max(0.0, down)
+
+
+def needed(symbols: str, things: str) -> str:
+    """Return the definitions that a drawing refers to, directly or through others."""
+    defined = {match[2]: block(symbols, match) for match in NAMED.finditer(symbols)}
+    wanted: list[str] = []
+    queue = REFERRED.findall(things)
+    while queue:
+        name = queue.pop()
+        if name in defined and name not in wanted:
+            wanted.append(name)
+            queue += REFERRED.findall(defined[name])
+    return element("defs", *(defined[name] for name in sorted(wanted)))
+
+
+def block(symbols: str, start: re.Match[str]) -> str:
+    """Return an element with its content, from the match of its beginning."""
+    tag, depth = start[1], 0
+    for match in re.finditer(rf"<{tag}\b[^>]*?(/?)>|</{tag}>", symbols[start.start() :]):
+        depth += 0 if match[1] else -1 if match[0].startswith("</") else 1
+        if depth == 0:
+            return symbols[start.start() : start.start() + match.end()]
+    raise ValueError(f"{tag} {start[2]} has no end")
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:] or OWN:
+        (COVERS / f"{each}.svg").write_text(cover(each) + "\n", encoding="utf-8")
