@@ -262,7 +262,7 @@ def test_a_whole_game_fits_a_phone(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", lang)
     lines = play(name)
-    assert lines[-1].startswith({"pl": "Wygrywa nr", "ro": "Locul"}[lang])
+    assert lines[-1].startswith({"pl": "Wygrywa Gracz", "ro": "Jucătorul"}[lang])
     assert [line for line in lines if width(line) > COLUMNS] == []
 
 
