@@ -58,10 +58,9 @@ export function arranged(boards: readonly Size[], area: Box, gap: number, captio
   if (!first || others.length === 0 || boxes.every(({ width }) => width >= NARROW)) return boxes;
   const [size = first] = fitted([first], 1, { ...area, width: area.width * SHARE }, gap, caption);
   const x = area.x + size.width + gap;
-  return [
-    ...inGrid([first], { ...area, width: size.width }, gap, caption),
-    ...inGrid(others, { ...area, x, width: area.x + area.width - x }, gap, caption),
-  ];
+  const beside = inGrid(others, { ...area, x, width: area.x + area.width - x }, gap, caption);
+  const left = area.x + Math.min(...beside.map((box) => box.x)) - x;
+  return [...inGrid([first], { ...area, x: left, width: size.width }, gap, caption), ...beside];
 }
 
 /**
