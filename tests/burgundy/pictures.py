@@ -63,9 +63,9 @@ def playing(seat=0, players=2, **moment):
     return t
 
 
-def scene(position, viewer=None, layout="tall"):
+def scene(position, viewer=None):
     seen = position if viewer is None else position.observe(viewer)
-    return seen.scene(layout, NAMES[: position.config.players])
+    return seen.scene(names=NAMES[: position.config.players])
 
 
 def named(things, beginning):
@@ -78,6 +78,8 @@ def one(things, name):
 
 
 def overlap(a, b, slack=0.1):
+    if a.part != b.part:
+        return False
     across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
     down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
     return across > slack and down > slack
@@ -90,12 +92,18 @@ def estate_of(thing):
 
 
 def meet(a, b):
-    """Return whether two things overlap; hexes of an estate are between each other's points."""
-    if estate_of(a) is None or estate_of(a) != estate_of(b):
-        return overlap(a, b)
-    return hypot(a.x - b.x, a.y - b.y) < 0.99 * a.width
+    """Return whether two pieces overlap; hexes are between each other's points."""
+    if (a.shape, b.shape) == ("hex", "hex") and a.part == b.part:
+        return hypot(a.x - b.x, a.y - b.y) < 0.99 * min(a.width, b.width)
+    return overlap(a, b)
 
 
-def largest_estate(picture):
-    hexes = [p for p in picture.pieces if estate_of(p) is not None]
-    return int(estate_of(max(hexes, key=lambda p: p.width)))
+def estate_on_board(picture):
+    """Return the seat whose estate is a board; the others' are trays."""
+    boards = {board.id for board in picture.boards}
+    (seat,) = {estate_of(p) for p in picture.pieces if estate_of(p) and p.part in boards}
+    return int(seat)
+
+
+def card_of(picture, seat):
+    return next(card for card in picture.seats if card.seat == seat)

@@ -45,7 +45,7 @@ GOODS = [f"goods-{value}" for value in VALUES]
 SOLD = [f"sold-goods-{value}" for value in VALUES]
 DEPOTS = [f"depot-{value}" for value in VALUES]
 BONUS = [f"bonus-{colour}-{size}" for colour in COLOURS for size in ("large", "small")]
-OTHERS = ["worker", "silver", "count", "crown", "row-empty", "track", "die-used"]
+OTHERS = ["worker", "silver", "count", "row-empty", "track", "die-used"]
 HEXES = [*PLACES, *TILES, *SPACES]
 SQUARES = [*DICE, *WHITE, *MARKERS, *GOODS, *SOLD, *DEPOTS, *BONUS, *OTHERS]
 

@@ -1,4 +1,4 @@
-"""Tests of the picture of a table: complete, legible, and the same for all viewers."""
+"""Tests of the picture of a table: complete, in its parts, and the same for all viewers."""
 
 import re
 from collections import Counter
@@ -10,12 +10,12 @@ import pytest
 from keepstone.games.burgundy.rules.components import CELL_NAMES, KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import LAYOUTS
 from tests.burgundy.pictures import (
     NAMES,
     PLAYERS,
+    card_of,
     estate_of,
-    largest_estate,
+    estate_on_board,
     meet,
     named,
     one,
@@ -23,37 +23,31 @@ from tests.burgundy.pictures import (
     scene,
     some,
 )
-from tests.laws.pictures import WINDOWS, pixels_of
 
 pytestmark = pytest.mark.either
 
-HEX, DEPOT_HEX, DIE = 36, 34, 44
 UPON = ("count-", "foot-", "holder-", "marker-")  # what lies on other things
 TILES = ("tile-", "depot-", "black-b", "store-", "waiting")
 
 
 @cache
 def pictures(players):
-    """Scenes of a game in all layouts, as each seat and a spectator see them."""
+    """Scenes of a game, as two seats and a spectator see them."""
     return [
-        (seen, seen.scene(layout, NAMES[:players]))
+        (seen, seen.scene(names=NAMES[:players]))
         for position in some(players, boards="dealt")[::4]
         for seen in (position.observe(viewer) for viewer in (0, players - 1, SPECTATOR))
-        for layout in LAYOUTS
     ]
 
 
 @PLAYERS
-@WINDOWS
-def test_everything_has_its_own_room(players, layout, window):
+def test_everything_has_its_own_room(players):
     """Only numbers, markers and signs of holders lie on something, and all of a depot on its ground."""
     full = some(players)[-1].copy()
     full.state.sold[:players] = 2
     for position in (some(players)[len(some(players)) // 2], full):
-        picture = scene(position, layout=layout)
-        lying = [p for p in picture.pieces if not p.id.startswith(UPON)]
-        things = [*lying, *picture.panels]
-        assert [(a.id, b.id) for a, b in combinations(things, 2) if meet(a, b)] == []
+        lying = [p for p in scene(position).pieces if not p.id.startswith(UPON)]
+        assert [(a.id, b.id) for a, b in combinations(lying, 2) if meet(a, b)] == []
 
 
 @PLAYERS
@@ -63,6 +57,7 @@ def test_a_depot_holds_its_things(players):
             ground = one(picture.spaces, f"ground-{number}")
             names = (f"depot-{number}.", f"space-{number}.", f"goods-{number}-", f"plate-{number}")
             for thing in named(picture.pieces, names):
+                assert thing.part == ground.part
                 assert ground.x <= thing.x <= ground.x + ground.width - thing.width
                 assert ground.y <= thing.y <= ground.y + ground.height - thing.height
 
@@ -91,33 +86,49 @@ def told_to(viewer, position):
     return sorted((p.id, p.symbol, OWNER.sub("", p.label), p.text) for p in pieces)
 
 
-# Sizes
+# Parts
 
 
 @PLAYERS
-@WINDOWS
-def test_what_is_touched_is_large_enough(players, layout, window):
-    for position in some(players)[::6]:
-        picture = scene(position, 0, layout)
-        pixels = pixels_of(picture, window)
-        own = named(picture.pieces, ("cell-0", "tile-0"))
-        assert min(each.width for each in own) * pixels >= HEX
-        depots = named(picture.pieces, ("depot-", "black-b", "space-", "store-0", "free-0"))
-        assert min(each.width for each in depots) * pixels >= DEPOT_HEX
-        assert all(die.width * pixels >= DIE for die in named(picture.pieces, "die-0"))
-
-
-@PLAYERS
-def test_the_viewer_has_the_large_estate(players):
+def test_the_viewers_estate_is_a_board_beside_the_market(players):
     position = some(players)[5]
     for seat in range(players):
-        assert largest_estate(scene(position, seat)) == seat
+        picture = scene(position, seat)
+        market, estate = picture.boards
+        assert {p.part for p in named(picture.pieces, ("depot-", "black-", "plate-"))} == {
+            market.id
+        }
+        assert estate_on_board(picture) == seat
+        assert estate.title == ""
+
+
+@PLAYERS
+def test_others_have_their_estates_on_their_cards(players):
+    picture = scene(some(players)[5], 0)
+    assert not any(tray.large for tray in picture.seats[0].trays)
+    for seat in range(1, players):
+        (tray,) = [tray for tray in card_of(picture, seat).trays if tray.large]
+        hexes = [p for p in picture.pieces if estate_of(p) == str(seat)]
+        assert {p.part for p in hexes} == {tray.id}
 
 
 def test_others_see_the_estate_of_the_seat_to_act():
     t = playing(seat=1, players=3)
     for viewer in (None, SPECTATOR):
-        assert largest_estate(scene(t.position, viewer)) == 1
+        picture = scene(t.position, viewer)
+        assert estate_on_board(picture) == 1
+        assert picture.boards[1].title == "Bo's estate"
+
+
+@PLAYERS
+def test_what_the_viewer_points_at_is_never_hidden(players):
+    """The trays of other seats can be."""
+    for position in some(players):
+        picture = scene(position)
+        parts = {part.id for part in (*picture.boards, *picture.shared, *picture.seats[0].trays)}
+        visible = {p.id for p in picture.pieces if p.part in parts}
+        assert {each for c in picture.choices for alike in c.picks for each in alike} <= visible
+        assert {c.ghost.part for c in picture.choices if c.ghost} <= parts
 
 
 # What lies where
@@ -153,15 +164,15 @@ def test_an_estate_has_37_hexes(players):
             assert sorted(names) == (sorted(CELL_NAMES) if seen.state.board[seat] else [])
 
 
-# Regions and closeups
+# Regions
 
 
 @PLAYERS
 def test_every_empty_hex_is_in_one_region(players):
     """§7.1"""
     for seen, picture in pictures(players):
-        glows = Counter((g.x, g.y) for region in picture.regions for g in region.glows)
-        empty = {(p.x, p.y) for p in named(picture.pieces, "cell-")}
+        glows = Counter((g.part, g.x, g.y) for region in picture.regions for g in region.glows)
+        empty = {(p.part, p.x, p.y) for p in named(picture.pieces, "cell-")}
         is_over = seen.state.stage == Stage.OVER
         assert glows == Counter({} if is_over else dict.fromkeys(empty, 1))
 
@@ -172,24 +183,3 @@ def test_a_region_tells_what_it_would_bring():
     t.lay(0, "d4 castle", "c5 bank", "c6 church")
     labels = {region.label for region in scene(t.position).regions if len(region.glows) == 1}
     assert "Ada's city of size 3, 1 empty: 6 + 8 points if completed in this phase" in labels
-
-
-@PLAYERS
-def test_closeups_hold_all_that_others_have(players):
-    position = some(players)[8]
-    picture = scene(position, 0, "wide")
-    for seat in range(1, players):
-        closeup = one(picture.closeups, f"near-seat-{seat}")
-        things = named(picture.pieces, (f"cell-{seat}", f"tile-{seat}"))
-        things += named(picture.pieces, (f"die-{seat}", f"stock-{seat}", f"store-{seat}"))
-        assert all(meet(closeup, thing) for thing in things)
-        assert closeup.width < 0.6 * picture.width
-        assert closeup.label == f"{NAMES[seat]}'s estate"
-
-
-@PLAYERS
-@WINDOWS
-def test_the_estates_reach_the_borders_of_the_window(players, layout, window):
-    picture = scene(some(players)[0], layout=layout)
-    pixels = pixels_of(picture, window)
-    assert min(picture.width * pixels / window[0], picture.height * pixels / window[1]) > 0.97

@@ -1,4 +1,4 @@
-"""Tests of the labels of pieces and panels, and of the positions of overlapping things."""
+"""Tests of the labels of pieces, the players' cards, and the positions of overlapping things."""
 
 from itertools import pairwise
 from math import hypot
@@ -7,7 +7,6 @@ import pytest
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import PLAYERS, named, one, playing, scene, some
-from tests.laws.pictures import WINDOWS, pixels_of
 
 pytestmark = pytest.mark.either
 
@@ -62,23 +61,20 @@ def test_a_marker_that_is_alone_lies_on_its_field_of_the_track():
         assert hypot(marker.x + marker.width / 2 - x, marker.y + marker.height / 2 - y) < 0.02
 
 
-@WINDOWS
-def test_most_of_a_marker_is_seen_under_others(layout, window):
+def test_most_of_a_marker_is_seen_under_others():
     """§4.2"""
     t = playing(players=4)
     t.track((2, 1), (1, 1), (3, 1), (0, 1))
-    picture = scene(t.position, layout=layout)
+    picture = scene(t.position)
     markers = sorted(named(picture.pieces, "marker-"), key=lambda p: p.y)
     assert [p.owner for p in markers] == [2, 1, 3, 0]
     for upper, lower in pairwise(markers):
         assert hypot(upper.x - lower.x, upper.y - lower.y) >= 0.7 * upper.width
-    assert markers[0].width * pixels_of(picture, window) >= 13
 
 
-def test_the_phase_tells_what_a_region_brings():
+def test_the_status_tells_what_a_region_brings():
     """§7.1"""
-    panel = one(scene(playing(phase="B", round=4).position).panels, "phase")
-    assert (panel.title, panel.lines) == ("Phase B", ("round 4", "+8 per region"))
+    assert scene(playing(phase="B", round=4).position).status == "Phase B, round 4: +8 per region"
 
 
 def test_sold_goods_are_not_like_those_in_stock():
@@ -108,16 +104,28 @@ def test_points_are_told_beyond_a_hundred():
     """§2.3"""
     t = playing()
     t.score(87, 121)
-    picture = scene(t.position, layout="wide")
-    assert one(picture.panels, "player-0").lines == ("87 points",)
-    assert one(picture.panels, "player-1").title == "Bo: 121 points"
+    assert [card.score for card in scene(t.position).seats] == [87, 121]
+
+
+def test_a_seat_has_a_tray_for_goods_if_it_has_any():
+    """§5.4"""
+    t = playing()
+    for seat in (0, 1):
+        t.position.state.stock[seat] = 0
+    t.stock(1, 2)
+    t.position.state.sold[0, 2] = 1
+    picture = scene(t.position)
+    trays = [{tray.id for tray in card.trays} for card in picture.seats]
+    assert trays[0] & {"stock-0", "sold-0"} == {"sold-0"}
+    assert trays[1] & {"stock-1", "sold-1"} == {"stock-1"}
 
 
 @PLAYERS
-def test_the_winner_has_a_crown(players):
+def test_the_winner_is_crowned(players):
     """§9.3"""
     end = some(players)[-1]
     assert end.state.stage == Stage.OVER
-    crowns = named(scene(end).pieces, "crown")
-    assert [crown.owner for crown in crowns] == end.winners()
-    assert not any(panel.active for panel in scene(end).panels)
+    picture = scene(end)
+    assert [card.seat for card in picture.seats if card.winner] == end.winners()
+    assert not any(card.active for card in picture.seats)
+    assert picture.status == ""

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
 from keepstone.games.burgundy.picture.estate import cell_id
-from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.hexes import HEXES, WAITING_PLACE, estate_part
 from keepstone.games.burgundy.picture.seats import (
+    STORES,
     WAITING,
     die_id,
     silver_id,
     stock_id,
+    storage_part,
     store_id,
-    waiting_place,
     workers_id,
 )
 from keepstone.games.burgundy.picture.view import View, tile_symbol
@@ -42,10 +43,6 @@ class Choices:
     def seat(self) -> int:
         seat: int = self.view.seen.seat
         return seat
-
-    @property
-    def boxes(self) -> Seat:
-        return self.view.boxes(self.seat)
 
     def choice(self, action: int) -> Choice:
         seen, names, language = self.view.seen, self.view.names, self.view.language
@@ -108,8 +105,8 @@ class Choices:
         return picks, self.stored(self.in_depot(space))
 
     def discard(self, place: int) -> tuple[Picks, Ghost]:
-        box = self.boxes.storage[place]
-        return ((store_id(self.seat, place),),), _ghost(self.view.seen.waiting, box)
+        kind, part = self.view.seen.waiting, storage_part(self.seat)
+        return ((store_id(self.seat, place),),), _ghost(kind, STORES[place], part)
 
     def ship(self, number: int) -> tuple[Picks, None]:
         """§6.2 Return the number plate of a depot; §8.5 of two depots."""
@@ -129,15 +126,16 @@ class Choices:
     # Previews.
 
     def on_cell(self, kind: int, cell: int) -> Ghost:
-        return _ghost(kind, self.boxes.hexes.cell(cell))
+        return _ghost(kind, HEXES[cell], estate_part(self.seat))
 
     def stored(self, kind: int) -> Ghost:
         """§5.2 Return the preview of a tile on the first free storage place, or beside them if there is none."""
         stored = self.view.seen.storage[self.seat]
         free = [place for place in range(STORAGE) if not stored[place]]
-        box = self.boxes.storage[free[0]] if free else waiting_place(self.boxes)
-        return _ghost(kind, box)
+        if free:
+            return _ghost(kind, STORES[free[0]], storage_part(self.seat))
+        return _ghost(kind, WAITING_PLACE, estate_part(self.seat))
 
 
-def _ghost(kind: int, box: Box) -> Ghost:
-    return Ghost(tile_symbol(kind), *box)
+def _ghost(kind: int, box: Box, part: str) -> Ghost:
+    return Ghost(tile_symbol(kind), *box, part=part)

@@ -1,11 +1,11 @@
-"""The depots in the picture: numbered and black ones, with their tiles and goods."""
+"""The market in the picture: goods of the rounds, the white die, and the depots with their tiles and goods."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
-from keepstone.games.burgundy.picture.layout import Depot
+from keepstone.games.burgundy.picture.market import MARKET, Depot
 from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, tile_symbol
 from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE
@@ -16,6 +16,7 @@ from keepstone.games.burgundy.words.names import (
     black_name,
     colour_name,
     depot_name,
+    goods_name,
     goods_words,
     silver_words,
 )
@@ -44,12 +45,15 @@ def black_id(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Depots:
-    """The pieces of all depots."""
+    """The pieces of the market."""
 
     view: View
 
     def pieces(self) -> Iterator[Piece]:
-        for depot, boxes in enumerate(self.view.table.depots):
+        yield from self.row()
+        if self.view.seen.white:
+            yield self.white()
+        for depot, boxes in enumerate(self.view.market.depots):
             yield self.plate(depot, boxes)
             yield from self.tiles(depot, boxes)
             yield from self.goods(depot, boxes)
@@ -57,8 +61,31 @@ class Depots:
         yield from self.black()
 
     def spaces(self) -> Iterator[Space]:
-        for depot, boxes in enumerate(self.view.table.depots):
-            yield Space(f"ground-{depot + 1}", *boxes.area, self.depot_words(depot))
+        for depot, boxes in enumerate(self.view.market.depots):
+            name, label = f"ground-{depot + 1}", self.depot_words(depot)
+            yield Space(name, *boxes.area, label, part=MARKET)
+        yield Space("ground-black", *self.view.market.black.area, self.price_words(), part=MARKET)
+
+    def row(self) -> Iterator[Piece]:
+        """§3.4 Yield the goods of the rounds to come."""
+        language = self.view.language
+        for number, box in enumerate(self.view.market.row):
+            goods = self.view.seen.row[number]
+            if goods:
+                text = language.gettext("for round {round}: {goods}")
+                label = text.format(round=number + 1, goods=goods_name(goods - 1, language))
+                name, symbol = f"row-{number + 1}", symbol_id(f"goods-{goods}")
+                yield Piece(name, symbol, *box, label, layer=TILE, part=MARKET)
+            else:
+                label = language.gettext("for round {round}: no goods").format(round=number + 1)
+                name, symbol = f"moved-{number + 1}", symbol_id("row-empty")
+                yield Piece(name, symbol, *box, label, part=MARKET)
+
+    def white(self) -> Piece:
+        value = self.view.seen.white
+        label = self.view.language.gettext("white die {value}").format(value=value)
+        symbol = symbol_id(f"white-{value}")
+        return Piece("white", symbol, *self.view.market.white, label, part=MARKET)
 
     def depot_words(self, depot: int) -> str:
         """Describe a depot and its goods."""
@@ -70,7 +97,8 @@ class Depots:
 
     def plate(self, depot: int, boxes: Depot) -> Piece:
         label = self.depot_words(depot)
-        return Piece(plate_id(depot), symbol_id(f"depot-{depot + 1}"), *boxes.plate, label)
+        symbol = symbol_id(f"depot-{depot + 1}")
+        return Piece(plate_id(depot), symbol, *boxes.plate, label, part=MARKET)
 
     def tiles(self, depot: int, boxes: Depot) -> Iterator[Piece]:
         """§3.2 Yield the tiles, and the empty spaces in their colours."""
@@ -80,13 +108,14 @@ class Depots:
             if kind:
                 text = language.gettext("{depot}: {tile}")
                 label = text.format(depot=name, tile=self.view.tile(kind))
-                yield Piece(depot_id(space), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
+                yield _tile(depot_id(space), kind, box, label)
             else:
                 colour = Colour(int(space_colour(self.view.seen.state, space)))
                 text = language.gettext("{depot}: empty space for {tiles}")
                 label = text.format(depot=name, tiles=colour_name(colour, language))
                 symbol = symbol_id(f"space-{colour.name.lower()}")
-                yield Piece(f"space-{SPACE_NAMES[space]}", symbol, *box, label, shape=HEX)
+                name_of_space = f"space-{SPACE_NAMES[space]}"
+                yield Piece(name_of_space, symbol, *box, label, shape=HEX, part=MARKET)
 
     def goods(self, depot: int, boxes: Depot) -> Iterator[Piece]:
         """§4.1 Yield a pile for each goods type."""
@@ -96,32 +125,37 @@ class Depots:
             text = self.view.language.gettext("{depot}: {goods}")
             label = text.format(depot=depot_name(depot, self.view.language), goods=said)
             symbol = symbol_id(f"goods-{goods + 1}")
-            yield from self.view.pile(
-                Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE), count
-            )
+            thing = Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE, part=MARKET)
+            yield from self.view.pile(thing, count)
 
-    def price(self) -> Piece:
-        """§5.6 Return the price of the black depot."""
+    def price_words(self) -> str:
+        """§5.6 Describe the price of a tile of the black depot."""
         text = self.view.language.gettext("{depot}: {price} per tile")
         price = silver_words(PRICE, self.view.language)
-        label = text.format(depot=black_name(self.view.language), price=price)
-        return Piece(
-            "price", symbol_id("silver"), *self.view.table.black.price, label, text=str(PRICE)
-        )
+        return text.format(depot=black_name(self.view.language), price=price)
+
+    def price(self) -> Piece:
+        box, label = self.view.market.black.price, self.price_words()
+        return Piece("price", symbol_id("silver"), *box, label, text=str(PRICE), part=MARKET)
 
     def black(self) -> Iterator[Piece]:
         """§3.3 Yield the tiles and empty spaces of the black depot."""
         name = black_name(self.view.language)
-        for place, box in enumerate(self.view.table.black.tiles):
+        for place, box in enumerate(self.view.market.black.tiles):
             kind = self.view.seen.black[place]
             if kind:
                 text = self.view.language.gettext("{depot}: {tile}")
                 label = text.format(depot=name, tile=self.view.tile(kind))
-                yield Piece(black_id(place), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
+                yield _tile(black_id(place), kind, box, label)
             else:
                 label = self.view.language.gettext("{depot}: empty space").format(depot=name)
                 symbol = symbol_id("space-black")
-                yield Piece(f"space-{BLACK_NAMES[place]}", symbol, *box, label, shape=HEX)
+                name_of_space = f"space-{BLACK_NAMES[place]}"
+                yield Piece(name_of_space, symbol, *box, label, shape=HEX, part=MARKET)
+
+
+def _tile(name: str, kind: int, box: Box, label: str) -> Piece:
+    return Piece(name, tile_symbol(kind), *box, label, layer=TILE, shape=HEX, part=MARKET)
 
 
 def in_a_row(area: Box, count: int) -> Iterator[Box]:

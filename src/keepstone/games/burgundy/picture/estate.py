@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
 
-from keepstone.boxes import square
 from keepstone.games.burgundy.picture.art import symbol_id
-from keepstone.games.burgundy.picture.layout import Seat
-from keepstone.games.burgundy.picture.prompt import winner_of
+from keepstone.games.burgundy.picture.hexes import HEXES, estate_part
 from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
 from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
@@ -22,10 +20,9 @@ from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
 from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Box, Ghost, Piece, Region
-from keepstone.words import counted, sign_words, wins_words
+from keepstone.words import counted
 
 GLOW = symbol_id("glow")
-SIGN = 0.8  # side of a player's sign, in widths of a hex
 TILE = 1  # layer of tiles, above their places
 
 
@@ -70,43 +67,30 @@ class Estates:
     view: View
 
     def pieces(self) -> Iterator[Piece]:
-        winner = winner_of(self.view.seen) if self.view.is_over else None
-        for seat, boxes in self.view.places():
-            yield self.sign(seat, boxes)
+        for seat in self.view.seats:
             if self.view.seen.board[seat]:
-                yield from self.cells(seat, boxes)
-            if seat == winner:
-                yield self.crown(seat, boxes)
+                yield from self.cells(seat)
 
-    def sign(self, seat: int, boxes: Seat) -> Piece:
-        label = sign_words(self.view.names[seat], self.view.language)
-        box = boxes.hexes.corner(right=False, low=False)
-        return Piece(f"sign-{seat}", symbol_id(f"marker-{seat}"), *_square(box), label, owner=seat)
-
-    def crown(self, seat: int, boxes: Seat) -> Piece:
-        label = wins_words(self.view.names[seat], self.view.language)
-        box = boxes.hexes.corner(right=True, low=False)
-        return Piece(f"crown-{seat}", symbol_id("crown"), *_square(box), label, owner=seat)
-
-    def cells(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+    def cells(self, seat: int) -> Iterator[Piece]:
         """§5.3 Yield a tile on each covered hex, and the colour and number of the others."""
-        board = self.view.seen.board[seat]
+        board, part = self.view.seen.board[seat], estate_part(seat)
         symbols, texts = hex_symbols(board), hex_words(board, self.view.language)
-        tiles = zip(self.view.seen.estate[seat], boxes.hexes.cells(), strict=True)
+        tiles = zip(self.view.seen.estate[seat], HEXES, strict=True)
         for cell, (kind, box) in enumerate(tiles):
             if kind:
                 yield self.tile(seat, cell, kind, box)
             else:
                 label = self.view.with_owner(seat, texts[cell])
-                yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX)
+                yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX, part=part)
 
     def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
         text = self.view.language.gettext("{cell}: {tile}")
         label = self.view.with_owner(
             seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind))
         )
-        name = f"tile-{seat}-{CELL_NAMES[cell]}"
-        return Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+        name, part = f"tile-{seat}-{CELL_NAMES[cell]}", estate_part(seat)
+        symbol = tile_symbol(kind)
+        return Piece(name, symbol, *box, label, layer=TILE, owner=seat, shape=HEX, part=part)
 
     # Regions.
 
@@ -114,14 +98,13 @@ class Estates:
         """§7.1 Yield the empty part of each region, with the points for completing it."""
         if self.view.is_over:
             return
-        for seat, boxes in self.view.places():
+        for seat in self.view.seats:
             covered, board = self.view.seen.covered[seat], self.view.seen.board[seat]
-            places = boxes.hexes.cells()
             for number, (colour, cells) in enumerate(regions_of(board)):
                 empty = [cell for cell in cells if not covered >> cell & 1]
                 if colour and empty:
                     label = self.region_words(seat, colour, len(cells), len(empty))
-                    glows = (Ghost(GLOW, *places[cell]) for cell in empty)
+                    glows = (Ghost(GLOW, *HEXES[cell], part=estate_part(seat)) for cell in empty)
                     yield Region(f"region-{seat}-{number}", label, tuple(glows))
 
     def region_words(self, seat: int, colour: int, size: int, empty: int) -> str:
@@ -139,8 +122,3 @@ class Estates:
             empty=empty,
             points=points,
         )
-
-
-def _square(box: Box) -> Box:
-    """Return a square within a hex."""
-    return square(box, SIGN * box.width)

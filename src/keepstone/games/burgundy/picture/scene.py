@@ -1,47 +1,48 @@
 """The whole picture of The Castles of Burgundy."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from keepstone.games.burgundy.picture.choices import Choices
 from keepstone.games.burgundy.picture.depots import Depots
-from keepstone.games.burgundy.picture.estate import Estates
-from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.estate import Estates, worth
+from keepstone.games.burgundy.picture.hexes import estate_board
 from keepstone.games.burgundy.picture.progress import ProgressPictures
-from keepstone.games.burgundy.picture.prompt import prompt
+from keepstone.games.burgundy.picture.prompt import moment, prompt
 from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
-from keepstone.games.burgundy.words.names import black_name, depot_name
-from keepstone.scene import (
-    Box,
-    Choice,
-    Closeup,
-    Focus,
-    Panel,
-    Piece,
-    Prompt,
-    Region,
-    Space,
-    Track,
-    rounded,
-)
-
-EDGE = 3.0  # around a closeup
-WIDE = 0.6  # a part wider than this share is not enlarged as a whole, only its estate
+from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Space, Track
 
 
 class TablePicture(View):
     """All parts of the table."""
 
+    def boards(self) -> Iterator[Part]:
+        """Yield the market, and the estate of the nearest seat; spectators see the owner's name."""
+        yield self.market.board
+        seat = self.seats[0]
+        title = self.language.gettext("{name}'s estate").format(name=self.names[seat])
+        yield estate_board(seat, "" if self.seen.viewer == seat + 1 else title)
+
+    def cards(self) -> Iterator[PlayerCard]:
+        return SeatPictures(self).cards()
+
+    def shared(self) -> Iterator[Part]:
+        return ProgressPictures(self).trays()
+
+    def status(self) -> str:
+        """§7.1 Return phase, round, and the points for a region completed in this phase."""
+        if self.is_over:
+            return ""
+        _, extra = worth(self.seen, 0)
+        brings = self.language.gettext("+{points} per region").format(points=extra)
+        return f"{moment(self.seen, self.language)}: {brings}"
+
     def pieces(self) -> Iterator[Piece]:
-        for part in (ProgressPictures(self), Depots(self), Estates(self), SeatPictures(self)):
+        for part in (Depots(self), Estates(self), SeatPictures(self), ProgressPictures(self)):
             yield from part.pieces()
 
     def spaces(self) -> Iterator[Space]:
-        yield from Depots(self).spaces()
-
-    def panels(self) -> Iterator[Panel]:
-        yield from ProgressPictures(self).panels()
-        yield from SeatPictures(self).panels()
+        return Depots(self).spaces()
 
     def regions(self) -> Iterator[Region]:
         return Estates(self).regions()
@@ -55,34 +56,5 @@ class TablePicture(View):
     def prompt(self) -> Prompt:
         return prompt(self)
 
-    def focus(self) -> Focus:
-        return self.table.focus
-
-    def closeups(self) -> Iterator[Closeup]:
-        """Yield the closeups: depots on a phone, bonus tiles, and the others' estates."""
-        table, language = self.table, self.language
-        if self.layout == "tall":
-            for depot, boxes in enumerate(table.depots):
-                yield Closeup(f"near-{depot + 1}", depot_name(depot, language), *boxes.area)
-            yield Closeup("near-black", black_name(language), *_around(table.black.tiles))
-        bonus = [box for boxes in table.progress.bonus for box in boxes]
-        yield Closeup("near-bonus", language.gettext("bonus tiles"), *_around(bonus))
-        for seat, before in list(self.places())[1:]:
-            yield self.near_estate(seat, before)
-
-    def near_estate(self, seat: int, before: Seat) -> Closeup:
-        estate = before.hexes
-        is_wide = before.area.width > WIDE * self.width
-        box = (estate.x, estate.y, estate.width, estate.height) if is_wide else before.area
-        label = self.language.gettext("{name}'s estate").format(name=self.names[seat])
-        return Closeup(f"near-seat-{seat}", label, *rounded(*box))
-
 
 scene = TablePicture.scene
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    """Return the box around things whose first and last are in opposite corners."""
-    first, last = boxes[0], boxes[-1]
-    width, height = last.x + last.width - first.x, last.y + last.height - first.y
-    return rounded(first.x - EDGE, first.y - EDGE, width + 2 * EDGE, height + 2 * EDGE)

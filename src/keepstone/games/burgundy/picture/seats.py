@@ -1,22 +1,41 @@
-"""The players' things besides their estates: dice, stored tiles, goods, workers, silverlings and points."""
+"""The players' cards: names, points, dice, stored tiles, workers, silverlings and goods."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from keepstone.boxes import squares
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
-from keepstone.games.burgundy.picture.layout import Seat
-from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
+from keepstone.games.burgundy.picture.hexes import WAITING_PLACE, estate_board, estate_part
+from keepstone.games.burgundy.picture.prompt import winner_of
+from keepstone.games.burgundy.picture.view import HEX, LOW, RIGHT, View, tile_symbol
+from keepstone.games.burgundy.rules.components import GOODS_TYPES, STORAGE, TYPES_STORED
 from keepstone.games.burgundy.words.dice import deeds_words
 from keepstone.games.burgundy.words.names import (
     goods_words,
     silver_words,
     workers_words,
 )
-from keepstone.scene import Box, Panel, Piece
-from keepstone.words import points_words
+from keepstone.grids import HIGH, hex_row
+from keepstone.scene import Box, Part, Piece, PlayerCard
 
 WAITING = "waiting"  # the tile for which there is no room yet
+# All trays of a card are equally high. Counted things and sold goods are smaller, as their badges need space.
+HEIGHT = 116.0
+DIE, THING, SOLD = 100.0, 90.0, 60.0
+GAP = 6.0
+
+
+def _counted(side: float, count: int) -> tuple[Box, ...]:
+    """Return squares in a row, in the middle with their badges."""
+    return squares(0, (HEIGHT - LOW * side) / 2, side, count, (RIGHT - 1) * side)
+
+
+DICE = squares(0, (HEIGHT - DIE) / 2, DIE, 2, GAP)
+STORES = hex_row(0, (HEIGHT - 100 * HIGH) / 2, 100, STORAGE)
+WORKERS, SILVER = _counted(THING, 2)
+STOCK = _counted(THING, TYPES_STORED)
+GONE = _counted(SOLD, GOODS_TYPES)
 
 
 def die_id(seat: int, die: int) -> str:
@@ -44,31 +63,84 @@ def stock_id(seat: int, goods: int) -> str:
     return f"stock-{seat}-{goods + 1}"
 
 
+def dice_part(seat: int) -> str:
+    """Return the tray of a seat's dice."""
+    return f"dice-{seat}"
+
+
+def storage_part(seat: int) -> str:
+    """Return the tray of a seat's stored tiles."""
+    return f"storage-{seat}"
+
+
+def supply_part(seat: int) -> str:
+    """Return the tray of a seat's workers and silverlings."""
+    return f"supply-{seat}"
+
+
+def stock_part(seat: int) -> str:
+    """Return the tray of a seat's goods."""
+    return f"stock-{seat}"
+
+
+def sold_part(seat: int) -> str:
+    """Return the tray of a seat's sold goods."""
+    return f"sold-{seat}"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPictures:
-    """The pieces and panels of all seats."""
+    """The cards of all seats, and the pieces on them besides the estates."""
 
     view: View
 
-    def pieces(self) -> Iterator[Piece]:
-        for seat, boxes in self.view.places():
-            yield from self.dice(seat, boxes)
-            yield from self.storage(seat, boxes)
-            yield from self.counts(seat, boxes)
-            yield from self.goods(seat, boxes)
+    def cards(self) -> Iterator[PlayerCard]:
+        seen, is_over = self.view.seen, self.view.is_over
+        winner = winner_of(seen) if is_over else None
+        for seat in self.view.seats:
+            yield PlayerCard(
+                seat,
+                self.view.names[seat],
+                symbol_id(f"marker-{seat}"),
+                int(seen.points[seat]),
+                trays=tuple(self.trays(seat)),
+                active=bool(not is_over and seen.seat == seat),
+                winner=seat == winner,
+            )
 
-    def dice(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+    def trays(self, seat: int) -> Iterator[Part]:
+        """Yield the trays of a seat; goods have one only if there are any."""
+        seen = self.view.seen
+        yield _tray(dice_part(seat), DICE)
+        yield _tray(storage_part(seat), STORES)
+        yield _tray(supply_part(seat), (WORKERS, SILVER), RIGHT)
+        for part, counts, boxes in (
+            (stock_part(seat), seen.stock[seat], STOCK),
+            (sold_part(seat), seen.sold[seat], GONE),
+        ):
+            if any(counts):
+                yield _tray(part, boxes[: len(_present(counts))], RIGHT)
+        if seat != self.view.seats[0]:  # that of the nearest seat is a board
+            yield estate_board(seat, large=True)
+
+    def pieces(self) -> Iterator[Piece]:
+        for seat in self.view.seats:
+            yield from self.dice(seat)
+            yield from self.storage(seat)
+            yield from self.supply(seat)
+            yield from self.goods(seat)
+
+    def dice(self, seat: int) -> Iterator[Piece]:
         """§5 Yield a seat's dice; a used one shows nothing."""
-        for die, box in enumerate(boxes.dice):
+        for die, box in enumerate(DICE):
             value = self.view.seen.dice[seat][die]
             thing = self.view.language.gettext("die, used")
             if value:
                 thing = self.view.language.gettext("die {value}").format(value=value)
                 thing = self.usable(thing, value) if seat == self.view.seen.seat else thing
             symbol = symbol_id(f"die-{seat}-{value}" if value else "die-used")
-            yield Piece(
-                die_id(seat, die), symbol, *box, self.view.with_owner(seat, thing), owner=seat
-            )
+            name, label = die_id(seat, die), self.view.with_owner(seat, thing)
+            yield Piece(name, symbol, *box, label, owner=seat, part=dice_part(seat))
 
     def usable(self, die: str, value: int) -> str:
         """§5 Describe a die, with its possible uses if the viewer may use it now."""
@@ -78,90 +150,61 @@ class SeatPictures:
         text = self.view.language.gettext("{die}: {deeds}")
         return text.format(die=die, deeds=", ".join(deeds))
 
-    def storage(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+    def storage(self, seat: int) -> Iterator[Piece]:
         """§5.2 Yield the three storage places, and the tile that waits for one."""
-        text = self.view.language.gettext("stored: {tile}")
-        for place, box in enumerate(boxes.storage):
+        _ = self.view.language.gettext
+        part = storage_part(seat)
+        for place, box in enumerate(STORES):
             kind = self.view.seen.storage[seat][place]
             if kind:
-                label = self.view.with_owner(seat, text.format(tile=self.view.tile(kind)))
-                name = store_id(seat, place)
-                yield Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+                label = _("stored: {tile}").format(tile=self.view.tile(kind))
+                yield self.tile(seat, store_id(seat, place), kind, box, label, part)
             else:
-                label = self.view.with_owner(
-                    seat, self.view.language.gettext("empty storage place")
-                )
-                yield Piece(
-                    f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label, shape=HEX
-                )
-        if self.view.seen.waiting and self.view.seen.seat == seat:
-            yield self.waiting(seat, boxes)
+                label = self.view.with_owner(seat, _("empty storage place"))
+                name, symbol = f"free-{seat}-{place + 1}", symbol_id("storage-place")
+                yield Piece(name, symbol, *box, label, shape=HEX, part=part)
+        waiting = self.view.seen.waiting
+        if waiting and self.view.seen.seat == seat:
+            label = _("waiting for a storage place: {tile}").format(tile=self.view.tile(waiting))
+            yield self.tile(seat, WAITING, waiting, WAITING_PLACE, label, estate_part(seat))
 
-    def waiting(self, seat: int, boxes: Seat) -> Piece:
-        kind = self.view.seen.waiting
-        text = self.view.language.gettext("waiting for a storage place: {tile}")
-        label = self.view.with_owner(seat, text.format(tile=self.view.tile(kind)))
-        box = waiting_place(boxes)
-        return Piece(WAITING, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+    def tile(self, seat: int, name: str, kind: int, box: Box, label: str, part: str) -> Piece:
+        said = self.view.with_owner(seat, label)
+        symbol = tile_symbol(kind)
+        return Piece(name, symbol, *box, said, layer=TILE, owner=seat, shape=HEX, part=part)
 
-    def counts(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+    def supply(self, seat: int) -> Iterator[Piece]:
         """Yield workers and silverlings."""
-        workers = self.view.seen.workers[seat]
-        silver = self.view.seen.silver[seat]
-        label = self.view.with_owner(seat, workers_words(workers, self.view.language))
-        yield Piece(workers_id(seat), symbol_id("worker"), *boxes.workers, label, owner=seat)
-        yield self.view.badge(workers_id(seat), boxes.workers, workers, label)
-        label = self.view.with_owner(seat, silver_words(silver, self.view.language))
-        yield Piece(silver_id(seat), symbol_id("silver"), *boxes.silver, label, owner=seat)
-        yield self.view.badge(silver_id(seat), boxes.silver, silver, label)
+        seen, language, part = self.view.seen, self.view.language, supply_part(seat)
+        for name, symbol, box, count, said in (
+            (workers_id(seat), "worker", WORKERS, seen.workers[seat], workers_words),
+            (silver_id(seat), "silver", SILVER, seen.silver[seat], silver_words),
+        ):
+            label = self.view.with_owner(seat, said(count, language))
+            thing = Piece(name, symbol_id(symbol), *box, label, owner=seat, part=part)
+            yield from self.view.counted(thing, count)
 
-    def goods(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+    def goods(self, seat: int) -> Iterator[Piece]:
         """§5.4 Yield stored goods by type, and sold goods."""
-        language, seen = self.view.language, self.view.seen
-        stored, sold = language.gettext("stored: {goods}"), language.gettext("sold: {goods}")
-        kept, gone = seen.stock[seat], seen.sold[seat]
-        for goods, box in zip(_present(kept), boxes.stock, strict=False):
-            label, symbol = self.goods_label(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
-            name = stock_id(seat, goods)
-            thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
-            yield from self.view.pile(thing, kept[goods])
-        for goods, box in zip(_present(gone), boxes.sold, strict=False):
-            label, symbol = (
-                self.goods_label(seat, sold, goods, gone[goods]),
-                f"sold-goods-{goods + 1}",
-            )
-            name = f"sold-{seat}-{goods + 1}"
-            thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
-            yield from self.view.pile(thing, gone[goods])
+        _, seen = self.view.language.gettext, self.view.seen
+        stored, sold = _("stored: {goods}"), _("sold: {goods}")
+        yield from self.piles(seat, stock_part(seat), "goods", stored, seen.stock[seat], STOCK)
+        yield from self.piles(seat, sold_part(seat), "sold-goods", sold, seen.sold[seat], GONE)
+
+    def piles(
+        self, seat: int, part: str, symbol: str, text: str, counts: list[int], boxes: Sequence[Box]
+    ) -> Iterator[Piece]:
+        """Yield a pile for each goods type in a tray."""
+        for goods, box in zip(_present(counts), boxes, strict=False):
+            label = self.goods_label(seat, text, goods, counts[goods])
+            name, picture = f"{part}-{goods + 1}", symbol_id(f"{symbol}-{goods + 1}")
+            thing = Piece(name, picture, *box, label, layer=TILE, owner=seat, part=part)
+            yield from self.view.pile(thing, counts[goods])
 
     def goods_label(self, seat: int, text: str, goods: int, count: int) -> str:
         """Describe a number of goods of a type."""
         (said,) = goods_words([0] * goods + [count], self.view.language)
         return self.view.with_owner(seat, text.format(goods=said))
-
-    # Texts.
-
-    def panels(self) -> Iterator[Panel]:
-        """Yield names and points."""
-        seen = self.view.seen
-        for seat, boxes in self.view.places():
-            points = points_words(seen.points[seat], self.view.language)
-            active = bool(not self.view.is_over and seen.seat == seat)
-            yield Panel(
-                f"player-{seat}",
-                *boxes.name,
-                *self.title_and_lines(seat, points, boxes),
-                seat,
-                active,
-            )
-
-    def title_and_lines(self, seat: int, points: str, boxes: Seat) -> tuple[str, tuple[str, ...]]:
-        """Return title and lines of a name panel: two rows for the nearest seat, otherwise one."""
-        name = self.view.names[seat]
-        if boxes is self.view.table.seats[0]:
-            return name, (points,)
-        text = self.view.language.gettext("{name}: {points}")
-        return text.format(name=name, points=points), ()
 
 
 def _present(counts: list[int]) -> list[int]:
@@ -169,6 +212,7 @@ def _present(counts: list[int]) -> list[int]:
     return [goods for goods, count in enumerate(counts) if count]
 
 
-def waiting_place(boxes: Seat) -> Box:
-    """Return the box of a tile that waits for room, beside the estate."""
-    return boxes.hexes.corner(right=True, low=True)
+def _tray(part: str, boxes: Sequence[Box], right: float = 1) -> Part:
+    """Return the tray of things in a row. right: the width of the last one with its badge, in sides."""
+    last = boxes[-1]
+    return Part(part, round(last.x + right * last.width, 2), HEIGHT)

@@ -5,28 +5,26 @@ from functools import cache
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.picture.art import symbol_id
-from keepstone.games.burgundy.picture.layout import Seat
-from keepstone.games.burgundy.picture.layout.tables import table
+from keepstone.games.burgundy.picture.market import Market, market
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import tile_words
 from keepstone.kit.viewer import nearest_seat
 from keepstone.picture import Picture
-from keepstone.scene import Box, Piece, Shape, rounded
+from keepstone.scene import Piece, Shape, rounded
 
 HEX: Shape = "hex"
 ON_TOP = 2  # layer of badges, above tiles and goods
 BADGE = 0.78  # side of a badge, in sides of its thing
 RIGHT, LOW = 1.26, 1.18  # lower right corner of a badge, in those sides; its disc is smaller
-LEAST = 24.0  # smallest side of a badge on a phone, for a legible number
 
 
 class View(Picture):
-    """The boxes of the table, and texts about its things."""
+    """The boxes of the market, and texts about things."""
 
-    def lay_out(self) -> None:
-        self.table = table(self.layout, self.seen.players)
-        self.width, self.height = self.table.width, self.table.height
+    @property
+    def market(self) -> Market:
+        return market(self.seen.players)
 
     def nearest(self) -> int:
         """Return the viewer's seat; for spectators the seat to act, or the one that begins while all roll."""
@@ -37,14 +35,6 @@ class View(Picture):
     @property
     def is_over(self) -> bool:
         return bool(self.seen.stage == Stage.OVER)
-
-    def places(self) -> Iterator[tuple[int, Seat]]:
-        """Yield each seat with its boxes, the nearest first."""
-        return zip(self.seats, self.table.seats, strict=True)
-
-    def boxes(self, seat: int) -> Seat:
-        """Return the boxes of a seat."""
-        return self.table.seats[self.seats.index(seat)]
 
     def with_owner(self, seat: int, thing: str) -> str:
         """Add the owner to the text about a thing, unless the viewer owns it."""
@@ -57,21 +47,20 @@ class View(Picture):
         """Describe a kind of tile with its effect."""
         return _tile_words(kind, self.seen.players, self.language)
 
-    def badge(self, name: str, box: Box, count: int, label: str) -> Piece:
-        """Return the count of a thing, as a badge in its corner; on a phone beside small things."""
-        usual = BADGE * box.width
-        side = max(usual, LEAST) if self.layout == "tall" else usual
-        x = box.x + box.width * (RIGHT - BADGE) + (side - usual) / 4
-        there = rounded(x, box.y + box.height * LOW - side, side, side)
-        symbol = symbol_id("count")
-        return Piece(f"count-{name}", symbol, *there, label, layer=ON_TOP, text=str(count))
+    def counted(self, thing: Piece, count: int) -> Iterator[Piece]:
+        """Yield a thing with its count, as a badge in its corner."""
+        yield thing
+        side = BADGE * thing.width
+        x, y = thing.x + RIGHT * thing.width - side, thing.y + LOW * thing.height - side
+        box = rounded(x, y, side, side)
+        symbol, text = symbol_id("count"), str(count)
+        yield Piece(
+            f"count-{thing.id}", symbol, *box, thing.label, layer=ON_TOP, text=text, part=thing.part
+        )
 
     def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
         """Yield a thing that stands for several, with their number if there are more than one."""
-        yield thing
-        if count > 1:
-            box = Box(thing.x, thing.y, thing.width, thing.height)
-            yield self.badge(thing.id, box, count, thing.label)
+        return self.counted(thing, count) if count > 1 else iter((thing,))
 
 
 @cache

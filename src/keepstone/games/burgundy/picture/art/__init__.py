@@ -9,7 +9,7 @@
 | `die-0-5`, `white-5`, `die-used` | a die of a seat, the white die, a used die |
 | `track`, `marker-0` | a space of the turn track, a seat's marker on it |
 | `goods-5`, `sold-goods-5`, `row-empty` | goods, sold goods, and a place for goods |
-| `worker`, `silver`, `count`, `crown` | workers and silverlings, a plate for a number, the winner's crown |
+| `worker`, `silver`, `count` | workers and silverlings, a plate for a number |
 | `bonus-ship-large`, `bonus-ship-small` | the bonus tiles of a colour |
 | `depot-5` | the number of a depot |
 

@@ -44,7 +44,7 @@ def things() -> dict[str, str]:
     drawn["row-empty"] = card(6, 10, HOLLOW, stroke=RIM, stroke_width=3, stroke_dasharray="8 6")
     drawn["track"] = card(3, 8, HOLLOW, stroke=RIM, stroke_width=2)
     drawn["count"] = disc(50, 50, 36, PAPER, stroke=INK, stroke_width=5)
-    return drawn | {"crown": use("crown", (50, 50))}
+    return drawn
 
 
 def _goods(number: int) -> str:
