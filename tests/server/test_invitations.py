@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from keepstone import games, svg
-from keepstone.scene import Piece, Scene
+from keepstone.composer import Composition
+from keepstone.scene import Piece
 from keepstone.server.errors import ServerFailure
 from keepstone.server.http import covers, pages
 from keepstone.server.http.covers import fullest
@@ -55,9 +56,9 @@ async def test_a_preview_that_could_not_be_drawn_is_drawn_for_the_next_request(
 
 @pytest.mark.parametrize("name", games.names())
 def test_what_a_cover_leaves_out_cannot_be_seen(name: str) -> None:
-    scene = covers._scene(name)
-    part = fullest(scene, covers.CARD.ratio)
-    whole = svg.draw(scene, games.find(name).symbols(), part=part)
+    picture = covers._picture(name)
+    part = fullest(picture, covers.CARD.ratio)
+    whole = svg.document(picture, games.find(name).symbols(), part=part)
     cover = covers._drawn(name, covers.CARD)
     assert len(cover) < len(whole)
     assert svg.to_png(cover, 200) == svg.to_png(whole, 200)
@@ -66,8 +67,8 @@ def test_what_a_cover_leaves_out_cannot_be_seen(name: str) -> None:
 def test_the_fullest_part_of_a_table_is_shown() -> None:
     """Four tiles lie together in the lower right corner, one in the upper left."""
     tiles = [(0, 0), (700, 500), (800, 500), (700, 600), (800, 600)]
-    pieces = tuple(Piece(f"{i}", "tile", x, y, 100, 100, "") for i, (x, y) in enumerate(tiles))
-    part = fullest(Scene(1000, 800, pieces, (), (), (), None), ratio=1.5)
+    pieces = tuple(Piece(f"{i}", "tile", x, y, 100, 100, "", "") for i, (x, y) in enumerate(tiles))
+    part = fullest(Composition(1000, 800, pieces), ratio=1.5)
     assert part.width == 450
     assert part.height == 300
     assert part.x <= 700 and part.x + part.width >= 900

@@ -8,10 +8,8 @@ from itertools import product
 from threading import Lock
 from typing import Literal, NamedTuple, get_args
 
-from msgspec.structs import replace
-
 from keepstone import puzzles, svg
-from keepstone.composer import composed
+from keepstone.composer import Composition, composed
 from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
@@ -97,10 +95,10 @@ async def _rasterised(name: str) -> bytes:
 
 def _drawn(name: str, shape: Format, style: str = "") -> str:
     with DRAWING:
-        scene = _scene(name)
-        part = fullest(scene, shape.ratio)
-        seen = tuple(piece for piece in scene.pieces if _is_near(part, piece))
-    return svg.draw(replace(scene, pieces=seen), find(name).symbols() + style, part=part)
+        picture = _picture(name)
+        part = fullest(picture, shape.ratio)
+        seen = tuple(piece for piece in picture.pieces if _is_near(part, piece))
+    return svg.document(picture._replace(pieces=seen), find(name).symbols() + style, part=part)
 
 
 def _is_near(part: Box, piece: Piece) -> bool:
@@ -111,20 +109,19 @@ def _is_near(part: Box, piece: Piece) -> bool:
 
 
 @cache
-def _scene(name: str) -> Scene:
-    """Return a scene late in a game, without text."""
+def _picture(name: str) -> Composition:
+    """Return the boards late in a game, without text."""
     table = _table(name)
-    seen = table.scene("wide", [""] * table.players)
-    boards = {board.id for board in seen.boards} or {""}
+    seen = table.scene([""] * table.players)
+    boards = {board.id for board in seen.boards}
     return composed(
-        replace(
-            seen,
+        Scene(
+            boards=seen.boards,
+            seats=(),
             pieces=tuple(piece for piece in seen.pieces if piece.part in boards),
             spaces=tuple(space for space in seen.spaces if space.part in boards),
-            **dict.fromkeys(("panels", "choices", "seats", "shared"), ()),
-            prompt=None,
         )
-    )
+    )._replace(texts=())
 
 
 def _table(name: str) -> View:
@@ -137,16 +134,21 @@ def _table(name: str) -> View:
     return position.observe(position.to_act)
 
 
-def fullest(scene: Scene, ratio: float) -> Box:
-    """Return the part of a table, of this ratio, with the largest area of pieces."""
-    width = scene.width * SHARE
+def fullest(picture: Composition, ratio: float) -> Box:
+    """Return the part of a picture, of this ratio, with the largest area of pieces."""
+    width = picture.width * SHARE
     height = width / ratio
     places = product(range(STEPS + 1), repeat=2)
     parts = [
-        Box((scene.width - width) * i / STEPS, (scene.height - height) * j / STEPS, width, height)
+        Box(
+            (picture.width - width) * i / STEPS,
+            (picture.height - height) * j / STEPS,
+            width,
+            height,
+        )
         for i, j in places
     ]
-    return max(parts, key=lambda part: sum(_common(part, piece) for piece in scene.pieces))
+    return max(parts, key=lambda part: sum(_common(part, piece) for piece in picture.pieces))
 
 
 def _common(part: Box, piece: Box | Piece) -> float:
