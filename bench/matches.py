@@ -50,9 +50,9 @@ def played(name: str, pictures: bool) -> Callable[[], float]:
             assert match.mover is not None
             match.receive(match.mover, match.number, action)
             for viewer in VIEWERS:
-                frames.events(match, seen, viewer, "en", "wide")
+                frames.events(match, seen, viewer, "en")
                 if pictures:
-                    frames.view(match, match.number, viewer, "en", "wide")
+                    frames.view(match, match.number, viewer, "en")
 
     return lambda: len(actions) / processor_seconds(play)
 

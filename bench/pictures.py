@@ -9,7 +9,6 @@ from collections.abc import Callable
 import keepstone
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
-from keepstone.scene import LAYOUTS, Layout
 
 ROUNDS = 5
 EVERY = 5  # every fifth position is drawn
@@ -29,9 +28,9 @@ def played(name: str, players: int) -> Played:
     return seen[::EVERY]
 
 
-def scenes(positions: Played, names: tuple[str, ...], layout: Layout) -> Callable[[], float]:
+def scenes(positions: Played, names: tuple[str, ...]) -> Callable[[], float]:
     """Measure the milliseconds for a picture."""
-    return lambda: mean(positions, lambda position, _: position.scene(layout, names))
+    return lambda: mean(positions, lambda position, _: position.scene(names))
 
 
 def sentences(positions: Played, names: tuple[str, ...]) -> Callable[[], float]:
@@ -50,8 +49,7 @@ def main() -> None:
     for name in keepstone.games.names():
         players = keepstone.game(name).game.players[-1]
         positions, seated = played(name, players), NAMES[:players]
-        for layout in LAYOUTS:
-            works[f"{name}, {players} players: {layout}"] = scenes(positions, seated, layout)
+        works[f"{name}, {players} players: a picture"] = scenes(positions, seated)
         works[f"{name}, {players} players: a sentence"] = sentences(positions, seated)
     for work in works.values():
         work()

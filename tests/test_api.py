@@ -254,8 +254,6 @@ UNKNOWN: list[tuple[Callable[[], object], str]] = [
     (lambda: keepstone.game(None), "castle-keep"),  # type: ignore[arg-type]
     (lambda: keepstone.game("castle-keep", players=10**5000), "4"),
     (lambda: keepstone.game("castle-keep", gate=["once"]), "always"),  # type: ignore[arg-type]
-    (lambda: keepstone.game("castle-keep").new().scene("foolish"), "tall"),  # type: ignore[arg-type]
-    (lambda: keepstone.game("castle-keep").new().scene(["tall"]), "tall"),  # type: ignore[arg-type]
     (lambda: keepstone.game("castle-keep").new().seen_log(2), "1"),
     (lambda: keepstone.game("castle-keep").new().view(2), "1"),
     (lambda: keepstone.game("castle-keep", players=5), "4"),

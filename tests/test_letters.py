@@ -2,16 +2,12 @@
 
 import pytest
 
-from keepstone.letters import letters, panel_height, size_in
+from keepstone.letters import letters, size_in
 
 
 @pytest.mark.parametrize(("text", "wide"), [("Ada", 3), ("城堡🏰", 6), ("e\u0301", 1), ("", 1)])
 def test_wide_letters_count_twice_and_accents_not_at_all(text: str, wide: int) -> None:
     assert letters(text) == wide
-
-
-def test_a_panel_of_two_rows_is_higher_by_one_row() -> None:
-    assert panel_height(2) - panel_height(1) == pytest.approx(1.35)
 
 
 def test_a_long_text_is_set_smaller_than_the_largest():

@@ -5,17 +5,24 @@ from gettext import NullTranslations
 import keepstone
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.picture import Picture
-from keepstone.scene import Choice, Closeup, Piece, Prompt, Region, Track
+from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Track
 
 
 class Bare(Picture):
     """A table of Castle Keep with nothing on it but its viewer's name."""
 
-    def lay_out(self):
-        self.width, self.height = (2, 1) if self.layout == "wide" else (1, 2)
+    def prepare(self):
+        self.nearest_name = self.names[self.seats[0]]
+
+    def boards(self):
+        yield Part("plate", 1, 1)
+
+    def cards(self):
+        for seat in self.seats:
+            yield PlayerCard(seat, self.names[seat])
 
     def pieces(self):
-        yield Piece("name", "plate", 0, 0, 1, 1, self.names[self.seats[0]])
+        yield Piece("name", "plate", 0, 0, 1, 1, self.nearest_name, "plate")
 
     def choice(self, action):
         return Choice(str(action), "one of them")
@@ -33,11 +40,14 @@ class Told(Bare):
     def regions(self):
         yield Region("all", "the name", ())
 
-    def closeups(self):
-        yield Closeup("near", "the name", 0, 0, 1, 1)
+    def shared(self):
+        yield Part("bag", 2, 1)
+
+    def status(self):
+        return "First round"
 
     def tracks(self):
-        yield Track("way", ("name",), ((0, 0), (1, 0)))
+        yield Track("way", ("name",), ((0, 0), (1, 0)), "plate")
 
     def prompt(self):
         return self.turn(1, "Do it", "Doing it")
@@ -50,24 +60,26 @@ class Over(Bare):
         return self.ending([3, 5, 5])
 
 
-def drawn(picture, viewer=1, layout="wide", legal=()):
+def drawn(picture, viewer=1, legal=()):
     state = keepstone.game("castle-keep", players=3).new().view(viewer).state
-    return picture.scene(state, legal, layout, ("Ada", "Bo", "Cy"), NullTranslations())
+    return picture.scene(state, legal, ("Ada", "Bo", "Cy"), NullTranslations())
 
 
 def test_a_scene_follows_from_what_lies_on_the_table():
-    scene = drawn(Bare, layout="tall", legal=[4, 7])
-    assert (scene.width, scene.height) == (1, 2)
+    scene = drawn(Bare, legal=[4, 7])
+    assert [board.id for board in scene.boards] == ["plate"]
+    assert [card.name for card in scene.seats] == ["Bo", "Cy", "Ada"]
     assert [piece.label for piece in scene.pieces] == ["Bo"]
     assert [choice.action for choice in scene.choices] == ["4", "7"]
-    assert (scene.spaces, scene.panels, scene.regions, scene.closeups) == ((), (), (), ())
-    assert (scene.focus, scene.tracks) == (None, ())
+    assert (scene.spaces, scene.shared, scene.regions, scene.tracks) == ((), (), (), ())
+    assert scene.status == ""
 
 
 def test_a_scene_has_all_that_a_table_has():
     scene = drawn(Told)
     assert [region.id for region in scene.regions] == ["all"]
-    assert [closeup.id for closeup in scene.closeups] == ["near"]
+    assert [tray.id for tray in scene.shared] == ["bag"]
+    assert scene.status == "First round"
     assert [track.pieces for track in scene.tracks] == [("name",)]
 
 

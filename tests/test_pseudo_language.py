@@ -51,7 +51,7 @@ def said(position: Position, draw: random.Random) -> Iterator[str]:
     while position.to_act != OVER:
         if draw.random() < 0.1:
             seen = position.view(max(position.to_act, 0))
-            yield from texts(msgspec.to_builtins(seen.scene("wide", NAMES, wide)))
+            yield from texts(msgspec.to_builtins(seen.scene(NAMES, wide)))
             action = draw.randrange(position.game.max_actions)
             if action not in position.legal_actions():
                 yield position.game.why_illegal(position.state, action, wide)[1]

@@ -6,22 +6,26 @@ import pytest
 from msgspec.structs import replace
 
 from keepstone import svg
+from keepstone.composer import Composition, TextBox, composed
 from keepstone.letters import LETTERS
-from keepstone.scene import Choice, Panel, Piece, Prompt, Scene, Space
+from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Prompt, Scene, Space
 
 SYMBOLS = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">'
     '<symbol id="disc" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50"/></symbol></svg>'
 )
+PIECES = (
+    Piece("b", "disc", 20, 20, 50, 50, "above", "board", turn=90, layer=1),
+    Piece("a", "disc", 10, 10, 50, 50, "below", "board"),
+)
+SPACES = (Space("hole", 100, 10, 50, 50, "a hole", "board"),)
+NOTE = TextBox(Box(10, 100, 200, 60), "Ada & Bo", ("<none>",))
+PICTURE = Composition(300, 200, PIECES, SPACES, (NOTE,))
 SCENE = Scene(
-    width=300,
-    height=200,
-    pieces=(
-        Piece("b", "disc", 20, 20, 50, 50, "above", turn=90, layer=1),
-        Piece("a", "disc", 10, 10, 50, 50, "below"),
-    ),
-    spaces=(Space("hole", 100, 10, 50, 50, "a hole"),),
-    panels=(Panel("note", 10, 100, 200, 60, "Ada & Bo", ("<none>",)),),
+    boards=(Part("board", 300, 200, "The board"),),
+    seats=(PlayerCard(0, "Ada & Bo", score=3, trays=(Part("hand", 100, 100),), lines=("<none>",)),),
+    pieces=(*PIECES, Piece("c", "disc", 0, 0, 100, 100, "in hand", "hand")),
+    spaces=SPACES,
     choices=(Choice("go", "Go", (("a",), ("hole",))),),
 )
 
@@ -31,28 +35,39 @@ def parsed(document):
     return [(e.tag.rpartition("}")[2], e.attrib, e.text) for e in ET.fromstring(document).iter()]
 
 
-def test_the_document_is_as_large_as_the_scene():
-    assert ET.fromstring(svg.draw(SCENE, SYMBOLS)).get("viewBox") == "0 0 300 200"
+def test_the_document_is_as_large_as_the_picture():
+    assert ET.fromstring(svg.document(PICTURE, SYMBOLS)).get("viewBox") == "0 0 300 200"
+
+
+def test_a_scene_has_titles_above_its_boards_and_cards_beside_them():
+    picture = composed(SCENE)
+    assert [text.title for text in picture.texts] == ["Ada & Bo: 3", "The board"]
+    above, below, in_hand = picture.pieces
+    card, title = (text.box for text in picture.texts)
+    assert above.x - below.x == pytest.approx(above.width / 5, abs=0.01)  # as on the board
+    assert title.y + title.height < below.y
+    assert below.x + below.width < card.x <= in_hand.x
+    assert card.y + card.height <= in_hand.y
 
 
 def test_lower_layers_are_drawn_first():
-    uses = [each for tag, each, _ in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "use"]
+    uses = [each for tag, each, _ in parsed(svg.document(PICTURE, SYMBOLS)) if tag == "use"]
     assert [use["x"] for use in uses] == ["10", "20"]
 
 
 def test_pieces_and_spaces_say_what_they_are():
-    titles = [text for tag, _, text in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "title"]
+    titles = [text for tag, _, text in parsed(svg.document(PICTURE, SYMBOLS)) if tag == "title"]
     assert titles == ["a hole", "below", "above"]
 
 
 def test_a_piece_turns_about_its_centre():
-    assert 'transform="rotate(90 45 45)"' in svg.draw(SCENE, SYMBOLS)
+    assert 'transform="rotate(90 45 45)"' in svg.document(PICTURE, SYMBOLS)
 
 
 def written(text, **changes):
     """Return the text element over a piece of 50 by 50 at (10, 10)."""
-    piece = Piece("a", "disc", 10, 10, 50, 50, "badge", text=text, **changes)
-    document = svg.draw(replace(SCENE, pieces=(piece,), panels=()), SYMBOLS)
+    piece = Piece("a", "disc", 10, 10, 50, 50, "badge", "board", text=text, **changes)
+    document = svg.document(PICTURE._replace(pieces=(piece,), texts=()), SYMBOLS)
     ((_, attributes, said),) = [each for each in parsed(document) if each[0] == "text"]
     assert said == text
     return attributes
@@ -72,24 +87,29 @@ def test_a_long_text_on_a_piece_is_set_smaller_and_escaped():
 
 
 def test_pieces_without_a_text_have_none():
-    document = svg.draw(replace(SCENE, panels=()), SYMBOLS)
+    document = svg.document(PICTURE._replace(texts=()), SYMBOLS)
     assert "text" not in [tag for tag, _, _ in parsed(document)]
 
 
 def test_words_are_escaped():
-    texts = [text for tag, _, text in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "text"]
+    texts = [text for tag, _, text in parsed(svg.document(PICTURE, SYMBOLS)) if tag == "text"]
     assert texts == ["Ada & Bo", "<none>"]
 
 
 def test_choices_are_marked_on_request():
     plain, marked = (svg.draw(SCENE, SYMBOLS, show_choices=show) for show in (False, True))
     extra = parsed(marked)[len(parsed(plain)) :]
-    assert [(each["x"], each["y"]) for _, each, _ in extra] == [("100", "10"), ("10", "10")]
+    hole, piece = composed(SCENE).spaces[0], composed(SCENE).pieces[1]
+    assert [(float(each["x"]), float(each["y"])) for _, each, _ in extra] == [
+        pytest.approx((hole.x, hole.y)),
+        pytest.approx((piece.x, piece.y)),
+    ]
 
 
 def sizes(title, *lines):
-    """Return the letters of a panel's rows."""
-    document = svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 90, 60, title, lines),)), SYMBOLS)
+    """Return the letter sizes of the rows in a box."""
+    text = TextBox(Box(0, 0, 90, 60), title, lines)
+    document = svg.document(PICTURE._replace(texts=(text,)), SYMBOLS)
     return [float(each["font-size"]) for tag, each, _ in parsed(document) if tag == "text"]
 
 
@@ -107,12 +127,12 @@ def test_the_prompt_stands_under_the_table():
     asked = svg.draw(replace(SCENE, prompt=Prompt("Your turn", "Build")), SYMBOLS)
     assert parsed(asked)[-1][2] == "Your turn: Build"
     height = float(ET.fromstring(asked).get("viewBox").split()[3])
-    assert 200 < float(parsed(asked)[-1][1]["y"]) < height
+    assert composed(SCENE).height < float(parsed(asked)[-1][1]["y"]) < height
 
 
 @pytest.mark.parametrize("width", [120, 600])
 def test_a_png_is_as_wide_as_asked(width):
-    image = svg.to_png(svg.draw(SCENE, SYMBOLS), width)
+    image = svg.to_png(svg.document(PICTURE, SYMBOLS), width)
     assert image.startswith(b"\x89PNG")
     assert int.from_bytes(image[16:20]) == width
     assert int.from_bytes(image[20:24]) == width * 200 // 300
@@ -120,9 +140,8 @@ def test_a_png_is_as_wide_as_asked(width):
 
 def test_a_png_shows_its_words():
     def image(title):
-        return svg.to_png(
-            svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 99, 60, title),)), SYMBOLS), 300
-        )
+        text = TextBox(Box(0, 0, 99, 60), title)
+        return svg.to_png(svg.document(PICTURE._replace(texts=(text,)), SYMBOLS), 300)
 
     assert image("Ada") != image("Ana")
     assert image("Łódź, Iași, Größe, ñ") != image("????, ????, ?????, ?")

@@ -12,10 +12,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from keepstone import puzzles, svg
-from keepstone.composer import composed
+from keepstone.composer import Composition, composed
 from keepstone.drawing.elements import element
 from keepstone.games import OWN, find
-from keepstone.scene import Box, Piece, Scene
+from keepstone.scene import Box, Piece, Space
 
 COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
 RATIO = 1.6
@@ -33,11 +33,11 @@ SHADE = '<stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"
 
 def cover(name: str) -> str:
     """Return the cover of a game as an SVG document."""
-    scene = boards_of(name)
-    part = fullest(scene, SHARE.get(name, 0.45))
-    near = tuple(piece for piece in scene.pieces if is_near(part, piece))
-    spaces = tuple(space for space in scene.spaces if is_near(part, space))
-    drawn = svg.draw(replace(scene, pieces=near, spaces=spaces), "")
+    picture = boards_of(name)
+    part = fullest(picture, SHARE.get(name, 0.45))
+    near = tuple(piece for piece in picture.pieces if is_near(part, piece))
+    spaces = tuple(space for space in picture.spaces if is_near(part, space))
+    drawn = svg.document(picture._replace(pieces=near, spaces=spaces), "")
     things = drawn[drawn.index("<rect", 1) :]
     things = things[things.index(">") + 1 : things.rindex("</svg>")]
     centre = f"{part.x + part.width / 2:.6g} {part.y + part.height / 2:.6g}"
@@ -56,7 +56,7 @@ def cover(name: str) -> str:
     )
 
 
-def boards_of(name: str) -> Scene:
+def boards_of(name: str) -> Composition:
     """Return the boards in the position of a game's longest puzzle, as one picture without text."""
     puzzle = puzzles.longest(name)
     assert puzzle is not None
@@ -75,25 +75,30 @@ def boards_of(name: str) -> Scene:
     )
 
 
-def fullest(scene: Scene, share: float) -> Box:
+def fullest(picture: Composition, share: float) -> Box:
     """Return the part of a picture with the largest area of pieces."""
-    width = scene.width * share
+    width = picture.width * share
     height = width / RATIO
     parts = [
-        Box((scene.width - width) * i / STEPS, (scene.height - height) * j / STEPS, width, height)
+        Box(
+            (picture.width - width) * i / STEPS,
+            (picture.height - height) * j / STEPS,
+            width,
+            height,
+        )
         for i, j in product(range(STEPS + 1), repeat=2)
     ]
-    return max(parts, key=lambda part: sum(common(part, piece) for piece in scene.pieces))
+    return max(parts, key=lambda part: sum(common(part, piece) for piece in picture.pieces))
 
 
-def is_near(part: Box, thing: Box | Piece) -> bool:
+def is_near(part: Box, thing: Box | Piece | Space) -> bool:
     """Return whether a thing, turned by any angle, may be seen in a part; others are not drawn."""
     reach = max(thing.width, thing.height)
     near = Box(thing.x - reach, thing.y - reach, thing.width + 2 * reach, thing.height + 2 * reach)
     return common(part, near) > 0
 
 
-def common(part: Box, thing: Box | Piece) -> float:
+def common(part: Box, thing: Box | Piece | Space) -> float:
     """Return the area of a thing that lies in a part."""
     across = min(part.x + part.width, thing.x + thing.width) - max(part.x, thing.x)
     down = min(part.y + part.height, thing.y + thing.height) - max(part.y, thing.y)

@@ -88,8 +88,8 @@ def _fits(message: Message) -> bool:
     return all(each <= english for each in found) and found[-1] == english
 
 
-def _forms(text: Text) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
+def _forms(text: Text | list[str] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or ())
 
 
 def _text(value: str | list[str] | None) -> Text:

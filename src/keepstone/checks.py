@@ -10,7 +10,6 @@ import numpy as np
 from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import ConflictingOptions, Game, InvalidAction, UnknownName
-from keepstone.scene import LAYOUTS
 from keepstone.sentences import sentence
 from keepstone.words import N_
 
@@ -65,12 +64,6 @@ def check_action(text: object) -> str:
     if not isinstance(text, str):
         raise InvalidAction(f"an action must be a text, not {quoted(text)}")
     return text
-
-
-def check_layout(layout: object) -> None:
-    """Raise UnknownName unless the value is a layout."""
-    if not isinstance(layout, str) or layout not in LAYOUTS:
-        raise UnknownName(f"unknown layout {quoted(layout)}", LAYOUTS)
 
 
 def check_players(game: Game, players: object) -> int:

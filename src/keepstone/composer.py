@@ -1,27 +1,54 @@
-"""One picture of a scene in parts, for documents: boards, players' cards beside them, shared trays below."""
+"""One picture of a scene, for documents: boards, players' cards beside them, shared trays below."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from keepstone.letters import LETTERS, letters, panel_height
-from keepstone.scene import Box, Panel, Part, PlayerCard, Scene
+from keepstone.letters import LETTERS, letters
+from keepstone.scene import Box, Part, Piece, PlayerCard, Scene, Space
 
 GAP = 16.0
 BOARDS = Box(GAP, GAP, 1000, 800)
 COLUMN = 330.0  # width of the players' cards
 PIECE = 0.52  # scale of a tray
-LETTER = 22.0
-TITLE = LETTER * panel_height(1)
 LARGE = 330.0  # greatest height of a large tray
+LETTER = 22.0
+# In letter sizes: the height of a row of text, the margins above and below all rows, and the margin beside a row.
+ROW, EDGE, INSET = 1.35, 0.25, 0.6
 
 
-def composed(scene: Scene) -> Scene:
-    """Return a scene in parts as one board with text panels; any other scene as it is."""
-    if not scene.boards:
-        return scene
+def text_height(rows: int) -> float:
+    """Return the height of a box with this number of rows of text, in letter sizes."""
+    return rows * ROW + EDGE
+
+
+TITLE = LETTER * text_height(1)
+
+
+class TextBox(NamedTuple):
+    """A box with a title and lines below it. active: whether it belongs to the seat to act."""
+
+    box: Box
+    title: str
+    lines: tuple[str, ...] = ()
+    active: bool = False
+
+
+class Composition(NamedTuple):
+    """A picture in its own units, from (0, 0) to (width, height). caption: text to write below it."""
+
+    width: float
+    height: float
+    pieces: tuple[Piece, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    texts: tuple[TextBox, ...] = ()
+    caption: str = ""
+
+
+def composed(scene: Scene) -> Composition:
+    """Return one picture of a scene."""
     title = TITLE if any(board.title for board in scene.boards) else 0
     boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
@@ -39,17 +66,16 @@ def composed(scene: Scene) -> Scene:
             y=round(box.y + thing.y * scale, 2),
             width=round(thing.width * scale, 2),
             height=round(thing.height * scale, 2),
-            part="",
         )
 
-    return Scene(
+    prompt = scene.prompt
+    return Composition(
         width=BOARDS.x + BOARDS.width + 3 * GAP + COLUMN,
         height=max(bottom, shared_bottom, cards_bottom) + GAP,
         pieces=tuple(map(placed, scene.pieces)),
         spaces=tuple(map(placed, scene.spaces)),
-        panels=(*texts, *_titles((*scene.boards, *scene.shared), places)),
-        choices=scene.choices,
-        prompt=scene.prompt,
+        texts=(*texts, *_titles((*scene.boards, *scene.shared), places)),
+        caption=": ".join(filter(None, (prompt.title, prompt.text))) if prompt else "",
     )
 
 
@@ -116,33 +142,29 @@ def _trays(
     return found, bottom
 
 
-def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[Panel]:
+def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[TextBox]:
     """Yield the titles of parts, above them."""
     for part in parts:
         if part.title:
             box = places[part.id]
             width = max(box.width, _title_width(part))
-            yield Panel(f"title-{part.id}", box.x, box.y - TITLE, width, TITLE - 4, part.title)
+            yield TextBox(Box(box.x, box.y - TITLE, width, TITLE - 4), part.title)
 
 
 def _title_width(part: Part) -> float:
-    return LETTER * (letters(part.title) * LETTERS.bold + 2 * LETTERS.inset) if part.title else 0
+    return LETTER * (letters(part.title) * LETTERS.bold + 2 * INSET) if part.title else 0
 
 
-def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[Panel], float]:
+def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[TextBox], float]:
     """Return the boxes of the players' trays, their texts, and where they end."""
     found: dict[str, Box] = {}
-    texts: list[Panel] = []
+    texts: list[TextBox] = []
     y = GAP
     for card in cards:
         lines = (*(counter.label for counter in card.counters), *card.lines)
-        height = LETTER * panel_height(1 + len(lines))
+        height = LETTER * text_height(1 + len(lines))
         title = card.name if card.score is None else f"{card.name}: {card.score}"
-        texts.append(
-            Panel(
-                f"card-{card.seat}", left, y, COLUMN, height, title, lines, card.seat, card.active
-            )
-        )
+        texts.append(TextBox(Box(left, y, COLUMN, height), title, lines, card.active))
         trays, bottom = _trays(card.trays, left, y + height + GAP / 2, COLUMN)
         texts.extend(_titles(card.trays, trays))
         found |= trays

@@ -1,6 +1,5 @@
-"""Grid geometry for scenes: squares, and hexes with a corner at the top."""
+"""Rows of squares, and of hexes with a corner at the top."""
 
-from dataclasses import dataclass
 from math import sqrt
 
 from keepstone.scene import Box, rounded
@@ -10,28 +9,9 @@ DOWN = HIGH * 3 / 4  # distance between rows of hexes
 AIR = 0.03  # gap between hexes, as a fraction of the cell's width
 
 
-@dataclass(frozen=True, slots=True)
-class Squares:
-    """A grid of squares. left, top: of the first square; pitch: between squares; side: of a square."""
-
-    left: float
-    top: float
-    pitch: float
-    side: float
-
-    def cell(self, column: int, row: int) -> Box:
-        """Return the box of a square."""
-        x, y = self.left + column * self.pitch, self.top + row * self.pitch
-        return rounded(x, y, self.side, self.side)
-
-
-def squares_within(area: Box, columns: int, rows: int, largest: float, part: float = 1) -> Squares:
-    """Return a centred grid of the largest size that fits. part: a square's side as a fraction of the pitch."""
-    pitch = min(area.width / columns, area.height / rows, largest)
-    inset = pitch * (1 - part) / 2
-    left = area.x + (area.width - pitch * columns) / 2 + inset
-    top = area.y + (area.height - pitch * rows) / 2 + inset
-    return Squares(left, top, pitch, pitch * part)
+def squares(x: float, y: float, side: float, count: int, gap: float) -> tuple[Box, ...]:
+    """Return squares in a row, from the left."""
+    return tuple(rounded(x + i * (side + gap), y, side, side) for i in range(count))
 
 
 def hex_box(x: float, y: float, width: float) -> Box:

@@ -1,8 +1,8 @@
-"""Estimated text widths and text layout for pictures.
+"""Estimated text widths for pictures.
 
 A viewer may have other fonts than ours, so widths are estimates: a fifth more than the average letter of
-Asap (regular) and of Eczar (bold) in German. `svg` and the games' layouts use these numbers; the browser
-client uses the copy that `make contract` writes.
+Asap (regular) and of Eczar (bold) in German. Documents and symbols use these numbers; the browser client uses
+the copy that `make contract` writes.
 """
 
 import re
@@ -16,9 +16,6 @@ class Letters:
 
     regular, bold: the width of an average letter; wide: the range of letters that are twice as wide, as the
     inside of a regular expression's class; rise: half the height of a capital.
-    A panel: row: the height of a row; edge: the margin above and below all rows together; baseline: of the
-    first row, from its top; inset: the margin beside a row; lower: the letter size of the rows below
-    the title, relative to the title's.
     The text on a piece: part: its letter size, relative to the piece's height; filled: the fraction of the
     piece's width that it fills at most.
     """
@@ -27,11 +24,6 @@ class Letters:
     bold: float = 0.57
     wide: str = "\u1100-\u115f\u2e80-\ud7ff\uf900-\uff60\U0001f300-\U0001faff\U00020000-\U0003fffd"
     rise: float = 0.36
-    row: float = 1.35
-    edge: float = 0.25
-    baseline: float = 1.02
-    inset: float = 0.6
-    lower: float = 0.88
     part: float = 0.46
     filled: float = 0.9
 
@@ -44,11 +36,6 @@ def letters(text: str) -> int:
     """Return the width of a text in letters, at least 1: ideographs and emoji count 2, accents 0."""
     accents = sum(category(letter).startswith("M") for letter in text)
     return max(1, len(text) + len(_WIDE.findall(text)) - accents)
-
-
-def panel_height(rows: int) -> float:
-    """Return the height of a panel with this number of rows, in units of its letter size."""
-    return rows * LETTERS.row + LETTERS.edge
 
 
 def size_in(text: str, width: float, largest: float, letter: float) -> float:

@@ -8,10 +8,6 @@ from keepstone.kit.state import State
 from keepstone.kit.viewer import nearest_seat, view_of
 from keepstone.scene import (
     Choice,
-    Closeup,
-    Focus,
-    Layout,
-    Panel,
     Part,
     Piece,
     PlayerCard,
@@ -29,31 +25,35 @@ class Picture:
     """A picture of a state for its viewer. A game defines the parts; `scene` assembles them.
 
     seen: a snapshot; legal: the viewer's actions, if it is to act; names: by seat; language: a gettext
-    translation; seats: all, starting with the nearest; width, height: in the picture's own units.
+    translation; seats: all, starting with the nearest.
     """
-
-    width: float = 0
-    height: float = 0
 
     def __init__(
         self,
         state: State,
         legal: Sequence[int],
-        layout: Layout,
         names: Sequence[str],
         language: NullTranslations,
     ):
-        self.seen, self.legal, self.layout = snapshot(state), legal, layout
+        self.seen, self.legal = snapshot(state), legal
         self.names, self.language = tuple(names), language
         self.seats = seats_from(self.nearest(), len(names))
-        self.lay_out()
+        self.prepare()
 
     def nearest(self) -> int:
         """Return the nearest seat: the viewer's own, otherwise the first."""
         return nearest_seat(self.seen.viewer)
 
-    def lay_out(self) -> None:
-        """Compute the positions for this layout: set width, height and the boxes that the parts need."""
+    def prepare(self) -> None:
+        """Compute what several of the methods below need."""
+
+    def boards(self) -> Iterable[Part]:
+        """Return the boards: what the game is about."""
+        raise NotImplementedError
+
+    def cards(self) -> Iterable[PlayerCard]:
+        """Return the players' cards, starting with the nearest."""
+        raise NotImplementedError
 
     def pieces(self) -> Iterable[Piece]:
         """Return the pieces on the table."""
@@ -61,18 +61,6 @@ class Picture:
 
     def spaces(self) -> Iterable[Space]:
         """Return the spaces where a piece can lie."""
-        return ()
-
-    def panels(self) -> Iterable[Panel]:
-        """Return the text panels."""
-        return ()
-
-    def boards(self) -> Iterable[Part]:
-        """Return the boards: what the game is about."""
-        return ()
-
-    def cards(self) -> Iterable[PlayerCard]:
-        """Return the players' cards, starting with the nearest."""
         return ()
 
     def shared(self) -> Iterable[Part]:
@@ -86,14 +74,6 @@ class Picture:
     def regions(self) -> Iterable[Region]:
         """Return the regions: shapes that belong together."""
         return ()
-
-    def closeups(self) -> Iterable[Closeup]:
-        """Return the parts that are too small to read and can be enlarged."""
-        return ()
-
-    def focus(self) -> Focus | None:
-        """Return the part to show first if the window is too small for the whole picture."""
-        return None
 
     def tracks(self) -> Iterable[Track]:
         """Return the tracks along which pieces move."""
@@ -124,26 +104,20 @@ class Picture:
         cls,
         state: State,
         legal: Sequence[int],
-        layout: Layout,
         names: Sequence[str],
         language: NullTranslations,
     ) -> Scene:
         """Return the scene for the state's viewer. legal: the actions to choose from, if the viewer is to act."""
-        picture = cls(state, legal, layout, names, language)
+        picture = cls(state, legal, names, language)
         return Scene(
-            width=picture.width,
-            height=picture.height,
-            pieces=tuple(picture.pieces()),
-            spaces=tuple(picture.spaces()),
-            panels=tuple(picture.panels()),
-            choices=tuple(picture.choice(action) for action in legal),
-            prompt=picture.prompt(),
-            regions=tuple(picture.regions()),
-            closeups=tuple(picture.closeups()),
-            focus=picture.focus(),
-            tracks=tuple(picture.tracks()),
             boards=tuple(picture.boards()),
             seats=tuple(picture.cards()),
+            pieces=tuple(picture.pieces()),
+            spaces=tuple(picture.spaces()),
+            choices=tuple(picture.choice(action) for action in legal),
             shared=tuple(picture.shared()),
             status=picture.status(),
+            prompt=picture.prompt(),
+            regions=tuple(picture.regions()),
+            tracks=tuple(picture.tracks()),
         )

@@ -46,7 +46,7 @@ from keepstone.kit.record_features import cells_of, put_record
 from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import fill_nothing, see_all
-from keepstone.scene import Layout, Scene
+from keepstone.scene import Scene
 from keepstone.sentences import sentence
 from keepstone.words import ENGLISH
 
@@ -303,7 +303,7 @@ Difficulty = Literal["", "easy", "medium", "hard"]
 Room = ModuleType | SimpleNamespace
 Say = Callable[[State, int, Sequence[str], NullTranslations], str]
 WhyIllegal = Callable[[State, int, NullTranslations], tuple[str, str]]
-Draw = Callable[[State, Sequence[int], Layout, Sequence[str], NullTranslations], Scene]
+Draw = Callable[[State, Sequence[int], Sequence[str], NullTranslations], Scene]
 
 
 @dataclass(frozen=True, eq=False)
@@ -322,7 +322,7 @@ class Game:
     to happen; why_illegal(state, action, language), the number and sentence of the rule that forbids an action.
     language is a gettext translation.
 
-    picture: scene(state, legal, layout, names, language), the scene for the state's viewer, with the legal
+    picture: scene(state, legal, names, language), the scene for the state's viewer, with the legal
     actions if they are the viewer's; symbols(), one SVG document with all symbols that scenes use.
 
     rulebook: the page in docs/rules if it is another game's. draws_first: if False, seat 0 begins without a

@@ -5,8 +5,6 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, to_builtins
 
-Layout = Literal["wide", "tall"]
-LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 Shape = Literal["box", "hex"]
 Picks = tuple[tuple[str, ...], ...]  # ids to pick, one from each inner tuple
 
@@ -74,11 +72,11 @@ class PlayerCard(Struct, frozen=True, gc=False):
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
+    """A piece on the table. x, y: its upper left corner; part: the id of the board or tray that it is in.
 
-    text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
-    person can switch off. shape: its outline; a hex has a corner at the top. part: the board or tray that
-    it is in; empty for the only board of a scene.
+    turn: degrees clockwise about its centre. text: short text, such as a number, written upright over the
+    symbol. aid: whether it is a hint that a person can switch off. shape: its outline; a hex has a corner at
+    the top.
     """
 
     id: str
@@ -88,13 +86,13 @@ class Piece(Struct, frozen=True, gc=False):
     width: float
     height: float
     label: str
+    part: str
     turn: float = 0
     layer: int = 0
     owner: int | None = None
     text: str = ""
     aid: bool = False
     shape: Shape = "box"
-    part: str = ""
 
 
 class Space(Struct, frozen=True, gc=False):
@@ -106,22 +104,8 @@ class Space(Struct, frozen=True, gc=False):
     width: float
     height: float
     label: str
+    part: str
     owner: int | None = None
-    part: str = ""
-
-
-class Panel(Struct, frozen=True, gc=False):
-    """A text box: a player's name, a count. active: whether this seat is to act."""
-
-    id: str
-    x: float
-    y: float
-    width: float
-    height: float
-    title: str
-    lines: tuple[str, ...] = ()
-    owner: int | None = None
-    active: bool = False
 
 
 class Ghost(Struct, frozen=True, gc=False):
@@ -132,8 +116,8 @@ class Ghost(Struct, frozen=True, gc=False):
     y: float
     width: float
     height: float
+    part: str
     turn: float = 0
-    part: str = ""
 
 
 class Region(Struct, frozen=True, gc=False):
@@ -164,17 +148,6 @@ class Choice(Struct, frozen=True, gc=False):
     held: tuple[str, ...] = ()
 
 
-class Closeup(Struct, frozen=True, gc=False):
-    """A small part of the table that can be enlarged."""
-
-    id: str
-    label: str
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 class Track(Struct, frozen=True, gc=False):
     """A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
 
@@ -184,21 +157,8 @@ class Track(Struct, frozen=True, gc=False):
     id: str
     pieces: tuple[str, ...]
     points: tuple[tuple[float, float], ...]
+    part: str
     loop: bool = False
-    part: str = ""
-
-
-class Focus(Struct, frozen=True, gc=False):
-    """The part to show first if the window is too small for the whole table.
-
-    finger: the smallest side of the elements to tap, as a rule.
-    """
-
-    x: float
-    y: float
-    width: float
-    height: float
-    finger: float
 
 
 class Prompt(Struct, frozen=True, gc=False):
@@ -217,24 +177,18 @@ class Scene(Struct, frozen=True, gc=False):
 
     boards: what the game is about; seats: the players' cards, from the nearest; shared: trays that belong to all.
     status: the phase or round of the game, in a few words.
-    A scene without boards is one board from (0, 0) to (width, height).
     """
 
-    width: float
-    height: float
+    boards: tuple[Part, ...]
+    seats: tuple[PlayerCard, ...]
     pieces: tuple[Piece, ...]
-    spaces: tuple[Space, ...]
-    panels: tuple[Panel, ...]
-    choices: tuple[Choice, ...]
-    prompt: Prompt | None = None
-    regions: tuple[Region, ...] = ()
-    closeups: tuple[Closeup, ...] = ()
-    focus: Focus | None = None
-    tracks: tuple[Track, ...] = ()
-    boards: tuple[Part, ...] = ()
-    seats: tuple[PlayerCard, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    choices: tuple[Choice, ...] = ()
     shared: tuple[Part, ...] = ()
     status: str = ""
+    prompt: Prompt | None = None
+    regions: tuple[Region, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
     def parts(self) -> Iterator[Part]:
         """Yield all boards and trays."""

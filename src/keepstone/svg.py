@@ -5,44 +5,53 @@
 
 import re
 import sys
+from collections.abc import Container
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
-from keepstone.composer import composed
+from keepstone.composer import INSET, ROW, Composition, TextBox, composed, text_height
 from keepstone.drawing.elements import element, plain
 from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.pens import figure
-from keepstone.letters import LETTERS, panel_height, size_in
-from keepstone.scene import Box, Panel, Piece, Prompt, Scene, Space
+from keepstone.letters import LETTERS, size_in
+from keepstone.scene import Box, Piece, Scene, Space
 
 FONT = "Asap, system-ui, sans-serif"
 TITLE_FONT = "Eczar, Georgia, serif"
 FONT_FILES = ("Asap-Regular.ttf", "Asap-SemiBold.ttf", "Eczar-SemiBold.ttf")
-LARGEST = 0.022  # the largest letter size, as a fraction of the scene's longer side
+LARGEST = 0.022  # the largest letter size, as a fraction of the picture's longer side
+BASELINE = 1.02  # of the first row of text, from its top, in letter sizes
+LOWER = 0.88  # letter size of the rows below a title, relative to the title's
 INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and their outline
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
-Thing = Space | Piece | Panel
+Thing = Space | Piece
 
 
-def draw(scene: Scene, symbols: str, show_choices: bool = False, part: Box | None = None) -> str:
-    """Return the scene with its symbols, or a part of it. show_choices: mark everything that can be picked."""
-    scene = composed(scene)
-    pieces = sorted(scene.pieces, key=lambda piece: piece.layer)
-    largest = LARGEST * max(scene.width, scene.height)
-    height = scene.height + (2 * largest if scene.prompt else 0)
-    box = part or Box(0, 0, scene.width, height)
+def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
+    """Return the scene with its symbols. show_choices: mark everything that can be picked."""
+    choices = scene.choices if show_choices else ()
+    marked = {each for choice in choices for alike in choice.picks for each in alike}
+    return document(composed(scene), symbols, marked)
+
+
+def document(picture: Composition, symbols: str, marked: Container[str] = ()) -> str:
+    """Return a composed picture with its symbols. marked: the ids of things with an outline."""
+    largest = LARGEST * max(picture.width, picture.height)
+    height = picture.height + (2 * largest if picture.caption else 0)
+    box = Box(0, 0, picture.width, height)
+    things: tuple[Thing, ...] = (*picture.spaces, *picture.pieces)
     return element(
         "svg",
         symbols,
         element("rect", **box._asdict(), fill="var(--table, #ece5d6)"),
-        *map(_space, scene.spaces),
-        *(_panel(panel, largest) for panel in scene.panels),
-        *map(_piece, pieces),
-        *(_marks(scene) if show_choices else ()),
-        *([_caption(scene.prompt, scene, largest)] if scene.prompt else ()),
+        *map(_space, picture.spaces),
+        *(_text_box(each, largest) for each in picture.texts),
+        *map(_piece, sorted(picture.pieces, key=lambda piece: piece.layer)),
+        *(_outline(thing) for thing in things if thing.id in marked),
+        *([_caption(picture, largest)] if picture.caption else ()),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(map(plain, box)),
         font_family=FONT,
@@ -98,30 +107,25 @@ def _written(piece: Piece) -> str:
     return figure(escape(piece.text), centre, size, INK, PAPER)
 
 
-def _panel(panel: Panel, largest: float) -> str:
+def _text_box(each: TextBox, largest: float) -> str:
     """Return a box with its rows of text, in the largest letters that fit."""
-    rows = (panel.title, *panel.lines)
-    size = min(largest, panel.height / panel_height(len(rows)))
-    top = panel.y + (panel.height - len(rows) * size * LETTERS.row) / 2
+    rows, box = (each.title, *each.lines), each.box
+    size = min(largest, box.height / text_height(len(rows)))
+    top = box.y + (box.height - len(rows) * size * ROW) / 2
     texts = (
-        _text(
-            text,
-            Row(panel.x, top + size * (i * LETTERS.row + LETTERS.baseline), panel.width, size),
-            i == 0,
-        )
+        _text(text, Row(box.x, top + size * (i * ROW + BASELINE), box.width, size), i == 0)
         for i, text in enumerate(rows)
     )
-    fill = "var(--panel-active, #fffdf6)" if panel.active else "var(--panel, #f8f4ea)"
-    edge = "var(--accent, #28685a)" if panel.active else "none"
+    fill = "var(--panel-active, #fffdf6)" if each.active else "var(--panel, #f8f4ea)"
+    edge = "var(--accent, #28685a)" if each.active else "none"
     paint = {"fill": fill, "stroke": edge, "stroke_width": 2.5}
-    return element("g", element("rect", **_box(panel), rx=size * 0.45, **paint), *texts)
+    return element("g", element("rect", **box._asdict(), rx=size * 0.45, **paint), *texts)
 
 
-def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
-    """Return the prompt, in a row under the table."""
-    text = ": ".join(filter(None, (prompt.title, prompt.text)))
-    row = Row(size * LETTERS.inset, scene.height + size, scene.width, size)
-    return _text(text, row, heading=True, font_family=TITLE_FONT)
+def _caption(picture: Composition, size: float) -> str:
+    """Return the caption, in a row under the picture."""
+    row = Row(size * INSET, picture.height + size, picture.width, size)
+    return _text(picture.caption, row, heading=True, font_family=TITLE_FONT)
 
 
 class Row(NamedTuple):
@@ -135,23 +139,14 @@ class Row(NamedTuple):
 
 def _text(text: str, row: Row, heading: bool, **more: object) -> str:
     """Return a row of text, in smaller letters if it is too long for its box."""
-    inset = row.size * LETTERS.inset
-    largest, letter = (
-        (row.size, LETTERS.bold) if heading else (row.size * LETTERS.lower, LETTERS.regular)
-    )
+    inset = row.size * INSET
+    largest, letter = (row.size, LETTERS.bold) if heading else (row.size * LOWER, LETTERS.regular)
     size = size_in(text, row.width - 2 * inset, largest, letter)
     style: dict[str, object] = {"fill": "var(--muted, #655b4e)"}
     if heading:
         style = {"fill": "var(--ink, #2a2520)", "font_weight": 600}
     place = {"x": row.x + inset, "y": row.baseline, "font_size": size}
     return element("text", escape(text), **place, **style, **more)
-
-
-def _marks(scene: Scene) -> list[str]:
-    """Return an outline for each element that a choice names."""
-    named = {each for choice in scene.choices for alike in choice.picks for each in alike}
-    things: tuple[Thing, ...] = (*scene.spaces, *scene.pieces)
-    return [_outline(thing) for thing in things if thing.id in named]
 
 
 def _outline(thing: Thing) -> str:

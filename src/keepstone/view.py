@@ -17,7 +17,6 @@ from keepstone import svg
 from keepstone.checks import (
     check_action,
     check_language,
-    check_layout,
     check_names,
     check_seat,
     is_whole,
@@ -33,7 +32,7 @@ from keepstone.protocol import (
     InvalidAction,
     UnknownName,
 )
-from keepstone.scene import Choice, Layout, Scene
+from keepstone.scene import Choice, Scene
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest, player_name
@@ -216,12 +215,10 @@ class View:
 
     def scene(
         self,
-        layout: Layout = "wide",
         names: Sequence[str] | None = None,
         language: NullTranslations = ENGLISH,
     ) -> Scene:
         """Return the scene, with the viewer's choices; for the true state, those of the seat to act."""
-        check_layout(layout)
         check_language(language)
         names = self._seat_names(language) if names is None else names
         check_names(names, self.players)
@@ -229,7 +226,7 @@ class View:
         asked = mover >= 0 and self.viewer in (None, mover)
         legal = self.legal_actions() if asked else []
         seated = tuple(names[: self.players])
-        scene: Scene = self.game.scene(self.state, legal, layout, seated, language)
+        scene: Scene = self.game.scene(self.state, legal, seated, language)
         if not legal:
             return scene
         draws = self._draws(legal)

@@ -10,7 +10,7 @@ from tests.castillos.table import Table
 
 
 def test_a_tile_comes_from_the_pile_or_from_before_the_player():
-    scene = laying().seen_by(0).position.scene("tall", NAMES[:2])
+    scene = laying().seen_by(0).position.scene(NAMES[:2])
     assert scene.prompt == Prompt("Your turn", "Draw a tile or use your resource", "4.1")
     said = {c.action: (c.words, c.picks) for c in scene.choices}
     assert said == {
@@ -27,7 +27,7 @@ def test_a_tile_comes_from_the_pile_or_from_before_the_player():
 def test_a_tile_is_placed_on_a_free_cell():
     t = laying()
     t.play("pile", "draw moon-ace")
-    scene = t.seen_by(0).position.scene("wide", NAMES[:2])
+    scene = t.seen_by(0).position.scene(NAMES[:2])
     choice = actions(scene)["place 0 1"]
     assert choice.words == "Place moon ace south of sun 3, west of sun 2"
     assert (choice.picks, choice.held) == ((("cell-0,1",),), ("tile-moon-ace",))
@@ -51,7 +51,7 @@ def test_free_cells_are_shown_while_tiles_are_laid():
 def test_the_first_tile_has_its_cell():
     t = Table(2, random_terrain=True)
     t.turn_of(0, Phase.PLACE, drawn="sun-3")
-    scene = t.seen_by(0).position.scene("tall", NAMES[:2])
+    scene = t.seen_by(0).position.scene(NAMES[:2])
     (choice,) = scene.choices
     assert choice.words == "Place the first tile: sun 3"
     assert choice.picks == (("cell-0,0",),)
@@ -65,7 +65,7 @@ def test_another_player_s_resource_is_taken_from_before_that_player():
     t.resources("", "moon-5")
     t.rest()
     t.turn_of(0, Phase.SOURCE)
-    scene = t.seen_by(0).position.scene("tall", NAMES[:2])
+    scene = t.seen_by(0).position.scene(NAMES[:2])
     (choice,) = scene.choices
     assert (choice.words, choice.picks) == ("Use Bo's resource: moon 5", (("resource-1",),))
     assert scene.prompt.text == "Use another player's resource"
@@ -76,7 +76,7 @@ def test_with_own_piles_the_mover_s_is_shown():
     t = Table(2, own_terrain=True)
     t.map("sun-3 moon-4 moon-2")
     t.turn_of(1, Phase.PLACE, drawn="moon-ace")
-    pile = piece(t.seen_by(0).position.scene("tall", NAMES[:2]), "pile")
+    pile = piece(t.seen_by(0).position.scene(NAMES[:2]), "pile")
     assert (pile.text, pile.label) == ("3", "Bo's draw pile, 3 tiles")
 
 
@@ -84,7 +84,7 @@ def test_with_own_piles_the_mover_s_is_shown():
 
 
 def test_a_castle_is_raised_on_a_tile():
-    scene = deploying(phase=Phase.CASTLE).seen_by(0).position.scene("tall", NAMES[:2])
+    scene = deploying(phase=Phase.CASTLE).seen_by(0).position.scene(NAMES[:2])
     choice = actions(scene)["castle sun-5"]
     assert choice.words == "Place your castle on sun 5: +5, and 0 to +4 from the tiles beside it"
     assert choice.picks == (("tile-sun-5",),)
@@ -96,7 +96,7 @@ def test_a_castle_is_raised_on_a_tile():
 def test_a_castle_stands_around_its_tile():
     t = deploying()
     t.castles("sun-5", "moon-ace")
-    scene = t.seen_by(1).position.scene("tall", NAMES[:2])
+    scene = t.seen_by(1).position.scene(NAMES[:2])
     castle, tile = piece(scene, "castle-0"), piece(scene, "tile-sun-5")
     assert (castle.x, castle.y, castle.width) == (tile.x, tile.y, tile.width)
     assert castle.label == "Ada's castle on sun 5"
@@ -108,7 +108,7 @@ def test_a_coin_goes_from_the_hand_to_the_next_corner():
     t.castles("sun-5", "moon-ace")
     t.coins(1, "5 sun-2")
     t.coins(0, "ace sun-2")
-    scene = t.seen_by(0).position.scene("tall", NAMES[:2])
+    scene = t.seen_by(0).position.scene(NAMES[:2])
     hand = sorted(named(scene.pieces, "hand-"), key=lambda p: p.x)
     assert [p.id for p in hand] == ["hand-null", "hand-2", "hand-3", "hand-4", "hand-5"]
     choice = actions(scene)["coin 3 sun-2"]
@@ -118,7 +118,7 @@ def test_a_coin_goes_from_the_hand_to_the_next_corner():
     assert choice.ghost.symbol == "castillos-coin-sun-3"
     before = piece(scene, "tile-sun-2")
     t.play("coin 3 sun-2")
-    scene = t.seen_by(0).position.scene("tall", NAMES[:2])
+    scene = t.seen_by(0).position.scene(NAMES[:2])
     laid, after = piece(scene, "coin-0-1"), piece(scene, "tile-sun-2")
     assert (before.x, before.y) == (after.x, after.y)
     assert (laid.x, laid.y, laid.symbol) == (choice.ghost.x, choice.ghost.y, choice.ghost.symbol)
@@ -146,7 +146,7 @@ def test_others_see_a_coin_leave_and_lie_with_its_value_hidden():
         before = t.seen_by(viewer).position.scene()
         after = t.seen_by(viewer)
         after.play("coin ? moon-4")
-        scene = after.position.scene("wide", NAMES[:2])
+        scene = after.position.scene(NAMES[:2])
         left = {p.id for p in before.pieces} - {p.id for p in scene.pieces}
         assert left == {"left-0-0"}
         coin = piece(scene, "coin-0-0")

@@ -31,7 +31,7 @@ def test_each_phase_has_its_words():
     for (phase, viewer), words in expected.items():
         t = laying() if phase < Phase.CASTLE else deploying()
         t.turn_of(0, phase, drawn="sun-4" if phase == Phase.PLACE else "")
-        prompt = t.seen_by(viewer).position.scene("tall", NAMES[:2]).prompt
+        prompt = t.seen_by(viewer).position.scene(NAMES[:2]).prompt
         assert (prompt.title, prompt.text) == words
 
 

@@ -1,21 +1,15 @@
-"""Pictures of every registered game, and the space that a browser client has for them."""
+"""Pictures of every registered game."""
 
 import importlib.util
 from functools import cache
 
-import pytest
-
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.scene import LAYOUTS
 from tests.laws.tables import folder_of_tests, positions
 from tests.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
-PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client has for the table
-WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
 FEW = 24
-FINGER = 44  # pixels
 
 
 @cache
@@ -36,13 +30,12 @@ def stages(name):
 
 @cache
 def pictures(name, players):
-    """Return some of them in all layouts, for the first and last seat and a spectator."""
+    """Return some of them for the first and last seat and a spectator."""
     chosen = to_draw(name, players)
     return [
-        (seen, seen.scene(layout, NAMES[:players]))
+        (seen, seen.scene(NAMES[:players]))
         for position in chosen[:: max(1, len(chosen) // FEW)]
         for seen in (position.observe(viewer) for viewer in (0, players - 1, SPECTATOR))
-        for layout in LAYOUTS
     ]
 
 
@@ -54,21 +47,9 @@ def symbols(name):
 
 def inside(picture, thing):
     """Return whether a thing is wholly inside its part of the picture."""
-    parts = {part.id: part for part in picture.parts()}
-    part = parts[thing.part] if parts else picture
+    part = {part.id: part for part in picture.parts()}[thing.part]
     return (
         min(thing.x, thing.y) >= 0
         and thing.x + thing.width <= part.width
         and thing.y + thing.height <= part.height
     )
-
-
-def pixels_of(picture, window):
-    """Return the pixels per unit of the picture in a window; on a phone, in the opening view."""
-    width, height = window
-    whole = max(picture.width, picture.height * width / height)
-    focus = picture.focus
-    if window != PHONE or focus is None or (fingers := width * focus.finger / FINGER) >= whole:
-        return width / whole
-    framed = max(focus.width, focus.height * width / height)
-    return width / min(fingers, framed, picture.width)

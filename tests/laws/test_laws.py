@@ -220,7 +220,7 @@ def test_an_observation_says_nothing_of_what_the_seat_may_not_know(name, players
             twin = seen.determinize(number).observe(viewer)
             assert str(twin) == str(seen)
             assert twin.legal() == seen.legal()
-            assert twin.scene("tall") == seen.scene("tall")
+            assert twin.scene() == seen.scene()
 
 
 @tables

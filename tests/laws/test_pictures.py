@@ -10,28 +10,16 @@ import pytest
 import keepstone
 from keepstone.games import OWN, find
 from keepstone.kit.viewer import SPECTATOR
-from tests.laws.pictures import (
-    NAMES,
-    WINDOWS,
-    inside,
-    pictures,
-    pixels_of,
-    stages,
-    symbols,
-    to_draw,
-)
+from tests.laws.pictures import NAMES, inside, pictures, stages, symbols, to_draw
 from tests.laws.tables import TABLES
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
 games = pytest.mark.parametrize("name", keepstone.games.names())
 RULES = Path(__file__).parents[2] / "docs/rules"
-FULL = 0.93  # of the longer side of a window
-LEGIBLE = 11  # pixels
-ROW, EDGE, BELOW = 1.35, 0.25, 0.88  # how a panel sets its rows; those below the title are smaller
 
 
 def things(picture):
-    return (*picture.pieces, *picture.spaces, *picture.panels)
+    return (*picture.pieces, *picture.spaces)
 
 
 @tables
@@ -71,11 +59,11 @@ def test_pointing_at_things_means_one_choice_or_its_turns(name, players):
 @tables
 def test_each_seat_has_a_card_and_the_viewer_is_the_first(name, players):
     for seen, picture in pictures(name, players):
-        if picture.boards:
-            seats = [card.seat for card in picture.seats]
-            assert sorted(seats) == list(range(players))
-            assert seats == [(seats[0] + i) % players for i in range(players)]
-            assert seen.viewer in (SPECTATOR, seats[0])
+        assert picture.boards
+        seats = [card.seat for card in picture.seats]
+        assert sorted(seats) == list(range(players))
+        assert seats == [(seats[0] + i) % players for i in range(players)]
+        assert seen.viewer in (SPECTATOR, seats[0])
 
 
 @tables
@@ -86,14 +74,14 @@ def test_parts_have_names_of_their_own_and_everything_is_in_one(name, players):
         ghosts = [choice.ghost for choice in picture.choices if choice.ghost]
         glows = [glow for region in picture.regions for glow in region.glows]
         things = (*picture.pieces, *picture.spaces, *picture.tracks, *ghosts, *glows)
-        assert {thing.part for thing in things} <= set(parts or [""])
+        assert {thing.part for thing in things} <= set(parts)
 
 
 @tables
 def test_everything_is_in_the_picture(name, players):
     for _, picture in pictures(name, players):
         ghosts = [choice.ghost for choice in picture.choices if choice.ghost]
-        drawn = (*things(picture), *picture.closeups, *ghosts)
+        drawn = (*things(picture), *ghosts)
         assert [thing for thing in drawn if not inside(picture, thing)] == []
 
 
@@ -133,40 +121,8 @@ def test_a_picture_travels_as_json(name, players):
 
 @tables
 def test_equal_tables_make_equal_pictures(name, players):
-    for seen, picture in pictures(name, players)[::6]:
-        assert seen.copy().scene("wide", NAMES[:players]) == picture
-
-
-@tables
-@WINDOWS
-def test_the_table_fills_the_window(name, players, layout, window):
-    for position in to_draw(name, players)[::5]:
-        picture = position.scene(layout, NAMES[:players])
-        if picture.boards:
-            continue  # the client decides how large a part is
-        pixels = pixels_of(picture, window)
-        assert min(picture.width * pixels / window[0], picture.height * pixels / window[1]) > FULL
-
-
-@tables
-def test_what_matters_most_lies_in_the_picture_and_can_be_hit(name, players):
-    for _, picture in pictures(name, players):
-        assert picture.focus is None or (
-            inside(picture, picture.focus) and picture.focus.finger > 0
-        )
-
-
-@tables
-@WINDOWS
-def test_words_are_legible(name, players, layout, window):
-    for position in to_draw(name, players)[::5]:
-        picture = position.observe(0).scene(layout, NAMES[:players])
-        if picture.boards:
-            continue
-        pixels = pixels_of(picture, window)
-        for panel in picture.panels:
-            letter = panel.height / ((1 + len(panel.lines)) * ROW + EDGE)
-            assert letter * (BELOW if panel.lines else 1) * pixels >= LEGIBLE, panel
+    for seen, picture in pictures(name, players)[::3]:
+        assert seen.copy().scene(NAMES[:players]) == picture
 
 
 # Symbols

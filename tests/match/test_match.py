@@ -67,8 +67,8 @@ def test_an_action_is_parsed_once_on_its_way_to_the_frames(
         match.receive(match.mover, after, action)
         frames, drawn = FrameCache(), match.number - after - 1
         for viewer in (SPECTATOR, 0, 1):
-            frames.events(match, after, viewer, "en", "wide")
-            frames.view(match, match.number, viewer, "en", "wide")
+            frames.events(match, after, viewer, "en")
+            frames.view(match, match.number, viewer, "en")
         assert calls == {"parse_action": 1, "legal_actions": 2 + drawn}
 
 

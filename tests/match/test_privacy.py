@@ -72,5 +72,5 @@ def test_only_the_mover_is_sent_choices() -> None:
     match = full_match()
     assert match.mover is not None
     for viewer in (SPECTATOR, 0, 1):
-        frame = view_frame(match, match.number, viewer, "en", "wide")
+        frame = view_frame(match, match.number, viewer, "en")
         assert ('"choices":[]' in frame) == (viewer != match.mover)

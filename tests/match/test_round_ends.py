@@ -30,7 +30,7 @@ def steps(match: Match) -> Iterator[Match]:
 
 
 def frames(match: Match, after: int, viewer: int) -> list[Plain]:
-    told = FrameCache().events(match, after, viewer, "en", "tall")
+    told = FrameCache().events(match, after, viewer, "en")
     return [json.loads(frame) for frame in told]
 
 
@@ -38,7 +38,7 @@ def frames(match: Match, after: int, viewer: int) -> list[Plain]:
 def test_the_picture_of_a_round_end_is_the_one_that_was_seen_then(viewer: int) -> None:
     match, seen = with_round_ends(1), {}
     for then in steps(match):
-        view = json.loads(view_frame(then, then.number, viewer, "en", "tall"))
+        view = json.loads(view_frame(then, then.number, viewer, "en"))
         view["scene"]["choices"] = []
         seen[then.number] = view | {"undo": False, "ask_undo": False}
     told = frames(match, 0, viewer)
@@ -65,7 +65,7 @@ def test_the_last_event_has_no_picture_but_the_view() -> None:
     for match in steps(with_round_ends(3)):
         (*_, last) = frames(match, 0, 0)
         assert (last["type"], last["n"]) == ("event", match.number)
-        view = json.loads(view_frame(match, match.number, 0, "en", "wide"))
+        view = json.loads(view_frame(match, match.number, 0, "en"))
         assert view["round_end"] == match.events[-1].round_end
 
 
@@ -84,10 +84,10 @@ def test_a_move_taken_back_ends_no_round() -> None:
 
 def test_pictures_are_made_once_for_all_like_viewers() -> None:
     match, frame_cache = play_on(with_round_ends(5), random.Random(4)), FrameCache()
-    one, other = (frame_cache.events(match, 0, 0, "en", "wide") for _ in range(2))
+    one, other = (frame_cache.events(match, 0, 0, "en") for _ in range(2))
     assert all(a is b for a, b in zip(one, other, strict=True))
-    assert frame_cache.events(match, 0, 0, "en", "tall") != one
-    assert frame_cache.events(match, 0, 0, "en", "wide") == one
+    assert frame_cache.events(match, 0, 1, "en") != one
+    assert frame_cache.events(match, 0, 0, "en") == one
 
 
 def test_castle_keep_has_no_round_ends() -> None:

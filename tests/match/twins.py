@@ -16,7 +16,6 @@ from keepstone.languages import languages
 from keepstone.match import Event, Match
 from keepstone.match.record import record_of
 from keepstone.protocol import KeepstoneError
-from keepstone.scene import LAYOUTS
 from keepstone.server.tables.frames import FrameCache
 from tests.laws.tables import known_texts, some_options
 from tests.match.playing import full_match, play_on
@@ -122,9 +121,8 @@ def all_told(match: Match, viewer: int, after: int) -> list[str]:
     told = []
     for lang in languages()[:2]:
         frame_cache = FrameCache()
-        for layout in LAYOUTS:
-            told += frame_cache.events(match, after, viewer, lang, layout)
-            told.append(frame_cache.view(match, match.number, viewer, lang, layout))
+        told += frame_cache.events(match, after, viewer, lang)
+        told.append(frame_cache.view(match, match.number, viewer, lang))
     return [*told, *all_refusals(match, viewer), record_of(match)]
 
 

@@ -63,11 +63,11 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     assert found["places"] == found["events"]  # nothing but the game is in this log
 
     n = found["judged"][0]
-    told = server.get(f"{path}/{n}?layout=tall")
+    told = server.get(f"{path}/{n}")
     played = [way for way in told["ways"] if way["played"]]
     assert [way["action"] for way in played] == [log[n - 1]]
     assert 2 <= len(told["ways"]) <= 4
-    seen = server.get(f"{table}/pictures?after={n - 1}&layout=tall")["views"][0]["scene"]
+    seen = server.get(f"{table}/pictures?after={n - 1}")["views"][0]["scene"]
     ids = {each["id"] for each in seen["pieces"] + seen["spaces"]}
     assert all(ids.issuperset(pick) for way in told["ways"] for pick in way["picks"])
     refused = server.http.get(f"{path}/1")  # which chance drew
@@ -91,7 +91,7 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
     assert found is not None
     assert found.places[taken_back - 2 : taken_back] == [taken_back - 1, taken_back + 2]
     assert taken_back not in found.judged and taken_back + 2 in found.judged
-    told = await analyses.judgement(game, taken_back + 2, "en", "wide")
+    told = await analyses.judgement(game, taken_back + 2, "en")
     assert [way.action for way in told.ways if way.played] == [match.events[taken_back + 1].text]
 
 
@@ -100,7 +100,7 @@ async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -
     play_on(match, random.Random(1))
     table = await table_of(store, "one", match)
     with pytest.raises(UnknownName, match="not been analysed"):
-        await working(store, QUICK).judgement(of_table(table), 3, "en", "wide")
+        await working(store, QUICK).judgement(of_table(table), 3, "en")
 
 
 def test_a_game_that_goes_on_tells_nothing(server: Client) -> None:

@@ -1,4 +1,4 @@
-"""Pictures on the wire: whole at first and to who asks, else what is different against the last."""
+"""Pictures on the wire: the first one whole, later ones as changes for clients that ask for them."""
 
 from tests.server.served import Client, Plain, Socket
 
@@ -43,29 +43,24 @@ def test_what_is_different_is_sent_to_who_asks_for_it(server: Client) -> None:
             for change, view in zip(changes, later, strict=True):
                 said = {key: value for key, value in change.items() if key not in apart}
                 assert said == {key: value for key, value in view.items() if key not in apart}
-                assert "width" not in change["scene"]
+                assert "boards" not in change["scene"]
             parts = [part for change in changes for part in change["scene"].values()]
             assert any(isinstance(row, list) for part in parts for row in part)
 
 
-def test_a_whole_picture_comes_when_it_is_asked_for(server: Client) -> None:
-    """By the layout that a client has already; and when it comes again."""
+def test_the_first_picture_of_a_connection_is_whole(server: Client) -> None:
     table, secrets = server.two_persons()
     with server.socket(table, secrets[0], changes="true") as socket:
-        (first,) = pictures(socket, 1)
-        socket.send({"type": "layout", "layout": "wide"})
-        assert pictures(socket, 1) == [first]
+        assert pictures(socket, 1)[0]["type"] == "view"
         play_some(server, table, secrets, 1)
         (change,) = pictures(socket, 1)
         assert change["type"] == "change"
-        socket.send({"type": "layout", "layout": "tall"})
-        (tall,) = pictures(socket, 1)
-        assert (tall["type"], tall["n"]) == ("view", change["n"])
+    with server.socket(table, secrets[0], changes="true", after=change["n"]) as socket:
+        (again,) = pictures(socket, 1)
+        assert (again["type"], again["n"]) == ("view", change["n"])
         play_some(server, table, secrets, 1)
         (change,) = pictures(socket, 1)
-        assert (change["type"], change["base"]) == ("change", tall["n"])
-    with server.socket(table, secrets[0], changes="true", after=change["n"]) as socket:
-        assert pictures(socket, 1)[0]["type"] == "view"
+        assert (change["type"], change["base"]) == ("change", again["n"])
 
 
 def test_all_who_saw_the_same_are_sent_the_same_bytes(server: Client) -> None:

@@ -24,7 +24,7 @@ def test_a_step_has_its_note_and_the_table_of_the_learner(server: Client) -> Non
 
 
 def test_between_two_steps_the_learner_is_told_what_it_may_know(server: Client) -> None:
-    told = server.get(f"{LESSON}/8?layout=tall")["events"]
+    told = server.get(f"{LESSON}/8")["events"]
     assert told[0]["action"] == "end"  # what was asked for before
     assert [each["action"] for each in told[1:3]] == ["draw ?", "draw ?"]  # Ada's
     assert told[-1]["action"] == "draw red-curvy-wall"  # one's own
@@ -49,7 +49,6 @@ def test_what_cannot_be_done_is_explained_by_the_rules(server: Client) -> None:
         (f"{LESSON}/0", 404),
         (f"{LESSON}/19", 404),
         ("/api/games/chess/lesson/1", 404),
-        (f"{LESSON}/1?layout=round", 400),
         (f"{LESSON}/3/why", 400),
         (f"{LESSON}/3/why?" + "&".join(["taps=a"] * 9), 400),
     ],

@@ -83,13 +83,13 @@ def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
             client.get(f"/api/tables/{table}"),
             client.http.get(f"/api/tables/{table}/record").text,
         )
-        wide, tall = shown(client, table), shown(client, table, layout="tall", after=5)
+        all_frames, later = shown(client, table), shown(client, table, after=5)
         assert archived(tmp_path, table)
     with later_rules(), serving(tmp_path) as client:
         assert client.get(f"/api/tables/{table}") == card
         assert client.http.get(f"/api/tables/{table}/record").text == record
-        assert shown(client, table) == wide
-        assert shown(client, table, layout="tall", after=5) == tall
+        assert shown(client, table) == all_frames
+        assert shown(client, table, after=5) == later
         assert client.refused(f"/api/tables/{table}/analysis") == (410, "OtherRules")
         with client.socket(table) as socket:
             socket.burst()
@@ -97,8 +97,6 @@ def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
             assert socket.until("error")["error"] == "NotPlaying"
             socket.send("?")
             assert socket.until("error")["error"] == "InvalidRequest"
-            socket.send({"type": "layout", "layout": "tall"})
-            assert socket.frame() == tall[-1]
         played_out(client)
 
 
@@ -106,7 +104,7 @@ def test_an_archived_game_stays_readable() -> None:
     """archive.zlib was written once: a field that is added to a frame or a card later has a default."""
     kept = read(Path(__file__).with_name("archive.zlib").read_bytes())
     assert [seat.name for seat in kept.card.seats] == ["Ada", "Page"]
-    frames = [json.decode(frame, type=ServerFrame) for frame in kept.frames(0, "en", "tall")]
+    frames = [json.decode(frame, type=ServerFrame) for frame in kept.frames(0, "en")]
     assert [frame.n for frame in frames] == [kept.card.n, *range(1, kept.card.n + 1), kept.card.n]
     assert verify(kept.record).ok
     assert kept.account("pl").totals == (9, 8)  # tiles: nine win

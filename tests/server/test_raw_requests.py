@@ -97,8 +97,8 @@ def test_a_socket_may_last_longer(server: Client, monkeypatch: pytest.MonkeyPatc
     with server.socket(table) as raw:
         raw.until("view")
         threading.Event().wait(0.3)
-        raw.send({"type": "layout", "layout": "tall"})
-        assert raw.until("view")
+        raw.send({"type": "play", "n": 11, "action": "pass"})
+        assert "a spectator cannot act" in raw.until("error")["message"]
 
 
 def test_who_leaves_in_the_middle_leaves_no_trace(

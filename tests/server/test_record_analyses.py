@@ -43,12 +43,12 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     assert told["findings"] == of_its_table
 
     n = told["findings"]["judged"][0]
-    judged = shown(server, f"{ANALYSIS}/{n}", record=text, layout="tall")
-    assert judged == server.get(f"{path}/analysis/{n}?layout=tall")
+    judged = shown(server, f"{ANALYSIS}/{n}", record=text)
+    assert judged == server.get(f"{path}/analysis/{n}")
     way = next(way for way in judged["ways"] if not way["played"])
     wish = {"n": n - 1, "action": way["action"]}
-    tried = shown(server, "/api/records/tried", record=text, layout="tall", **wish)
-    assert tried == server.http.get(f"{path}/tried", params=wish | {"layout": "tall"}).json()
+    tried = shown(server, "/api/records/tried", record=text, **wish)
+    assert tried == server.http.get(f"{path}/tried", params=wish).json()
 
 
 @pytest.mark.parametrize(

@@ -37,10 +37,10 @@ def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
     recorded, again = RecordReplay(record), RecordReplay(record)
     assert recorded.end.to_act == keepstone.OVER
     places = range(0, len(record.log) + 1, max(PIECE, len(record.log) // LOOKS))
-    forth = [json.encode(recorded.replay.piece(n, "en", "tall")) for n in places]
-    back = [json.encode(again.replay.piece(n, "en", "tall")) for n in reversed(places)]
+    forth = [json.encode(recorded.replay.piece(n, "en")) for n in places]
+    back = [json.encode(again.replay.piece(n, "en")) for n in reversed(places)]
     assert forth == back[::-1]
-    assert recorded.replay.piece(len(record.log) + 1, "en", "tall").views == []
+    assert recorded.replay.piece(len(record.log) + 1, "en").views == []
 
 
 def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: Client) -> None:
@@ -54,7 +54,7 @@ def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: C
         for seat in range(2)
     ]
     assert told == account["totals"]
-    seen = server.get(f"/api/tables/{table}/pictures?after={last - 3}&layout=tall")["views"]
+    seen = server.get(f"/api/tables/{table}/pictures?after={last - 3}")["views"]
     assert [view["n"] for view in seen] == [last - 3, last - 2, last - 1, last]
     assert [view["status"] for view in seen] == ["playing", "playing", "playing", "over"]
     assert all(view["scene"]["choices"] == [] for view in seen)
@@ -124,7 +124,7 @@ def test_a_record_is_shown_as_a_table_with_all_open(server: Client) -> None:
 def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(server: Client) -> None:
     position = keepstone.game("castle", players=2).new(seed=2)
     position.roll()
-    told = shown(server, record=position.to_json(), layout="tall")
+    told = shown(server, record=position.to_json())
     assert (told["table"]["status"], told["table"]["n"]) == ("playing", 1)
     assert told["table"]["result"] is None
     seen = shown(server, record=position.observe(1).to_json())

@@ -39,8 +39,7 @@ def table(server: Client) -> Iterator[tuple[str, list[str], list[list[Plain]]]]:
     identity, secrets = server.two_persons(game="castillos")
     with ExitStack() as stack:
         sockets = [
-            stack.enter_context(server.socket(identity, secret, layout="tall"))
-            for secret in (*secrets, None)
+            stack.enter_context(server.socket(identity, secret)) for secret in (*secrets, None)
         ]
         yield identity, secrets, played_on(sockets, stop=1)
 
@@ -70,28 +69,15 @@ def test_a_page_opened_later_is_sent_the_same_pictures(server: Client, table) ->
     identity, secrets, heard = table
     for secret, frames in zip((*secrets, None), heard, strict=True):
         (round_end,) = round_ends(frames)
-        with server.socket(identity, secret, layout="tall") as socket:
+        with server.socket(identity, secret) as socket:
             later = socket.news()
         assert round_ends(later) == [round_end]
         assert [f for f in later if f["type"] == "event"] == [
             f for f in frames if f["type"] == "event"
         ]
         for after, expected in ((round_end["n"] - 1, [round_end]), (round_end["n"], [])):
-            with server.socket(identity, secret, layout="tall", after=after) as socket:
+            with server.socket(identity, secret, after=after) as socket:
                 assert round_ends(socket.news()) == expected
-
-
-def test_in_another_layout_only_the_last_picture_comes_again(server: Client, table) -> None:
-    identity, secrets, _ = table
-    with server.socket(identity, secrets[0], layout="wide") as socket:
-        (round_end,) = round_ends(frames := socket.news())
-        assert round_end["scene"]["width"] > round_end["scene"]["height"]
-        socket.send({"type": "layout", "layout": "tall"})
-        again = socket.until("view")
-        assert again["n"] == frames[-1]["n"]
-        assert again["scene"]["width"] < again["scene"]["height"]
-        socket.play(0, "nonsense")
-        assert socket.until("error")
 
 
 def test_the_end_of_a_match_is_its_last_round_end(server: Client) -> None:

@@ -80,10 +80,11 @@ def test_too_many_requests_and_frames(tmp_path: Path) -> None:
         with client.socket(table, secrets[0]) as socket:
             socket.until("view")
             for _ in range(5):
-                socket.send({"type": "layout", "layout": "wide"})
-            assert "too many requests" in socket.until("error")["message"]
-            socket.send("rubbish")
-            assert socket.until("error")["error"] == "TooManyRequests"
+                socket.send("rubbish")
+            errors = [socket.until("error") for _ in range(5)]
+            assert errors[0]["error"] == "InvalidRequest"
+            assert errors[-1]["error"] == "TooManyRequests"
+            assert "too many requests" in errors[-1]["message"]
 
 
 def test_too_many_sockets(tmp_path: Path) -> None:

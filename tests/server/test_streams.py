@@ -67,7 +67,7 @@ def test_a_stream_says_what_a_socket_says(server: Client) -> None:
     with stream(server, f"{path}/stream", secrets[0]) as said:
         view = until(said, "view")[-1]
         mover = view["to_act"]
-        with stream(server, f"{path}/stream?after={n}&layout=tall", secrets[mover]) as own:
+        with stream(server, f"{path}/stream?after={n}", secrets[mover]) as own:
             choice = until(own, "view")[-1]["scene"]["choices"][0]["action"]
             body = {"n": n, "action": choice}
             acted = server.http.post(f"{path}/actions", json=body, headers=bearer(secrets[mover]))
@@ -110,7 +110,6 @@ def test_what_a_stream_refuses(server: Client) -> None:
     assert status(f"{path}/stream", Authorization="Basic eDp5") == (401, "NoSecret")
     assert status(f"{path}/stream", Authorization="Bearer") == (401, "NoSecret")
     assert status(f"{path}/stream?after=-1") == (400, "InvalidRequest")
-    assert status(f"{path}/stream?layout=round") == (400, "InvalidRequest")
     assert status("/api/tables/nowhere00000/stream") == (404, "NoSuchTable")
     assert server.refused(f"{path}/actions", n=11, action="pass") == (401, "NoSecret")
     assert server.http.head(f"{path}/stream").status_code == 200  # and it does not wait

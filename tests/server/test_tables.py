@@ -86,7 +86,7 @@ def test_a_game_between_two_persons_with_a_spectator(server: Client) -> None:
     choose = random.Random(3)
     with (
         server.socket(table, secrets[0]) as ada,
-        server.socket(table, secrets[1], layout="tall") as ben,
+        server.socket(table, secrets[1]) as ben,
         server.socket(table) as guest,
     ):
         sockets = [ada, ben, guest]
@@ -195,17 +195,6 @@ def test_a_seed_is_sealed_before_a_contribution_is_known(server: Client) -> None
     assert server.get(f"/api/tables/{table}")["commitment"] == seal
     again = server.refused("/api/tables", **TWO_PERSONS, commitment=seal)
     assert again == (400, "UnknownName")
-
-
-def test_a_picture_in_another_layout(server: Client) -> None:
-    table, secrets = server.two_persons()
-    with server.socket(table, secrets[0], layout="wide") as socket:
-        wide = socket.until("view")
-        socket.send({"type": "layout", "layout": "tall"})
-        tall = socket.until("view")
-        assert tall["n"] == wide["n"]
-        assert tall["scene"]["height"] > tall["scene"]["width"]
-        assert wide["scene"]["width"] > wide["scene"]["height"]
 
 
 @pytest.mark.parametrize(

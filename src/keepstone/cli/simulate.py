@@ -52,11 +52,11 @@ def _print(simulation: Simulation) -> None:
             ("decisions a second", round(simulation.decisions_per_second)),
         ]
     )
-    players = zip(simulation.wins, simulation.mean_scores, strict=True)
+    results = zip(simulation.wins, simulation.mean_scores, strict=True)
     print_table(
         [
             (f"player {number}", "wins", wins, "mean score", mean)
-            for number, (wins, mean) in enumerate(players, 1)
+            for number, (wins, mean) in enumerate(results, 1)
         ]
     )
     print(f"digest {simulation.digest}")

@@ -5,7 +5,6 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
-from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -17,7 +16,6 @@ from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER
-from keepstone.scene import LAYOUTS
 from keepstone.search.greedy import best_action
 from keepstone.search.halving import Halving
 from keepstone.search.simulate import simulate
@@ -89,21 +87,21 @@ def _rules(config: GameConfig) -> None:
 
 def _pictures(config: GameConfig) -> None:
     """Play a random game and show all of it: pictures and sentences call rules that nothing else calls."""
-    position, random, layouts = config.new(seed=1), Random(1), cycle(LAYOUTS)
+    position, random = config.new(seed=1), Random(1)
     names = [f"Seat {seat}" for seat in range(config.players)]
     while position.to_act != OVER:
         if position.to_act == CHANCE:
             position.roll()
             continue
         seen = position.view(position.to_act)
-        scene = seen.scene(next(layouts), names)
+        scene = seen.scene(names)
         seen.is_round_end  # noqa: B018
         seen.why_not([random.choice(scene.pieces + scene.spaces).id])
         _refuse_one(seen, random.randrange(position.game.max_actions))
         action = random.choice(seen.legal())
         position.say(action, names)
         position.play(action)
-    position.scene("wide", names)
+    position.scene(names)
     position.winners()
 
 

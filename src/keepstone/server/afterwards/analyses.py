@@ -7,7 +7,6 @@ from typing import Protocol
 
 from keepstone.languages import available_language
 from keepstone.protocol import InvalidRecord, UnknownName
-from keepstone.scene import Layout
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_stores import AnalysisStore
@@ -69,12 +68,12 @@ class Analyses:
             return AnalysisCard("none", 0, 0)
         return AnalysisCard("done", 0, 0, findings)
 
-    async def judgement(self, game: Subject, number: int, lang: str, layout: Layout) -> Judgement:
+    async def judgement(self, game: Subject, number: int, lang: str) -> Judgement:
         """Return an analysed decision; UnknownName if the game was not analysed."""
         found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
-        return await asyncio.to_thread(found.judgement, number, available_language(lang), layout)
+        return await asyncio.to_thread(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
         """Start; work: whether this process makes analyses where others can."""

@@ -11,7 +11,7 @@ from keepstone.analysis.storage import unpack
 from keepstone.languages import translation
 from keepstone.notation import read
 from keepstone.protocol import UnknownName
-from keepstone.scene import Choice, Layout
+from keepstone.scene import Choice
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.wire.analysis import (
@@ -59,7 +59,7 @@ class GameAnalysis:
             judged=list(self._judged),
         )
 
-    def judgement(self, number: int, lang: str, layout: Layout) -> Judgement:
+    def judgement(self, number: int, lang: str) -> Judgement:
         """Return the decision of an event; UnknownName if none was analysed there."""
         if number not in self._judged:
             raise UnknownName(
@@ -75,7 +75,7 @@ class GameAnalysis:
             grade_words=language.gettext(decision.grade),
             loss=decision.loss,
             why=why(self._analysis, decision, names, language),
-            ways=list(self._ways(decision, before, names, language, layout)),
+            ways=list(self._ways(decision, before, names, language)),
         )
 
     @cached_property
@@ -107,12 +107,11 @@ class GameAnalysis:
         before: View,
         names: Sequence[str],
         language: NullTranslations,
-        layout: Layout,
     ) -> Iterator[Way]:
         others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
         wanted = {decision.action, *(each.action for each in others)}
         shown = [each for each in decision.choices if each.action in wanted]
-        pictured = _pictured([each.action for each in shown], before, names, language, layout)
+        pictured = _pictured([each.action for each in shown], before, names, language)
         for each in shown:
             picture = pictured[each.action]
             yield Way(
@@ -130,12 +129,11 @@ def _pictured(
     before: View,
     names: Sequence[str],
     language: NullTranslations,
-    layout: Layout,
 ) -> dict[str, Choice]:
     """Return actions as choices in the picture with full information."""
     game = before.game
     numbers = sorted(map(game.parse_action, actions))
-    scene = game.scene(before.state, numbers, layout, tuple(names), language)
+    scene = game.scene(before.state, numbers, tuple(names), language)
     return {choice.action: choice for choice in scene.choices}
 
 

@@ -5,7 +5,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.languages import ENGLISH
-from keepstone.scene import Layout
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
@@ -46,11 +45,10 @@ async def judgement(
     n: FromPath[int],
     registry: NamedDependency[TableRegistry],
     analyses: NamedDependency[Analyses],
-    layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> Judgement:
     """Return an analysed decision: its alternatives, as ghosts on the picture."""
-    return await analyses.judgement(of_table(await registry.table(id)), n, lang, layout)
+    return await analyses.judgement(of_table(await registry.table(id)), n, lang)
 
 
 @post(
@@ -86,4 +84,4 @@ async def record_judgement(
 ) -> Judgement:
     """Return an analysed decision of a record."""
     game = of_record(await records.find(data.record))
-    return await record_analyses.judgement(game, n, data.lang, data.layout)
+    return await record_analyses.judgement(game, n, data.lang)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from keepstone.languages import ENGLISH, translation
 from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages
-from keepstone.scene import Layout
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.http.games import known
@@ -26,12 +25,11 @@ async def lesson_step(
     game: FromPath[str],
     number: FromPath[int],
     readiness: NamedDependency[Readiness],
-    layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> LessonStep:
     """Return a step of the lesson, from 1, with the table as the learner sees it."""
     await readiness.wait(known(game), {})
-    return await asyncio.to_thread(_step, game, number, layout, lang)
+    return await asyncio.to_thread(_step, game, number, lang)
 
 
 @get("/api/games/{game:str}/lesson/{number:int}/why")
@@ -52,7 +50,7 @@ async def lesson_reason(
     return ReasonFrame(number, taps, rule, words)
 
 
-def _step(game: str, number: int, layout: Layout, lang: str) -> LessonStep:
+def _step(game: str, number: int, lang: str) -> LessonStep:
     lesson, moment = _find(game, number)
     language, note = translation(lang), moment.step
     _ = language.gettext
@@ -68,7 +66,7 @@ def _step(game: str, number: int, layout: Layout, lang: str) -> LessonStep:
         otherwise=_(note.otherwise) if note.otherwise else "",
         rule=note.rule,
         events=[_event_frame(each, lesson.seat, names, language) for each in moment.events],
-        view=_view(lesson, moment, names, language, layout),
+        view=_view(lesson, moment, names, language),
     )
 
 
@@ -96,11 +94,10 @@ def _view(
     moment: LessonStage,
     names: list[str],
     language: NullTranslations,
-    layout: Layout,
 ) -> ViewFrame:
     """Return the table, with choices if the step asks for a move."""
     seen = moment.position.view(lesson.seat)
-    scene = seen.scene(layout, names, language)
+    scene = seen.scene(names, language)
     return ViewFrame(
         n=len(moment.position.log),
         to_act=seen.to_act,

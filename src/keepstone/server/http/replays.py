@@ -9,7 +9,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.account import Account
 from keepstone.languages import ENGLISH, translation
-from keepstone.scene import Layout
 from keepstone.sentences import sentence
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotOver
@@ -53,12 +52,11 @@ async def pictures(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
     after: FromQuery[Number] = 0,
-    layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
     """Return the pictures of a finished game after `after` events and the next few, with full information."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(replay_of(table.match).piece, after, lang, layout)
+    return await asyncio.to_thread(replay_of(table.match).piece, after, lang)
 
 
 @get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS)
@@ -79,12 +77,11 @@ async def tried(
     registry: NamedDependency[TableRegistry],
     action: FromQuery[Text],
     n: FromQuery[Number] = 0,
-    layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> AheadFrame:
     """Return the picture if another action had followed event n of a finished game, with full information."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang, layout)
+    return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang)
 
 
 @post("/api/tables/{id:str}/continue", opt={"limit": "create"})
@@ -111,7 +108,7 @@ async def show_record(
 ) -> RecordCard:
     """Return a record as a table. Nothing is stored."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.card, data.lang, data.layout)
+    return await asyncio.to_thread(recorded.card, data.lang)
 
 
 @post(
@@ -125,7 +122,7 @@ async def record_pictures(
 ) -> Pictures:
     """Return the pictures of a record after `after` events and the next few."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang, data.layout)
+    return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang)
 
 
 @post(
@@ -152,9 +149,7 @@ async def record_tried(
 ) -> AheadFrame:
     """Return the picture if another action had followed event n of a record."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(
-        recorded.replay.tried, data.n, data.action, data.lang, data.layout
-    )
+    return await asyncio.to_thread(recorded.replay.tried, data.n, data.action, data.lang)
 
 
 @post("/api/records/continue", opt={"limit": "create"}, request_max_body_size=LARGEST_RECORD)

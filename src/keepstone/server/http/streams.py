@@ -9,7 +9,6 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from keepstone.languages import ENGLISH, available_language
 from keepstone.protocol import KeepstoneError
-from keepstone.scene import Layout
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of
@@ -31,19 +30,18 @@ async def table_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
     after: Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER)] = 0,
-    layout: FromQuery[Layout] = "wide",
     lang: FromQuery[str] = ENGLISH,
 ) -> Lines:
     """Stream a table's frames after event number `after` until the game is over, to a seat or a spectator."""
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
-        return Lines(_archived(table, after, available_language(lang), layout))
+        return Lines(_archived(table, after, available_language(lang)))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
     if seat is not None:
         limits.connections.know(address_of(request))
     await table.catch_up(after)
-    subscriber = Subscriber(table, seat, available_language(lang), layout, after)
+    subscriber = Subscriber(table, seat, available_language(lang), after)
     return Lines(_batches(subscriber, subscriptions, limits, address_of(request)))
 
 
@@ -83,8 +81,8 @@ async def _batches_of_person(
             yield (refusal(error, language_of(request)),)
 
 
-async def _archived(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
-    yield archive.frames(after, lang, layout)
+async def _archived(archive: Archive, after: int, lang: str) -> Batches:
+    yield archive.frames(after, lang)
 
 
 async def _batches(

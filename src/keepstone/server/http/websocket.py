@@ -17,7 +17,6 @@ from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, available_language
 from keepstone.match import NotPlaying
 from keepstone.protocol import KeepstoneError
-from keepstone.scene import LAYOUTS, Layout
 from keepstone.sentences import sentence
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
@@ -40,7 +39,6 @@ from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.wire.frames import (
-    ChangeLayout,
     ClientFrame,
     Greeting,
     Hello,
@@ -112,37 +110,33 @@ async def _serve(
 ) -> None:
     greeting = await _greeting(socket)
     lang = socket.state.lang = available_language(greeting.lang)
-    after, layout, changes = _query(socket)
+    after, changes = _query(socket)
     if title := await registry.title_if_preparing(id):
         message = sentence("the server is compiling {game}: wait a moment", game=title)
         await _send_error(socket, Starting(message))
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
-        await _serve_archive(socket, table, after, lang, layout)
+        await _serve_archive(socket, table, after, lang)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     if seat is not None:
         limits.connections.know(address_of(socket))
     await table.catch_up(after)
-    subscriber = Subscriber(table, seat, lang, layout, after, changes)
+    subscriber = Subscriber(table, seat, lang, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
     connection = TableConnection(socket, subscriber, lang, limits.bucket(), settings.away_seconds)
     with watching, subscriptions.to_table(table, seat, connection.send_news):
         await connection.serve()
 
 
-async def _serve_archive(
-    socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout
-) -> None:
-    """Show an archived table; everything but a change of layout is refused."""
-    await _write_frames(socket, archive.frames(after, lang, layout))
+async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: str) -> None:
+    """Show an archived table and refuse all frames."""
+    await _write_frames(socket, archive.frames(after, lang))
     while True:
         data = await socket.receive_text()
         try:
-            frame = _decode(data, FRAME)
-            if not isinstance(frame, ChangeLayout):
-                raise NotPlaying(sentence("the game is over"))
-            await _write_frames(socket, [archive.view(lang, frame.layout)])
+            _decode(data, FRAME)
+            raise NotPlaying(sentence("the game is over"))
         except KeepstoneError as error:
             await _send_error(socket, error)
 
@@ -218,36 +212,28 @@ class TableConnection:
 
     async def _handle(self, frame: ClientFrame) -> None:
         subscriber = self._subscriber
-        if isinstance(frame, ChangeLayout):
-            subscriber.change_layout(frame.layout)
-        elif subscriber.seat is None:
+        if subscriber.seat is None:
             raise InvalidRequest(
                 sentence("spectators cannot act: this connection was opened without a secret")
             )
+        subscriber.check_seat()
+        if isinstance(frame, Wonder | Look):
+            answer = answer_to(frame, subscriber.table.match, subscriber.seat, self._lang)
+            await _write_frames(self._socket, [answer])
+        elif isinstance(frame, Say):
+            await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
         else:
-            subscriber.check_seat()
-            if isinstance(frame, Wonder | Look):
-                answer = answer_to(
-                    frame, subscriber.table.match, subscriber.seat, self._lang, subscriber.layout
-                )
-                await _write_frames(self._socket, [answer])
-            elif isinstance(frame, Say):
-                await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
-            else:
-                await subscriber.table.play(subscriber.seat, frame)
+            await subscriber.table.play(subscriber.seat, frame)
 
 
-def _query(socket: AnySocket) -> tuple[int, Layout, bool]:
+def _query(socket: AnySocket) -> tuple[int, bool]:
     changes = socket.query_params.get("changes", "false")
     if changes not in ("true", "false"):
         raise InvalidRequest("changes must be true or false", ("true", "false"))
     after = socket.query_params.get("after", "0")
-    layout = socket.query_params.get("layout", "wide")
-    if layout not in LAYOUTS:
-        raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
         raise InvalidRequest("after must be the number of the last event received")
-    return int(after), layout, changes == "true"
+    return int(after), changes == "true"
 
 
 async def _greeting(socket: AnySocket) -> Greeting:

@@ -12,7 +12,6 @@ from keepstone.account import Account
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import ENGLISH, translation
 from keepstone.protocol import KeepstoneError
-from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.frames import encode, event_frame, view_frame
@@ -33,17 +32,13 @@ class Archive(Struct, frozen=True):
     card: TableCard
     record: str
     events: dict[str, list[str]]
-    views: dict[str, dict[Layout, str]]
+    views: dict[str, str]
     accounts: dict[str, Account]
 
-    def frames(self, after: int, lang: str, layout: Layout) -> list[str]:
+    def frames(self, after: int, lang: str) -> list[str]:
         """Return the table, the events after a number, and the picture, in a language or in English."""
         card = encode(TableFrame(**asdict(self.card), you=None))
-        return [card, *self.events[self._language(lang)][after:], self.view(lang, layout)]
-
-    def view(self, lang: str, layout: Layout) -> str:
-        """Return the last picture."""
-        return self.views[self._language(lang)][layout]
+        return [card, *self.events[self._language(lang)][after:], self.views[self._language(lang)]]
 
     def account(self, lang: str) -> Account:
         """Return where the points came from."""
@@ -64,13 +59,7 @@ def serialized(table: Table) -> bytes:
         table.card(),
         table.record(),
         {lang: [event_frame(match, n, SPECTATOR, lang) for n in numbers] for lang in langs},
-        {
-            lang: {
-                layout: view_frame(match, match.number, SPECTATOR, lang, layout)
-                for layout in LAYOUTS
-            }
-            for lang in langs
-        },
+        {lang: view_frame(match, match.number, SPECTATOR, lang) for lang in langs},
         {lang: account_of_match(match, translation(lang)) for lang in langs},
     )
     return zlib.compress(json.encode(archive))

@@ -10,12 +10,12 @@ from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.match import Status
 from keepstone.protocol import OVER
-from keepstone.scene import Layout, Scene
+from keepstone.scene import Scene
 from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.scene_changes import change_frame
 from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
 
-Whose = tuple[int, str, Layout]  # viewer, language and layout
+Whose = tuple[int, str]  # viewer and language
 
 
 class Moment(NamedTuple):
@@ -32,7 +32,7 @@ Shown = (
 
 
 class FrameCache:
-    """A cache of a match's frames by viewer, language and layout.
+    """A cache of a match's frames by viewer and language.
 
     The last picture of each is cached as well, to describe the next one as a change of it.
     """
@@ -58,9 +58,9 @@ class FrameCache:
             self._last = {whose: last for whose, last in self._last.items() if last[0] == before}
         return self._moment
 
-    def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
+    def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
         """Return the frames of the events after a number; after the end of an earlier round, its picture."""
-        return self.news(match, after, match.number, None, False, (viewer, lang, layout))[0]
+        return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
         self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
@@ -69,7 +69,7 @@ class FrameCache:
 
         shown: the picture shown before; changes: whether pictures may be sent as changes of the previous one.
         """
-        viewer, lang, _ = whose
+        viewer, lang = whose
         frames = []
         for event in match.events[after:until]:
             frames.append(self._event(match, event.number, viewer, lang))
@@ -84,10 +84,10 @@ class FrameCache:
             self._events[key] = event_frame(match, number, viewer, lang)
         return self._events[key]
 
-    def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+    def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
         """Return the frame of the whole picture after an event: the last one, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
-        return self.picture(match, wanted, None, False, (viewer, lang, layout))
+        return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
@@ -117,16 +117,16 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 
 
-def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     """Return the whole picture after an event."""
-    return encode(view_of(match, number, viewer, lang, layout))
+    return encode(view_of(match, number, viewer, lang))
 
 
-def view_of(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> ViewFrame:
+def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
     """Return the picture after an event: the current one with the viewer's choices, earlier ones without."""
     now = number == match.number
     seen = (match.position if now else match.events[number].before).view(viewer)
-    scene = seen.scene(layout, seat_names(match, lang), translation(lang))
+    scene = seen.scene(seat_names(match, lang), translation(lang))
     return ViewFrame(
         n=number,
         to_act=OVER if now and match.status == "over" else seen.to_act,

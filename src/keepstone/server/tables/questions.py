@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from keepstone.languages import translation
 from keepstone.match import Match, NotYourTurn
-from keepstone.scene import Layout, Scene
+from keepstone.scene import Scene
 from keepstone.sentences import sentence
 from keepstone.server.tables.frames import encode, seat_names
 from keepstone.server.wire.frames import AheadFrame, Look, ReasonFrame, Wonder
 from keepstone.view import View
 
 
-def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str, layout: Layout) -> str:
+def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
     """Return the frame that answers a seat; NotYourTurn or StaleNumber if it may not ask."""
     language = translation(lang)
     match.check_playing(question.n)
@@ -24,16 +24,14 @@ def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str, layou
         raise NotYourTurn(sentence("it is not your turn"))
     seen = match.position.view(seat)
     if isinstance(question, Look):
-        scene = scene_ahead(seen, question.action, seat_names(match, lang), language, layout)
+        scene = scene_ahead(seen, question.action, seat_names(match, lang), language)
         return encode(AheadFrame(question.n, question.action, scene))
     rule, words = seen.why_not(question.taps, language) or ("", "")
     return encode(ReasonFrame(question.n, question.taps, rule, words))
 
 
-def scene_ahead(
-    seen: View, action: str, names: list[str], language: NullTranslations, layout: Layout
-) -> Scene:
+def scene_ahead(seen: View, action: str, names: list[str], language: NullTranslations) -> Scene:
     """Return the scene of an observation after an action, without choices; IllegalAction if it is not legal."""
     ahead = seen.bare()
     ahead.game.apply(ahead.state, seen.parse(action))
-    return replace(ahead.scene(layout, names, language), choices=())
+    return replace(ahead.scene(names, language), choices=())

@@ -22,7 +22,7 @@ from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import OVER, InvalidRecord, UnknownName
 from keepstone.replay import names_in, replay_steps
-from keepstone.scene import Layout, Prompt, Scene
+from keepstone.scene import Prompt, Scene
 from keepstone.sentences import sentence
 from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.names import localized_name
@@ -54,15 +54,15 @@ class Replay:
     over: bool
     winners: Sequence[int]
 
-    def piece(self, after: int, lang: str, layout: Layout) -> Pictures:
+    def piece(self, after: int, lang: str) -> Pictures:
         """Return the picture after `after` events, and the next few."""
         numbers = range(len(self.views))[after : after + PIECE]
         return Pictures(
-            [self.picture(number, lang, layout) for number in numbers],
+            [self.picture(number, lang) for number in numbers],
             [self.words(number, lang) if number else "" for number in numbers],
         )
 
-    def picture(self, number: int, lang: str, layout: Layout) -> ViewFrame:
+    def picture(self, number: int, lang: str) -> ViewFrame:
         """Return the picture after an event, without choices."""
         view, at_end = self.views[number], number == len(self.views) - 1
         ended = at_end and self.over
@@ -75,19 +75,19 @@ class Replay:
             undo=False,
             ask_undo=False,
             round_end=view.is_round_end,
-            scene=self._scene(number, lang, layout),
+            scene=self._scene(number, lang),
         )
 
-    def tried(self, number: int, action: str, lang: str, layout: Layout) -> AheadFrame:
+    def tried(self, number: int, action: str, lang: str) -> AheadFrame:
         """Return the picture after an alternative action; UnknownName after the end, IllegalAction."""
         language = translation(lang)
-        scene = scene_ahead(self._view(number), action, list(self.names(lang)), language, layout)
+        scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
         return AheadFrame(number, action, scene)
 
     def drawing(self, number: int, lang: str) -> str:
         """Return the picture after an event as SVG, at the end a result card; UnknownName after the end."""
         view = self._view(number)
-        picture = svg.draw(self._scene(number, lang, "wide"), view.game.symbols())
+        picture = svg.draw(self._scene(number, lang), view.game.symbols())
         if not self.over or number < len(self.views) - 1:
             return picture
         names, language = self.names(lang), translation(lang)
@@ -99,11 +99,11 @@ class Replay:
             raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
         return self.views[number]
 
-    def _scene(self, number: int, lang: str, layout: Layout) -> Scene:
+    def _scene(self, number: int, lang: str) -> Scene:
         """Return the scene with full information; a winner who is not known from the rules is in the prompt."""
         view, language = self.views[number], translation(lang)
         names = tuple(self.names(lang))
-        scene: Scene = view.game.scene(view.state, (), layout, names, language)
+        scene: Scene = view.game.scene(view.state, (), names, language)
         if not self.over or number < len(self.views) - 1 or view.to_act == OVER:
             return scene
         return replace(scene, prompt=Prompt(self._ending(lang), ""))
@@ -168,13 +168,13 @@ class RecordReplay:
         winners = winners_in(record, self.beside, self.end) if over else []
         self.replay = Replay(views, self._names, self._words, over, winners)
 
-    def card(self, lang: str, layout: Layout) -> RecordCard:
+    def card(self, lang: str) -> RecordCard:
         """Return the whole game, except for the pictures before the last."""
         last = len(self.record.log)
         return RecordCard(
             table=self._table(translation(lang)),
             events=list(self._events(lang)),
-            view=self.replay.picture(last, lang, layout),
+            view=self.replay.picture(last, lang),
             account=account_of(self._steps(), self.end, last, translation(lang)),
         )
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone import svg
-from keepstone.scene import Box, Panel, Scene
+from keepstone.composer import Composition, TextBox
+from keepstone.scene import Box
 from keepstone.words import number
 
 WIDTH, HEIGHT = 1200, 630  # the usual size of link previews
@@ -15,8 +16,8 @@ END = "</svg>"
 
 def card(picture: str, title: str, lines: Sequence[str]) -> str:
     """Return the card as an SVG document. picture: an SVG document; title: of the game."""
-    words = Panel("words", *WORDS, title, tuple(lines))
-    empty = svg.draw(Scene(WIDTH, HEIGHT, (), (), (words,), ()), "")
+    words = TextBox(WORDS, title, tuple(lines))
+    empty = svg.document(Composition(WIDTH, HEIGHT, texts=(words,)), "")
     box = " ".join(f'{name}="{value}"' for name, value in PICTURE._asdict().items())
     return empty.removesuffix(END) + picture.replace("<svg ", f"<svg {box} ", 1) + END
 

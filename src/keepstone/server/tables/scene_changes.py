@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from keepstone.scene import Choice, Closeup, Panel, Piece, Region, Scene, Space, Track
+from keepstone.scene import Choice, Piece, Region, Scene, Space, Track
 from keepstone.server.wire.frames import ChangeFrame, Kept, SceneChange, ViewFrame
 
 Id = Callable[[Any], str]
-Thing = TypeVar("Thing", Piece, Space, Panel, Choice, Region, Closeup, Track)
+Thing = TypeVar("Thing", Piece, Space, Choice, Region, Track)
 Value = TypeVar("Value")
 
 ID: Id = attrgetter("id")
@@ -27,21 +27,16 @@ def change_frame(before: ViewFrame, view: ViewFrame) -> ChangeFrame:
 def scene_change(old: Scene, new: Scene) -> SceneChange:
     """Return the difference of two scenes."""
     return SceneChange(
-        width=_other(old.width, new.width),
-        height=_other(old.height, new.height),
-        pieces=_rows(old.pieces, new.pieces, ID),
-        spaces=_rows(old.spaces, new.spaces, ID),
-        panels=_rows(old.panels, new.panels, ID),
-        choices=_rows(old.choices, new.choices, ACTION),
-        prompt=_other(old.prompt, new.prompt),
-        regions=_rows(old.regions, new.regions, ID),
-        closeups=_rows(old.closeups, new.closeups, ID),
-        focus=_other(old.focus, new.focus),
-        tracks=_rows(old.tracks, new.tracks, ID),
         boards=_other(list(old.boards), list(new.boards)),
         seats=_other(list(old.seats), list(new.seats)),
+        pieces=_rows(old.pieces, new.pieces, ID),
+        spaces=_rows(old.spaces, new.spaces, ID),
+        choices=_rows(old.choices, new.choices, ACTION),
         shared=_other(list(old.shared), list(new.shared)),
         status=_other(old.status, new.status),
+        prompt=_other(old.prompt, new.prompt),
+        regions=_rows(old.regions, new.regions, ID),
+        tracks=_rows(old.tracks, new.tracks, ID),
     )
 
 

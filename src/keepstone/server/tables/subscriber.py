@@ -1,12 +1,10 @@
 """Subscribers of a table: the new frames of one seat or spectator, for a WebSocket or a stream of lines."""
 
 import asyncio
-from dataclasses import replace
 
 from msgspec.structs import asdict
 
 from keepstone.protocol import KeepstoneError
-from keepstone.scene import Layout
 from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.tables.frames import encode
@@ -28,7 +26,6 @@ class Subscriber:
         table: Table,
         seat: int | None,
         lang: str,
-        layout: Layout,
         after: int,
         changes: bool = False,
     ):
@@ -37,7 +34,6 @@ class Subscriber:
         self.over = False  # whether the end of the game was sent
         self._secret = None if seat is None else table.secrets[seat]
         self.lang = lang
-        self.layout = layout
         self._changes = changes
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
         self._changed = asyncio.Event()
@@ -53,12 +49,6 @@ class Subscriber:
         """Whether there may be changes that were not sent yet."""
         return self._changed.is_set()
 
-    def change_layout(self, layout: Layout) -> None:
-        """Send the last picture again, as a whole, in a layout."""
-        self.layout = layout
-        self._sent = replace(self._sent, shown=None)
-        self.wake()
-
     async def wait(self) -> None:
         """Wait until there may be changes. A long log is sent in pieces, with other tasks in between."""
         await self._changed.wait()
@@ -69,9 +59,7 @@ class Subscriber:
         """Return what is new. NoSuchTable or WrongSecret if the subscriber has lost its place."""
         self._changed.clear()
         self.check_seat()
-        update = self.table.updates.after(
-            self._sent, self.seat, self.lang, self.layout, self._changes
-        )
+        update = self.table.updates.after(self._sent, self.seat, self.lang, self._changes)
         self._sent, self._is_behind, self.over = update.sent, update.is_behind, update.over
         if update.is_behind:
             self.wake()

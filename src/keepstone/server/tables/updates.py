@@ -8,7 +8,6 @@ from msgspec.structs import asdict
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.scene import Layout
 from keepstone.server.base import server_time
 from keepstone.server.edge.websocket_frames import pack
 from keepstone.server.tables.frames import FrameCache, Shown, clock_frame, encode
@@ -86,22 +85,20 @@ class Updates:
         self._frames = FrameCache()
         self._now: tuple[object, ...] = ()
         self._steps: dict[Any, Update] = {}
-        self._all_sent: dict[Layout, Sent] = {}
+        self._all_sent: Sent | None = None
 
     @property
     def languages(self) -> set[str]:
         """The languages in which frames were made."""
         return self._frames.languages()
 
-    def after(
-        self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool
-    ) -> Update:
+    def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
         """Return the next update: the table if it changed, the times, events, and the last picture.
 
         changes: whether pictures may be sent as changes of the previous one.
         """
         self._forget_the_past()
-        whose = sent, seat, lang, layout, changes
+        whose = sent, seat, lang, changes
         if whose not in self._steps:
             self._steps[whose] = self._step(*whose)
         return self._steps[whose]
@@ -113,11 +110,9 @@ class Updates:
         if self._now != now:
             self._now = now
             self._steps.clear()
-            self._all_sent.clear()
+            self._all_sent = None
 
-    def _step(
-        self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool
-    ) -> Update:
+    def _step(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
         table, match, frames = self._table, self._table.match, list[str]()
         moment = self._frames.moment(match)
         last = min(sent.number + EVENTS_AT_ONCE, match.number)
@@ -128,7 +123,7 @@ class Updates:
         frames += map(encode, table.greetings.after(sent.greeted))
         if sent.timed != timed:
             frames.append(clock_frame(match, table.times()))
-        whose = SPECTATOR if seat is None else seat, lang, layout
+        whose = SPECTATOR if seat is None else seat, lang
         news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, whose)
         frames += news
         if not is_behind and shown != moment:
@@ -136,5 +131,5 @@ class Updates:
             shown = moment
         following = Sent(last, table.roster, shown, timed, table.greetings.count)
         if not is_behind:
-            following = self._all_sent.setdefault(layout, following)
+            following = self._all_sent = self._all_sent or following
         return Update(frames, following, is_behind, moment.status == "over" and not is_behind)

@@ -6,10 +6,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from keepstone.scene import (
     Choice,
-    Closeup,
-    Focus,
-    Layout,
-    Panel,
     Part,
     Piece,
     PlayerCard,
@@ -52,12 +48,6 @@ class Say(Wire, tag="call"):
     call: Text
 
 
-class ChangeLayout(Wire, tag="layout"):
-    """A request for the picture in another layout."""
-
-    layout: Layout
-
-
 class Wonder(Wire, tag="why"):
     """A question after event n: why no action is possible with the things of these ids together."""
 
@@ -72,7 +62,7 @@ class Look(Wire, tag="look"):
     action: Text
 
 
-ClientFrame = Play | Say | ChangeLayout | Wonder | Look
+ClientFrame = Play | Say | Wonder | Look
 
 
 class MineFrame(MyTable, frozen=True, tag="mine"):
@@ -135,25 +125,20 @@ Kept = tuple[
 class SceneChange(Struct, frozen=True, gc=False):
     """The difference to the previous scene; a missing field is unchanged.
 
-    A list contains all its things in order: a new or changed one as it is now, and unchanged ones as runs
-    `[first, count]` of the previous list.
+    Boards, seats and shared trays are complete lists. Any other list contains all its things in order: a new or
+    changed one as it is now, and unchanged ones as runs `[first, count]` of the previous list.
     """
 
-    width: float | UnsetType = UNSET
-    height: float | UnsetType = UNSET
-    pieces: list[Piece | Kept] | UnsetType = UNSET
-    spaces: list[Space | Kept] | UnsetType = UNSET
-    panels: list[Panel | Kept] | UnsetType = UNSET
-    choices: list[Choice | Kept] | UnsetType = UNSET
-    prompt: Prompt | UnsetType | None = UNSET
-    regions: list[Region | Kept] | UnsetType = UNSET
-    closeups: list[Closeup | Kept] | UnsetType = UNSET
-    focus: Focus | UnsetType | None = UNSET
-    tracks: list[Track | Kept] | UnsetType = UNSET
     boards: list[Part] | UnsetType = UNSET
     seats: list[PlayerCard] | UnsetType = UNSET
+    pieces: list[Piece | Kept] | UnsetType = UNSET
+    spaces: list[Space | Kept] | UnsetType = UNSET
+    choices: list[Choice | Kept] | UnsetType = UNSET
     shared: list[Part] | UnsetType = UNSET
     status: str | UnsetType = UNSET
+    prompt: Prompt | UnsetType | None = UNSET
+    regions: list[Region | Kept] | UnsetType = UNSET
+    tracks: list[Track | Kept] | UnsetType = UNSET
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from keepstone.scene import Layout
 from keepstone.server.wire.fields import (
     Endpoint,
     Milliseconds,
@@ -126,11 +125,10 @@ class PlayOn(Wire):
 
 
 class RecordWish(Wire):
-    """A record, as the text of its file, to be shown in a language and a layout."""
+    """A record, as the text of its file, to be shown in a language."""
 
     record: RecordText
     lang: Text = "en"
-    layout: Layout = "wide"
 
 
 class PicturesWish(RecordWish):

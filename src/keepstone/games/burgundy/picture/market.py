@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-from keepstone.boxes import squares
 from keepstone.games.burgundy.rules.components import (
     BLACK_SIZE,
     DEPOT_SIZE,
@@ -11,7 +10,7 @@ from keepstone.games.burgundy.rules.components import (
     ROUNDS,
     SPACE_PLAYERS,
 )
-from keepstone.grids import DOWN, HIGH, hex_box, hex_row
+from keepstone.grids import DOWN, HIGH, hex_box, hex_row, squares
 from keepstone.scene import Box, Part, rounded
 
 MARKET = "market"

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from keepstone.boxes import squares
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.view import ON_TOP, View
 from keepstone.games.burgundy.rules.components import TRACK_END
 from keepstone.games.burgundy.rules.estate import bonus_points
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.games.burgundy.words.names import bonus_name
+from keepstone.grids import squares
 from keepstone.scene import Box, Part, Piece, Track, rounded
 from keepstone.words import points_words
 

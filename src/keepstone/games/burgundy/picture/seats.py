@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from keepstone.boxes import squares
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.hexes import WAITING_PLACE, estate_board, estate_part
@@ -16,7 +15,7 @@ from keepstone.games.burgundy.words.names import (
     silver_words,
     workers_words,
 )
-from keepstone.grids import HIGH, hex_row
+from keepstone.grids import HIGH, hex_row, squares
 from keepstone.scene import Box, Part, Piece, PlayerCard
 
 WAITING = "waiting"  # the tile for which there is no room yet

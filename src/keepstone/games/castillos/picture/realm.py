@@ -57,7 +57,7 @@ class Realm(Picture):
 
     grid: Grid
 
-    def lay_out(self) -> None:
+    def prepare(self) -> None:
         """Fit the map to the tiles and the free cells."""
         taken = [spot - 1 for spot in self.seen.spot if spot]
         self.grid = fit(taken + free_cells(self.seen))

@@ -31,8 +31,8 @@ OWN_SIDES = (2, 3, 1, 0)
 class RoundResultPicture(Realm):
     """The map with the points of each tile, and the counts on the cards; there is nothing to choose."""
 
-    def lay_out(self) -> None:
-        super().lay_out()
+    def prepare(self) -> None:
+        super().prepare()
         self.found = [gain for seat in self.seats for gain in gains(self.seen, seat)]
 
     def cards(self) -> Iterator[PlayerCard]:

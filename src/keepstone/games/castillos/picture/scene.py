@@ -18,7 +18,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Layout, Part, Piece, PlayerCard, Scene, Space
+from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Scene, Space
 from keepstone.words import counted
 
 SLOT = Box(0, 0, 100, 100)  # a tile in a tray of its own
@@ -167,7 +167,7 @@ class TablePicture(Realm):
             if list(self.trays(seat)) and not self.seen.held[seat]:
                 label = _("No resource")
                 part = resource_part(seat)
-                yield Space(resource_id(seat), *SLOT, label, seat, part)
+                yield Space(resource_id(seat), *SLOT, label, part, seat)
 
     def placed_coins(self) -> Iterator[Space]:
         """Yield the empty places of placed coins in the viewer's hand."""
@@ -177,7 +177,7 @@ class TablePicture(Realm):
         for place in range(COINS):
             box = self.coin_box(place)
             if box.x not in left:
-                yield Space(f"laid-{place}", *box, label, seat, hand_part(seat))
+                yield Space(f"laid-{place}", *box, label, hand_part(seat), seat)
 
     def choice(self, action: int) -> Choice:
         return choice(self, action)
@@ -186,10 +186,9 @@ class TablePicture(Realm):
 def scene(
     state: State,
     legal: Sequence[int],
-    layout: Layout,
     names: Sequence[str],
     language: NullTranslations,
 ) -> Scene:
     """Return the picture for the state's viewer; after a round that of its result."""
     picture = RoundResultPicture if state.phase >= Phase.RESULT else TablePicture
-    return picture.scene(state, legal, layout, names, language)
+    return picture.scene(state, legal, names, language)

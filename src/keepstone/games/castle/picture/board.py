@@ -83,7 +83,7 @@ def within(tile: Box, place: tuple[float, float], side: float) -> Box:
 class Board(Picture):
     """The picture of the castle and the pieces in it."""
 
-    def lay_out(self) -> None:
+    def prepare(self) -> None:
         self.features = features_on(self.seen)
 
     @property
@@ -120,9 +120,7 @@ class Board(Picture):
         for start in range(STARTS):
             label = start_words(self.seen, start, self.language)
             box, turn = self.start(start)
-            yield Piece(
-                f"start-{start}", symbol_id(f"start-{start}"), *box, label, turn, part=CASTLE.id
-            )
+            yield Piece(f"start-{start}", symbol_id(f"start-{start}"), *box, label, CASTLE.id, turn)
 
     def wall_tokens(self) -> Iterator[Piece]:
         """§3 Yield the face-down tokens on the towers."""
@@ -145,7 +143,7 @@ class Board(Picture):
                 )
                 box = self.space(space)
                 symbol = tile_symbol(face)
-                yield Piece(place_id(face), symbol, *box, label, QUARTER * turn, 1, part=CASTLE.id)
+                yield Piece(place_id(face), symbol, *box, label, CASTLE.id, QUARTER * turn, 1)
         if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
             box = self.space(self.seen.last - 1)

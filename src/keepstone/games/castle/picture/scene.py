@@ -48,8 +48,8 @@ TOKEN, TOKEN_PITCH = 76.0, 80.0  # side and distance of tokens in a tray
 class TablePicture(Board):
     """The castle, the things next to it, and its features."""
 
-    def lay_out(self) -> None:
-        super().lay_out()
+    def prepare(self) -> None:
+        super().prepare()
         self.choices = Choices(self)
 
     def boards(self) -> Iterator[Part]:
@@ -166,10 +166,10 @@ class TablePicture(Board):
         """Yield a feature's segments in the castle."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
-            yield Ghost(glow_of(segment), *self.space(space), turn, CASTLE.id)
+            yield Ghost(glow_of(segment), *self.space(space), CASTLE.id, turn)
         for segment in each.starts:
             box, turn = self.start(segment.face - FACES)
-            yield Ghost(glow_of(segment), *box, turn, CASTLE.id)
+            yield Ghost(glow_of(segment), *box, CASTLE.id, turn)
 
     # Choices and prompt.
 

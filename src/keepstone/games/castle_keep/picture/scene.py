@@ -153,7 +153,7 @@ class TablePicture(Picture):
                 return (self.copies(kind), (tile_at(target, place),)), None
         kind, place = PLACE.indices(action)
         symbol = symbol_id(KIND_NAMES[kind])
-        ghost = Ghost(symbol, *cell(place), turn(place), castle_part(seat))
+        ghost = Ghost(symbol, *cell(place), castle_part(seat), turn(place))
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
     def copies(self, kind: int) -> tuple[str, ...]:
@@ -186,7 +186,7 @@ def draw_castle(
             pieces.append(tile(tile_at(seat, place), kind, there, label, seat, part, turn(place)))
         else:
             label = _("{place} of {name}'s castle, free").format(place=where, name=name)
-            free.append(Space(free_place(seat, place), *there, label, seat, castle_part(seat)))
+            free.append(Space(free_place(seat, place), *there, label, castle_part(seat), seat))
     return DrawnCastle(tuple(pieces), tuple(free))
 
 
@@ -226,7 +226,7 @@ def tile(
 ) -> Piece:
     """A tile; kind 0 shows its back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
-    return Piece(name, symbol, *box, label, turned, layer=1, owner=owner, part=part)
+    return Piece(name, symbol, *box, label, part, turned, layer=1, owner=owner)
 
 
 def on_pile(level: int) -> Box:
