@@ -66,7 +66,7 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
 def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
     page = open_page.game("burgundy", **PHONE)
     page.get_by_text("Variants and options").click()
-    page.get_by_label("Which estates are played").select_option(label="Custom …")
+    page.get_by_label("Estates").select_option(label="Custom …")
     field = page.get_by_role("textbox", name="custom")
     field.type("1,7,7")
     expect(page.get_by_text("One number from 1 to 9")).to_be_visible()

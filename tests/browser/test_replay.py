@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, PageOpener
+from tests.browser.conftest import DESKTOP, PHONE, PageOpener
 from tests.server.served import Client
 
 LIT = "[data-lit]"
@@ -15,7 +15,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
 ) -> None:
     table = site.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])["table"]
     last = site.watch(table)["n"]
-    page = open_page(f"/t/{table}")
+    page = open_page(f"/t/{table}", **DESKTOP)
 
     explained = page.get_by_role("table", name="Score breakdown")
     explained.locator("button").first.focus()

@@ -43,6 +43,11 @@ def test_each_construct_of_the_rulebooks(markdown: str, expected: str) -> None:
     assert html(markdown) == expected
 
 
+def test_a_table_without_a_head_has_only_a_body() -> None:
+    grid = html("| | |\n|---|---|\n| `a` | `b` |").replace("\n", "")
+    assert "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>" in grid
+
+
 def test_a_table_may_scroll_and_is_labelled_by_its_heading() -> None:
     table = html("## The *box*\n\n| tile | points |\n|---|--:|\n| `a` | 1 |\n| | 2 |")
     assert table.replace("\n", "") == (

@@ -79,6 +79,18 @@ def _mark_pictures(state: StateCore) -> None:
             text.content = found["caption"]
 
 
+def _drop_empty_heads(state: StateCore) -> None:
+    """Remove the heads of tables without texts, which Markdown demands: such tables are grids."""
+    kept: list[Token] = []
+    for token in state.tokens:
+        kept.append(token)
+        if token.type == "thead_close":
+            start = max(i for i, each in enumerate(kept) if each.type == "thead_open")
+            if not any(each.content for each in kept[start:]):
+                del kept[start:]
+    state.tokens = kept
+
+
 def _translate(state: StateCore) -> None:
     """Translate each text before its emphasis and links are parsed, and note the rules that are stated."""
     rule = ""
@@ -156,4 +168,5 @@ def _adapt(children: Iterable[Token]) -> None:
 
 PARSER = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 PARSER.core.ruler.after("block", "pictures", _mark_pictures)
-PARSER.core.ruler.after("pictures", "translate", _translate)
+PARSER.core.ruler.after("pictures", "empty heads", _drop_empty_heads)
+PARSER.core.ruler.after("empty heads", "translate", _translate)
