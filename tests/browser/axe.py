@@ -18,4 +18,5 @@ def check(page: Page) -> None:
         page.add_script_tag(path=AXE)
     for scheme, options in (("light", {}), ("dark", COLOURS_ONLY)):
         page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(RUN_AXE, options) == []
+        found = page.evaluate(RUN_AXE, options)
+        assert found == [], found

@@ -10,6 +10,7 @@ from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
 from tests.browser.person import Pointer
+from tests.browser.view import beside, to_table
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -147,6 +148,7 @@ def test_beside_the_table(open_page):
     check(page)
     page.keyboard.press("Escape")
     Pointer(page).wait()
+    beside(page)
     for opens in ("Keys", "Resign"):
         page.get_by_role("button", name=opens, exact=True).click()
         check(page)
@@ -162,7 +164,8 @@ def test_a_question(open_page, site):
         open_page.place({"table": table, "seat": seat, "secret": secret}, **screen)
         for seat, (secret, screen) in enumerate(zip(secrets, SCREENS.values(), strict=True))
     )
-    ben.get_by_role("button", name="Offer to end").click()
+    beside(ben).get_by_role("button", name="Offer to end").click()
+    to_table(ben)
     ada.get_by_role("button", name="Log and rules").click()
     check(ada)
     ada.get_by_role("button", name="Log and rules").click()

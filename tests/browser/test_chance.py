@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import leave_open
+from tests.browser.view import beside
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -26,7 +27,7 @@ def over(site: Client) -> dict:
 
 
 def about(page: Page) -> Page:
-    page.get_by_role("tab", name="About").click()
+    beside(page).get_by_role("tab", name="About").click()
     return page
 
 

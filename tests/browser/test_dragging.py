@@ -73,6 +73,8 @@ def test_what_is_in_hand_can_come_back(open_page, site):
 
 def test_anything_is_explained(open_page, site):
     page = at_table(open_page, site, "castle-keep")
+    seats = page.get_by_role("list", name="Seats")
+    seats.get_by_role("button", expanded=False).click()
     own, theirs = (middle(page, f"hand-{seat}") for seat in (0, 1))
     finger = Finger(page)
     told = page.locator("section.bar p").first

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import leave_open
+from tests.browser.view import beside, to_table
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -27,27 +28,14 @@ def two(open_page, site: Client):
     return sit
 
 
-def beside(page: Page, shown: bool = True) -> Page:
-    """What stands beside the table, which a phone shows when it is asked to; or the table again."""
-    page.locator("aside").wait_for(state="attached")
-    menu = page.get_by_role("button", name="Log and rules")
-    if menu.is_visible() and menu.get_attribute("aria-expanded") == str(not shown).lower():
-        menu.click()
-    return page
-
-
 def press(page: Page, name: str) -> None:
     beside(page).get_by_role("button", name=name).click()
-
-
-def to_table(page: Page) -> Page:
-    return beside(page, shown=False)
 
 
 def test_time_runs_and_who_resigns_has_lost(two) -> None:
     ada, ben = two(clock="10+15")
     for page in (ada, ben):
-        clocks = page.get_by_role("list", name="Clocks").get_by_role("timer")
+        clocks = page.get_by_role("list", name="Seats").get_by_role("timer")
         expect(clocks).to_have_count(2)
         expect(clocks.filter(has_text="9:5")).to_have_count(1)
         expect(clocks.filter(has_text="10:00")).to_have_count(1)

@@ -1,23 +1,25 @@
 """Tests of animations, and of a tap that skips them."""
 
+from collections.abc import Callable
 from math import dist
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PageOpener
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
+Point = tuple[float, float]
+
 # Goes to the end of a game and stops a marker that walks on its way, then taps: which one it is, where it was
-# in the middle of its way and after the tap, in units of the scene, and whether it still moves.
+# in the middle of its way and after the tap, in pixels, and whether it still moves.
 WALK = """async () => {
-  const scene = document.querySelector('main .board .world > svg');
   const middle = (each) => {
-    const [all, box] = [scene, each].map((one) => one.getBoundingClientRect());
-    const unit = scene.viewBox.baseVal.width / all.width;
-    return [(box.x + box.width / 2 - all.x) * unit, (box.y + box.height / 2 - all.y) * unit];
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
   };
   const { animate } = Element.prototype;
   const walking = new Promise((found, fail) => {
@@ -47,6 +49,28 @@ def scene_after(site: Client, table: str, number: int) -> Any:
     return pictures["views"][0]["scene"]
 
 
+def to_pixels(page: Page, scene: Any, part: str) -> Callable[[Point], Point]:
+    """Return a function from points of a part of the scene to pixels, found by two of its pieces."""
+    pieces = sorted(
+        (p for p in scene["pieces"] if p["part"] == part), key=lambda p: p["x"] + p["y"]
+    )
+    first, last = pieces[0], pieces[-1]
+    (left, up), (right, _) = (middle(page, each["id"]) for each in (first, last))
+    (x, y), (end, _) = (centre(each) for each in (first, last))
+    scale = (right - left) / (end - x)
+    return lambda point: (left + (point[0] - x) * scale, up + (point[1] - y) * scale)
+
+
+def centre(piece: Any) -> Point:
+    return piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2
+
+
+def middle(page: Page, piece: str) -> Point:
+    box = page.locator(f"[data-piece='{piece}'] > use").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def longest_way(site: Client, table: str, begin: int, end: int) -> float:
     """Return how far the marker that moves most is from its place after another event."""
     before, after = (
@@ -68,9 +92,10 @@ def test_a_marker_walks_along_its_track_and_arrives_with_a_tap(
     walk = page.evaluate(WALK)
     scene = scene_after(site, table, last)
     marker = next(piece for piece in scene["pieces"] if piece["id"] == walk["id"])
-    there = (marker["x"] + marker["width"] / 2, marker["y"] + marker["height"] / 2)
-    points = scene["tracks"][0]["points"]
+    track = scene["tracks"][0]
+    shown = to_pixels(page, scene, track["part"])
+    there = shown(centre(marker))
     assert walk["state"] == "finished"
     assert dist(walk["there"], there) < 1
-    assert min(dist(walk["way"], point) for point in points) < 1
-    assert dist(walk["way"], there) > marker["width"]
+    assert min(dist(walk["way"], shown(point)) for point in track["points"]) < 1
+    assert dist(walk["way"], there) > dist(shown((marker["width"], 0)), shown((0, 0)))

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
+from tests.browser.view import beside
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -32,6 +33,7 @@ def test_chosen_colours_show_what_is_chosen(open_page):
     page = open_page.game(**DESKTOP)
     play_against_bots(page)
     Pointer(page).wait()
+    beside(page)
     page.emulate_media(forced_colors="active")
     assert len(edges(page)) == 2
 

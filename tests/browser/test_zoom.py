@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from bench.room import FINGER
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.hands import SHOWN
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
 from tests.browser.view import VIEW, view
@@ -74,6 +76,37 @@ def test_a_part_of_the_table_fills_the_view(open_page):
     page.get_by_role("button", name="Closer").click()
     assert view(page)[2] == opened
     assert page.locator(".target.chosen").count() == 0
+
+
+# The centre and the id of a target that a finger could miss, while nothing is picked.
+TINY = """() => document.querySelector('.chosen, .buttons .primary') ? null :
+  [...document.querySelectorAll('.target.open > path:first-of-type')].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return { at: [x + width / 2, y + height / 2], side: Math.min(width, height), id: each.parentNode.dataset.id };
+  }).find(({ side }) => side < 30)"""
+
+
+def test_a_finger_enlarges_a_tiny_target_before_it_picks(open_page):
+    page = open_page.game("castillos", **PHONE | {"viewport": {"width": 320, "height": 568}})
+    play_against_bots(page, seats=4)
+    person = Pointer(page)
+    while not (tiny := page.evaluate(TINY)):
+        if not person.step():
+            person.wait()
+    whole, picked = view(page), page.locator(SHOWN)
+    page.touchscreen.tap(*tiny["at"])
+    page.wait_for_function(f"({VIEW})()[2] < {whole[2]}")
+    expect(picked).to_have_count(0)
+    box = page.locator(f".target[data-id='{tiny['id']}'] .ring").bounding_box()
+    assert min(box["width"], box["height"]) >= FINGER - 1
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(picked.first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(picked).to_have_count(0)
+    page.keyboard.press("0")
+    page.mouse.click(*tiny["at"])
+    expect(picked.first).to_be_visible()
+    assert view(page) == whole
 
 
 def test_what_a_pick_costs_is_told_beside_it(open_page):

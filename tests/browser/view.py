@@ -1,4 +1,4 @@
-"""The visible part of a table on a page."""
+"""The view of a table on a page: its visible part, and the panel with the log and the rules."""
 
 from playwright.sync_api import Page
 
@@ -14,3 +14,17 @@ VIEW = """() => {
 def view(page: Page) -> list[float]:
     """Return x, y, width and height of the visible part of the scene."""
     return page.evaluate(VIEW)
+
+
+def beside(page: Page, shown: bool = True) -> Page:
+    """Show the panel with the log and the rules, which most windows show on demand, or hide it."""
+    page.locator("aside").wait_for(state="attached")
+    menu = page.get_by_role("button", name="Log and rules")
+    if menu.is_visible() and menu.get_attribute("aria-expanded") == str(not shown).lower():
+        menu.click()
+    return page
+
+
+def to_table(page: Page) -> Page:
+    """Hide the panel with the log and the rules where it covers the table."""
+    return beside(page, shown=False)

@@ -21,7 +21,22 @@ it('lays boards side by side in a wide area and one above the other in a high on
 
 it('puts the third of three boards in the middle of the last row', () => {
   const boards = [part('a', 10, 10), part('b', 10, 10), part('c', 10, 10)];
-  expect(arranged(boards, box(0, 0, 210, 210), 10)[2]).toEqual(box(55, 110, 100, 100));
+  expect(arranged(boards, box(0, 0, 310, 310), 10)[2]).toEqual(box(80, 160, 150, 150));
+});
+
+it('lays boards close together in the middle, with room for a caption above each', () => {
+  const boards = [part('a', 100, 100), part('b', 100, 100)];
+  expect(arranged(boards, box(0, 0, 1010, 200), 10, 20)).toEqual([
+    box(320, 20, 180, 180),
+    box(510, 20, 180, 180),
+  ]);
+});
+
+it('makes the first board large where all would be small', () => {
+  const boards = ['a', 'b', 'c', 'd'].map((id) => part(id, 100, 100));
+  const [first, ...others] = arranged(boards, box(0, 0, 300, 140), 10, 20);
+  expect(first).toEqual(box(0, 20, 120, 120));
+  expect(others.map(({ width }) => width)).toEqual([50, 50, 50]);
 });
 
 it('keeps the proportions of a board and centres it', () => {

@@ -22,36 +22,79 @@ export function boardsOf({ boards, width, height }: Scene): Part[] {
   return boards.length > 0 ? boards : [{ id: ALONE, width, height, title: '', large: false }];
 }
 
-/** Return a box as large as a part can be in an area, in its middle. */
-function inside(part: Size, area: Box): Box {
-  const scale = Math.min(area.width / part.width, area.height / part.height);
-  const [width, height] = [part.width * scale, part.height * scale];
-  const [x, y] = [area.x + (area.width - width) / 2, area.y + (area.height - height) / 2];
-  return { x, y, width, height };
+/** Return the sizes of boards in rows of this many columns, each as large as its cell allows. */
+function fitted(
+  boards: readonly Size[],
+  columns: number,
+  area: Size,
+  gap: number,
+  caption: number,
+): Size[] {
+  const rows = Math.ceil(boards.length / columns);
+  const width = (area.width - (columns - 1) * gap) / columns;
+  const height = (area.height - (rows - 1) * gap) / rows - caption;
+  return boards.map((board) => {
+    const scale = Math.max(Math.min(width / board.width, height / board.height), 0);
+    return { width: board.width * scale, height: board.height * scale };
+  });
+}
+
+function total(lengths: readonly number[], gap: number): number {
+  return lengths.reduce((sum, length) => sum + length, 0) + (lengths.length - 1) * gap;
+}
+
+// Boards that would be narrower than this, in pixels, are too small to play on.
+const NARROW = 110;
+// The first of them is made larger then, up to this part of the area's width.
+const SHARE = 0.5;
+
+/**
+ * Return the boxes of boards in an area, the nearest player's first. caption: the height left above each board. Where
+ * all boards would be small, the first is large, with the others beside it.
+ */
+export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
+  const boxes = inGrid(boards, area, gap, caption);
+  const [first, ...others] = boards;
+  if (!first || others.length === 0 || boxes.every(({ width }) => width >= NARROW)) return boxes;
+  const [size = first] = fitted([first], 1, { ...area, width: area.width * SHARE }, gap, caption);
+  const x = area.x + size.width + gap;
+  const beside = inGrid(others, { ...area, x, width: area.x + area.width - x }, gap, caption);
+  const left = area.x + Math.min(...beside.map((box) => box.x)) - x;
+  return [...inGrid([first], { ...area, x: left, width: size.width }, gap, caption), ...beside];
 }
 
 /**
- * Return the boxes of boards in an area: in that number of columns whose boards are largest. caption: the height left
- * above each board.
+ * Return the boxes of boards in the middle of an area, close together: in that number of columns in which they are
+ * largest.
  */
-export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
-  let best: { boxes: Box[]; size: number } = { boxes: [], size: -1 };
+function inGrid(boards: readonly Size[], area: Box, gap: number, caption: number): Box[] {
+  let best: { columns: number; sizes: Size[]; least: number } = {
+    columns: 1,
+    sizes: [],
+    least: -1,
+  };
   for (let columns = 1; columns <= boards.length; columns++) {
-    const rows = Math.ceil(boards.length / columns);
-    const width = (area.width - (columns - 1) * gap) / columns;
-    const height = (area.height - (rows - 1) * gap) / rows - caption;
-    const boxes = boards.map((board, i) => {
-      const row = Math.floor(i / columns);
-      // The last row may have fewer boards: they are in its middle.
-      const missing = row === rows - 1 ? rows * columns - boards.length : 0;
-      const x = area.x + ((i % columns) + missing / 2) * (width + gap);
-      const y = area.y + row * (height + caption + gap) + caption;
-      return inside(board, { x, y, width, height });
-    });
-    const size = Math.min(...boxes.map((box) => box.width * box.height));
-    if (size > best.size) best = { boxes, size };
+    const sizes = fitted(boards, columns, area, gap, caption);
+    const least = Math.min(...sizes.map(({ width, height }) => width * height));
+    if (least > best.least) best = { columns, sizes, least };
   }
-  return best.boxes;
+  const { columns, sizes } = best;
+  const rows = Array.from({ length: Math.ceil(sizes.length / columns) }, (_, row) =>
+    sizes.slice(row * columns, (row + 1) * columns),
+  );
+  const heights = rows.map((row) => caption + Math.max(...row.map(({ height }) => height)));
+  let y = area.y + (area.height - total(heights, gap)) / 2 + caption;
+  return rows.flatMap((row, number) => {
+    const widths = row.map(({ width }) => width);
+    let x = area.x + (area.width - total(widths, gap)) / 2;
+    const boxes = row.map(({ width, height }) => {
+      const box = { x, y, width, height };
+      x += width + gap;
+      return box;
+    });
+    y += (heights[number] ?? 0) + gap;
+    return boxes;
+  });
 }
 
 interface Located {

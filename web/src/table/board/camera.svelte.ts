@@ -1,6 +1,6 @@
 // The camera: which part of the table the board shows, from one view to the next.
 import { follow, showSome, toAllPicks } from '../../board/view/follow';
-import type { Box } from '../../board/scene';
+import { centre, type Box } from '../../board/scene';
 import { sameLayout } from '../../board/motion/pieceTracker';
 import { sameSize } from '../../board/parts';
 import {
@@ -13,7 +13,7 @@ import {
   zoom,
   type Size,
 } from '../../board/view/viewport';
-import type { Closeup, Scene } from '../../lib/net/contract';
+import type { Closeup, Piece, Scene } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { motionTime } from '../../lib/prefs/motionSpeed';
 
@@ -21,8 +21,8 @@ import { motionTime } from '../../lib/prefs/motionSpeed';
 const GLIDE = 260;
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
 
-/** How the table is viewed: as it opened, whole, or as the player wants. */
-type Mode = 'home' | 'whole' | 'free';
+/** How the table is viewed: as it opened, whole, as the player wants, or enlarged for the present decision. */
+type Mode = 'home' | 'whole' | 'free' | 'enlarged';
 
 export class Camera {
   /** Some things on the table are so small that zooming is offered. */
@@ -36,26 +36,35 @@ export class Camera {
   glide = $state(0);
   readonly all = $derived(this.#scene === null || isWhole(this.aim, this.#scene));
   /** The player looks closer than the opening view. */
-  readonly near = $derived(this.#mode === 'free' && !this.all);
+  readonly near = $derived((this.#mode === 'free' || this.#mode === 'enlarged') && !this.all);
   readonly closest = $derived(this.#scene !== null && isClosest(this.aim, this.#scene));
 
   /** The parts of the table that can be enlarged. */
   readonly closeups = $derived<readonly Closeup[]>(this.#scene?.closeups ?? []);
+
+  /** The pieces that are drawn. */
+  get pieces(): readonly Piece[] {
+    return this.#scene?.pieces ?? [];
+  }
 
   /** The size of the scene. */
   get size(): Size {
     return this.#scene ?? NOTHING;
   }
 
-  /** Show the next scene, in pixels of the window; one without a size is not measured yet. */
-  show(next: Scene): void {
+  /**
+   * Show the next scene, in pixels of the window; one without a size is not measured yet. still: only the window has
+   * changed.
+   */
+  show(next: Scene, still: boolean): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
     this.#scene = next;
     if (!before || !sameLayout(before, next)) {
       this.#mode = 'home';
       this.#set(this.#rest(next));
-    } else if (this.#mode === 'free') this.#go(follow(this.aim, before, next));
+    } else if (this.#mode === 'free' || (this.#mode === 'enlarged' && still))
+      this.#go(follow(this.aim, before, next));
     else if (sameSize(before, next)) this.#go(this.#rest(next));
     else this.#set(this.#rest(next));
   }
@@ -83,6 +92,16 @@ export class Camera {
   /** Move some of these places into view. */
   showSome(places: readonly Box[]): void {
     if (this.#scene) this.#look(showSome(this.aim, this.#scene, places));
+  }
+
+  /** Make a thing at least this wide and high on the screen, if possible; return whether it got larger. */
+  enlarge(thing: Box, pixels: number): boolean {
+    if (!this.#scene || this.closest) return false;
+    const { x, y } = centre(thing);
+    const seen = (Math.min(thing.width, thing.height) * this.#scene.width) / this.aim.width;
+    this.#look(zoom(this.aim, this.#scene, pixels / seen, x, y));
+    this.#mode = 'enlarged';
+    return true;
   }
 
   /** Fill the view with a part of the table. */

@@ -35,7 +35,7 @@ interface Wheel {
 
 /** Return the point of the scene at a point of the window. */
 export function inScene(board: HTMLElement, x: number, y: number): Point {
-  const scene = board.querySelector('svg') as SVGSVGElement;
+  const scene = board.querySelector('.world > svg') as SVGSVGElement;
   const { left, top, width } = scene.getBoundingClientRect();
   const unit = scene.viewBox.baseVal.width / width;
   return { x: (x - left) * unit, y: (y - top) * unit };
