@@ -1,7 +1,5 @@
 // `make contract` writes this from keepstone's scene.py, server/wire and letters.py.
 
-export type Layout = 'wide' | 'tall';
-
 export type Shape = 'box' | 'hex';
 
 /**
@@ -43,11 +41,11 @@ export interface PlayerCard {
 }
 
 /**
- * A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
+ * A piece on the table. x, y: its upper left corner; part: the id of the board or tray that it is in.
  *
- * text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
- * person can switch off. shape: its outline; a hex has a corner at the top. part: the board or tray that
- * it is in; empty for the only board of a scene.
+ * turn: degrees clockwise about its centre. text: short text, such as a number, written upright over the
+ * symbol. aid: whether it is a hint that a person can switch off. shape: its outline; a hex has a corner at
+ * the top.
  */
 export interface Piece {
   id: string;
@@ -57,13 +55,13 @@ export interface Piece {
   width: number;
   height: number;
   label: string;
+  part: string;
   turn: number;
   layer: number;
   owner: number | null;
   text: string;
   aid: boolean;
   shape: Shape;
-  part: string;
 }
 
 /** A place for a piece, drawn as an empty slot. */
@@ -74,21 +72,8 @@ export interface Space {
   width: number;
   height: number;
   label: string;
-  owner: number | null;
   part: string;
-}
-
-/** A text box: a player's name, a count. active: whether this seat is to act. */
-export interface Panel {
-  id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  title: string;
-  lines: string[];
   owner: number | null;
-  active: boolean;
 }
 
 /** The piece that a choice would put on the table, for the preview. */
@@ -98,8 +83,8 @@ export interface Ghost {
   y: number;
   width: number;
   height: number;
-  turn: number;
   part: string;
+  turn: number;
 }
 
 /** Shapes that belong together: pointing at one highlights all and shows the label. */
@@ -129,16 +114,6 @@ export interface Choice {
   held: string[];
 }
 
-/** A small part of the table that can be enlarged. */
-export interface Closeup {
-  id: string;
-  label: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /**
  * A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
  *
@@ -148,21 +123,8 @@ export interface Track {
   id: string;
   pieces: string[];
   points: number[][];
-  loop: boolean;
   part: string;
-}
-
-/**
- * The part to show first if the window is too small for the whole table.
- *
- * finger: the smallest side of the elements to tap, as a rule.
- */
-export interface Focus {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  finger: number;
+  loop: boolean;
 }
 
 /**
@@ -181,24 +143,18 @@ export interface Prompt {
  *
  * boards: what the game is about; seats: the players' cards, from the nearest; shared: trays that belong to all.
  * status: the phase or round of the game, in a few words.
- * A scene without boards is one board from (0, 0) to (width, height).
  */
 export interface Scene {
-  width: number;
-  height: number;
-  pieces: Piece[];
-  spaces: Space[];
-  panels: Panel[];
-  choices: Choice[];
-  prompt: Prompt | null;
-  regions: Region[];
-  closeups: Closeup[];
-  focus: Focus | null;
-  tracks: Track[];
   boards: Part[];
   seats: PlayerCard[];
+  pieces: Piece[];
+  spaces: Space[];
+  choices: Choice[];
   shared: Part[];
   status: string;
+  prompt: Prompt | null;
+  regions: Region[];
+  tracks: Track[];
 }
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
@@ -301,11 +257,10 @@ export interface PlayOn {
   name: string;
 }
 
-/** A record, as the text of its file, to be shown in a language and a layout. */
+/** A record, as the text of its file, to be shown in a language. */
 export interface RecordWish {
   record: string;
   lang?: string;
-  layout?: Layout;
 }
 
 /** A request for the pictures of a record after `after` events and the next few. */
@@ -683,12 +638,6 @@ export interface Say {
   call: string;
 }
 
-/** A request for the picture in another layout. */
-export interface ChangeLayout {
-  type: 'layout';
-  layout: Layout;
-}
-
 /** A question after event n: why no action is possible with the things of these ids together. */
 export interface Wonder {
   type: 'why';
@@ -703,7 +652,7 @@ export interface Look {
   action: string;
 }
 
-export type ClientFrame = Play | Say | ChangeLayout | Wonder | Look;
+export type ClientFrame = Play | Say | Wonder | Look;
 
 /** A person's table: at the start of the stream, on the person's turn, and when a game begins or ends. */
 export interface MineFrame extends MyTable {
@@ -760,25 +709,20 @@ export interface ViewFrame extends Situation {
 /**
  * The difference to the previous scene; a missing field is unchanged.
  *
- * A list contains all its things in order: a new or changed one as it is now, and unchanged ones as runs
- * `[first, count]` of the previous list.
+ * Boards, seats and shared trays are complete lists. Any other list contains all its things in order: a new or
+ * changed one as it is now, and unchanged ones as runs `[first, count]` of the previous list.
  */
 export interface SceneChange {
-  width?: number;
-  height?: number;
-  pieces?: (Piece | number[])[];
-  spaces?: (Space | number[])[];
-  panels?: (Panel | number[])[];
-  choices?: (Choice | number[])[];
-  prompt?: Prompt | null;
-  regions?: (Region | number[])[];
-  closeups?: (Closeup | number[])[];
-  focus?: Focus | null;
-  tracks?: (Track | number[])[];
   boards?: Part[];
   seats?: PlayerCard[];
+  pieces?: (Piece | number[])[];
+  spaces?: (Space | number[])[];
+  choices?: (Choice | number[])[];
   shared?: Part[];
   status?: string;
+  prompt?: Prompt | null;
+  regions?: (Region | number[])[];
+  tracks?: (Track | number[])[];
 }
 
 /** The change of the picture after an event; base: the event number of the previous picture. */
@@ -905,9 +849,6 @@ export interface LessonStep {
  *
  * regular, bold: the width of an average letter; wide: the range of letters that are twice as wide, as the
  * inside of a regular expression's class; rise: half the height of a capital.
- * A panel: row: the height of a row; edge: the margin above and below all rows together; baseline: of the
- * first row, from its top; inset: the margin beside a row; lower: the letter size of the rows below
- * the title, relative to the title's.
  * The text on a piece: part: its letter size, relative to the piece's height; filled: the fraction of the
  * piece's width that it fills at most.
  */
@@ -916,11 +857,6 @@ export const LETTERS = {
   bold: 0.62,
   wide: '\u1100-\u115f\u2e80-\ud7ff\uf900-\uff60\ud83c\udf00-\ud83e\udeff\ud840\udc00-\ud8bf\udffd',
   rise: 0.36,
-  row: 1.35,
-  edge: 0.25,
-  baseline: 1.02,
-  inset: 0.6,
-  lower: 0.88,
   part: 0.46,
   filled: 0.9,
 } as const;
