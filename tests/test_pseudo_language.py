@@ -18,7 +18,8 @@ PART = re.compile(r"(\{[^}]*\}|%(?:\(\w+\))?[srg]\b)")
 WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(128)) if letter.isalpha()}
 ENGLISH = re.compile(r"[A-Za-z]{2,}|\b[a-z]\b")  # the phases of Burgundy are A to E everywhere
 NAMES = ["Łł", "Żż", "Őő", "Űű"]
-TECHNICAL = {"action", "held", "id", "picks", "shape", "symbol", "tracks"}  # not for people
+# Not for people.
+TECHNICAL = {"action", "emblem", "held", "id", "part", "picks", "shape", "symbol", "tracks"}
 
 
 class Wide(NullTranslations):

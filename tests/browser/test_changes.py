@@ -43,7 +43,7 @@ def told(match: Match) -> list[str]:
         for viewer in viewers:
             if viewer == 1 and now.mover is not None and looks.random() < 0.5:
                 continue  # who reads slowly
-            whose = viewer, "en", "wide"
+            whose = viewer, "en"
             after, shown = heard[viewer]
             sent, shown = frames.news(now, after, now.number, shown, True, whose)
             sent.append(frames.picture(now, moment, shown, True, whose))

@@ -45,7 +45,7 @@ WALK = """async () => {
 
 def scene_after(site: Client, table: str, number: int) -> Any:
     """Return the scene of a finished game after an event."""
-    pictures = site.get(f"/api/tables/{table}/pictures?after={number}&layout=wide")
+    pictures = site.get(f"/api/tables/{table}/pictures?after={number}")
     return pictures["views"][0]["scene"]
 
 

@@ -46,38 +46,6 @@ def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
         expect(page.locator(".target:focus")).to_be_in_viewport(ratio=0.99)
 
 
-# The middle of the first thing on the table that is none of those that can be picked, within a part.
-FREE_AT = """() => {
-  const things = [...document.querySelectorAll('.piece, .space')].map((each) => each.getBoundingClientRect());
-  return things.map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
-    .filter((at) => document.elementFromPoint(...at)?.closest('.piece, .space'));
-}"""
-
-
-def test_a_part_of_the_table_fills_the_view(open_page):
-    page = open_page.game("burgundy", **PHONE)
-    play_against_bots(page)
-    Pointer(page).until(".target.open")
-    opened = view(page)[2]  # its height is that of the window
-    page.get_by_role("button", name="Close-ups").click()
-    parts = page.get_by_role("group", name="Close-ups").get_by_role("button")
-    parts.first.click()
-    expect(parts).to_have_count(0)
-    assert view(page)[2] != opened
-    page.keyboard.press("Escape")
-    assert view(page)[2] == opened
-    for at in page.evaluate(FREE_AT):
-        page.mouse.click(*at)
-        if view(page)[2] != opened:
-            break
-    assert view(page)[2] != opened
-    page.get_by_role("button", name="Show the whole table").click()
-    assert view(page)[2] > opened
-    page.get_by_role("button", name="Zoom in").click()
-    assert view(page)[2] == opened
-    assert page.locator(".target.chosen").count() == 0
-
-
 # The centre and the id of a target that a finger could miss, while nothing is picked.
 TINY = """() => document.querySelector('.chosen, .buttons .primary') ? null :
   [...document.querySelectorAll('.target.open > path:first-of-type')].map((each) => {

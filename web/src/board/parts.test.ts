@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choice, piece, scene } from '../table/stores/fixtures';
-import { arranged, boardsOf, onSurface } from './parts';
+import { arranged, onSurface } from './parts';
 
 const part = (id: string, width: number, height: number) => ({
   ...{ id, width, height, title: '', large: false },
@@ -43,18 +43,6 @@ it('keeps the proportions of a board and centres it', () => {
   expect(arranged([part('a', 100, 50)], box(20, 0, 200, 200), 10)).toEqual([box(20, 50, 200, 100)]);
 });
 
-it('takes a scene without parts as one board', () => {
-  const flat = scene([], { width: 300, height: 200 });
-  expect(boardsOf(flat)).toEqual([part('', 300, 200)]);
-  const drawn = onSurface(
-    { ...flat, pieces: [piece('a', 30)] },
-    new Map([['', box(10, 20, 600, 400)]]),
-    { width: 800, height: 500 },
-  );
-  expect(drawn.pieces[0]).toMatchObject({ x: 70, width: 40 });
-  expect([drawn.width, drawn.height]).toEqual([800, 500]);
-});
-
 it('moves all that is in a part to its place, and leaves out what is in a folded one', () => {
   const ghost = { symbol: 's', x: 0, y: 50, width: 100, height: 100, turn: 0, part: 'hand' };
   const base = scene([choice('x', { ghost })]);
@@ -90,6 +78,7 @@ it('moves all that is in a part to its place, and leaves out what is in a folded
     ]),
     { width: 400, height: 400 },
   );
+  expect([drawn.width, drawn.height]).toEqual([400, 400]);
   expect(drawn.pieces.map(({ id }) => id)).toEqual(['on map']);
   expect(drawn.choices[0]?.ghost).toMatchObject({ x: 0, y: 325, width: 50, height: 50 });
   expect(drawn.tracks[0]?.points).toEqual([[200, 100]]);

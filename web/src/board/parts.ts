@@ -1,5 +1,5 @@
 // The parts of a scene on the screen: where boards lie, and a scene in pixels of the surface they lie on.
-import type { Part, Scene, Track } from '../lib/net/contract';
+import type { Scene, Track } from '../lib/net/contract';
 import type { Box } from './scene';
 
 /** The boxes of parts by their ids, in pixels of the surface. */
@@ -14,13 +14,8 @@ export function sameSize(a: Size, b: Size): boolean {
   return a.width === b.width && a.height === b.height;
 }
 
-/** The id of the only board of a scene that names no part. */
-const ALONE = '';
-
-/** Return the boards of a scene; a scene without parts is one board. */
-export function boardsOf({ boards, width, height }: Scene): Part[] {
-  return boards.length > 0 ? boards : [{ id: ALONE, width, height, title: '', large: false }];
-}
+/** A scene in pixels of a surface of this size. */
+export interface DrawnScene extends Scene, Size {}
 
 /** Return the sizes of boards in rows of this many columns, each as large as its cell allows. */
 function fitted(
@@ -108,7 +103,7 @@ interface Found {
 }
 
 function finder(scene: Scene, places: Places): (part: string) => Found | null {
-  const parts = [...boardsOf(scene), ...scene.shared, ...scene.seats.flatMap(({ trays }) => trays)];
+  const parts = [...scene.boards, ...scene.shared, ...scene.seats.flatMap(({ trays }) => trays)];
   const found = new Map(
     parts.flatMap(({ id, width }): [string, Found][] => {
       const place = places.get(id);
@@ -141,13 +136,11 @@ export function located(
 }
 
 /** Return a scene in pixels of a surface. Things in parts without a place, such as a folded tray, are left out. */
-export function onSurface(scene: Scene, places: Places, surface: Size): Scene {
+export function onSurface(scene: Scene, places: Places, surface: Size): DrawnScene {
   const find = finder(scene, places);
   const locate = located(scene, places);
   const locateAll = <T extends Box & Located>(things: readonly T[]): T[] =>
     things.map(locate).filter((thing) => thing !== null);
-  const alone = find(ALONE);
-  const onBoard = <T extends Box>(thing: T): T => (alone ? scaled(thing, alone) : thing);
   const track = (each: Track): Track[] => {
     const found = find(each.part);
     if (!found) return [];
@@ -160,12 +153,6 @@ export function onSurface(scene: Scene, places: Places, surface: Size): Scene {
     ...surface,
     pieces: locateAll(scene.pieces),
     spaces: locateAll(scene.spaces),
-    panels: scene.panels.map(onBoard),
-    closeups: scene.closeups.map(onBoard),
-    focus: scene.focus && {
-      ...onBoard(scene.focus),
-      finger: scene.focus.finger * (alone?.scale ?? 1),
-    },
     regions: scene.regions.map((region) => ({ ...region, glows: locateAll(region.glows) })),
     tracks: scene.tracks.flatMap(track),
     choices: scene.choices.map((choice) => ({

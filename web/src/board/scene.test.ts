@@ -23,19 +23,16 @@ it('leaves out the hints, and nothing else', () => {
   const pieces = [piece('tile', false), piece('dead', true)];
   const rest = {
     spaces: [],
-    panels: [],
     choices: [],
     prompt: null,
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],
     status: '',
   };
-  const scene: Scene = { width: 10, height: 10, pieces, ...rest };
+  const scene: Scene = { pieces, ...rest };
   expect(withoutAids(scene)).toEqual({ ...scene, pieces: pieces.slice(0, 1) });
 });
 

@@ -1,6 +1,6 @@
 // A lesson instead of a server: it asks for the next move, and answers every other one.
 import { api } from '../lib/net/api';
-import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
+import type { LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
 import type { TableLink, FrameListener } from '../lib/net/socket';
 import { loadItem, saveItem } from '../lib/prefs/storage';
 import { toastError } from '../lib/browser/toasts.svelte';
@@ -32,16 +32,13 @@ export class Lesson implements TableLink {
   step = $state.raw<LessonStep | null>(null);
   /** The answer to the last attempt. */
   answer = $state('');
-  #layout: Layout;
   #asking = 0;
 
   constructor(
     readonly game: string,
-    layout: Layout,
     private readonly listener: FrameListener & LessonListener,
     from: number,
   ) {
-    this.#layout = layout;
     void this.show(from);
   }
 
@@ -57,7 +54,7 @@ export class Lesson implements TableLink {
   async show(number: number): Promise<void> {
     const asked = ++this.#asking;
     try {
-      const step = await api.lesson(this.game, number, this.#layout);
+      const step = await api.lesson(this.game, number);
       if (asked === this.#asking) this.#tell(step);
     } catch (error) {
       toastError(error);
@@ -92,11 +89,6 @@ export class Lesson implements TableLink {
       .lessonWhy(this.game, step.n, taps)
       .then((reason) => this.listener.reason({ ...reason, n: step.view.n }))
       .catch(toastError);
-  }
-
-  setLayout(layout: Layout): void {
-    this.#layout = layout;
-    if (this.step) void this.show(this.step.n);
   }
 
   call(): void {}

@@ -1,7 +1,7 @@
 // Finished games that this browser keeps for offline use: the page's side of the service worker (worker.ts).
 import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
-import type { Layout, TableCard } from '../lib/net/contract';
+import type { TableCard } from '../lib/net/contract';
 import { cacheFor, gameCache, tableOf } from './caches';
 import script from './worker?worker&url';
 
@@ -46,11 +46,11 @@ function askAgain(): void {
 }
 
 /** Keep a finished game that was viewed: its result, its events, its record. */
-export async function saveGame(table: string, layout: Layout): Promise<void> {
+export async function saveGame(table: string): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   await working(workers);
-  await api.finishedGame(table, layout);
+  await api.finishedGame(table);
   await Promise.all([api.table(table), api.record(table), api.account(table)]);
 }
 

@@ -1,5 +1,6 @@
-// The width of a text, computed without the browser because the board is laid out before it is drawn.
+// The width and size of a text, computed without the browser: the board is computed before it is drawn.
 import { LETTERS } from '../../lib/net/contract';
+import type { Size } from '../parts';
 
 const ACCENT = /\p{Mark}/gu;
 const WIDE = new RegExp(`[${LETTERS.wide}]`, 'gu');
@@ -8,4 +9,10 @@ const WIDE = new RegExp(`[${LETTERS.wide}]`, 'gu');
 export function letters(text: string): number {
   const signs = [...text.replaceAll(ACCENT, '')].length;
   return Math.max(1, signs + [...text.matchAll(WIDE)].length);
+}
+
+/** Return the largest font size at which a text fits on a piece of this size. */
+export function fontSize(text: string, { width, height }: Size): number {
+  const widest = (width * LETTERS.filled) / (letters(text) * LETTERS.bold);
+  return Math.min(height * LETTERS.part, widest);
 }

@@ -21,19 +21,14 @@ function piece(id: string, symbol: string, x: number, layer = 0): Piece {
   };
 }
 
-function scene(pieces: Piece[], width = 1000): Scene {
+function scene(pieces: Piece[]): Scene {
   return {
-    width,
-    height: 700,
     pieces,
     spaces: [],
-    panels: [],
     choices: [],
     prompt: null,
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],
@@ -41,10 +36,9 @@ function scene(pieces: Piece[], width = 1000): Scene {
   };
 }
 
-it('stands still at first and in a new layout', () => {
+it('stands still at first', () => {
   const stage = new PieceTracker();
   expect(stage.next(scene([piece('a', 'red', 0)]))[0]?.from).toBeUndefined();
-  expect(stage.next(scene([piece('a', 'red', 50)], 500))[0]?.from).toBeUndefined();
 });
 
 it('draws moving pieces above those at rest, and marks new ones', () => {
@@ -69,8 +63,7 @@ it('shows leaving pieces until all moves have ended', () => {
 it('moves a piece at its new size if that differs much, and not one that was just put down', () => {
   const drawn = { ...piece('drawn', 'tile', 0), width: 270, height: 270 };
   const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
-  const scene = (...pieces: Piece[]) =>
-    ({ width: 900, height: 600, pieces, tracks: [] }) as unknown as Scene;
+  const scene = (...pieces: Piece[]) => ({ pieces, tracks: [] }) as unknown as Scene;
   const first = new PieceTracker();
   first.next(scene(drawn));
   const centre = 'translate(135px, 135px)';

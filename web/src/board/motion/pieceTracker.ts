@@ -19,11 +19,6 @@ export interface DrawnPiece {
   leaving: boolean;
 }
 
-/** Whether both scenes are wide or both are tall. */
-export function sameLayout(a: Scene, b: Scene): boolean {
-  return a.width >= a.height === b.width >= b.height;
-}
-
 /** Return the transform at which a piece that was there before starts. */
 function start(old: Piece, now: Piece): string {
   const growth = Math.max(old.width / now.width, now.width / old.width);
@@ -68,11 +63,11 @@ export class PieceTracker {
   #drawn: ReadonlyMap<string, DrawnPiece> = new Map();
 
   /**
-   * Return the pieces to draw for the next scene; the first scene and a new layout do not move. A piece that has not
+   * Return the pieces to draw for the next scene; the first scene does not move. A piece that has not
    * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down.
    */
   next(scene: Scene, put: Ghost | null = null): DrawnPiece[] {
-    const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
+    const old = this.#scene;
     const before = old?.pieces ?? [];
     const { keys, gone } = matchPieces(before, scene.pieces, this.#keys);
     const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));

@@ -20,19 +20,16 @@ function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
 function scene(...pieces: Piece[]): Scene {
   const rest = {
     spaces: [],
-    panels: [],
     choices: [],
     prompt: null,
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],
     status: '',
   };
-  return { width: 1000, height: 500, pieces, ...rest };
+  return { pieces, ...rest };
 }
 
 const before = scene(piece('a', 0), piece('b', 100), piece('c', 200));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene } from '../../lib/net/contract';
-import { follow, showSome, toAllPicks } from './follow';
+import type { Piece } from '../../lib/net/contract';
+import type { DrawnScene } from '../parts';
+import { follow, showSome } from './follow';
 import { whole } from './viewport';
 
 const size = { width: 1000, height: 500 };
@@ -20,18 +21,15 @@ function piece(id: string, x: number, y: number, width = 50): Piece {
   return { id, x, y, width, height: width, ...rest };
 }
 
-function scene(...pieces: Piece[]): Scene {
+function scene(...pieces: Piece[]): DrawnScene {
   return {
     ...size,
     pieces,
     spaces: [],
-    panels: [],
     choices: [],
     prompt: null,
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],
@@ -77,18 +75,6 @@ it('moves to a target if it shows none', () => {
   const spaces = [{ ...piece('far', 700, 100), owner: null }];
   const after = { ...before, spaces, choices: [choice('far')] };
   expect(follow(near, before, after).x).toBe(262.5);
-});
-
-it('shows all targets if they are close together', () => {
-  const spaces = [
-    { ...piece('right', 460, 150), owner: null },
-    { ...piece('low', 300, 220), owner: null },
-    { ...piece('far', 900, 150), owner: null },
-  ];
-  const asked = (...places: string[]) => ({ ...before, spaces, choices: places.map(choice) });
-  expect(toAllPicks(near, asked())).toEqual(near);
-  expect(toAllPicks(near, asked('right', 'low'))).toEqual({ ...near, x: 10, y: 20 });
-  expect(toAllPicks(near, asked('right', 'far'))).toEqual(near);
 });
 
 it('is not led astray by the piece that moves', () => {

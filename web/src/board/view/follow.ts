@@ -2,10 +2,8 @@
 import type { Piece, Scene } from '../../lib/net/contract';
 import { nearest } from '../input/arrowKeys';
 import { centre, type Box } from '../scene';
-import { clamp, isWhole, reveal, whole, type Size } from './viewport';
-
-// Things that take at most this part of a view lie close together.
-const CLOSE = 0.5;
+import type { DrawnScene, Size } from '../parts';
+import { clamp, isWhole, reveal, whole } from './viewport';
 
 function isInside(thing: Box, view: Box): boolean {
   const { x, y } = centre(thing);
@@ -58,20 +56,11 @@ function pickable({ spaces, pieces, choices }: Scene): Box[] {
 }
 
 /** Move the view to the nearest thing that can be picked, if it shows none. */
-export function toPicks(view: Box, scene: Scene): Box {
+function toPicks(view: Box, scene: DrawnScene): Box {
   const places = pickable(scene).map((box) => ({ ...box, id: '' }));
   if (places.some((place) => isInside(place, view))) return view;
   const place = nearest(places, view);
   return place ? reveal(view, scene, place) : view;
-}
-
-/** Move the view to all things that can be picked if they lie close together, else to some of them. */
-export function toAllPicks(view: Box, scene: Scene): Box {
-  const places = pickable(scene);
-  const all = around(places);
-  const room = { width: view.width * CLOSE, height: view.height * CLOSE };
-  const fits = places.length > 0 && all.width <= room.width && all.height <= room.height;
-  return fits ? reveal(view, scene, all, 0) : toPicks(view, scene);
 }
 
 /** Return a view that shows some of these places, close if possible, else the whole table. */
@@ -82,7 +71,7 @@ export function showSome(view: Box, size: Size, places: readonly Box[]): Box {
 }
 
 /** Return the view of the next scene: a close one stays on what it shows, and moves if it must to show what is new. */
-export function follow(view: Box, before: Scene, after: Scene): Box {
+export function follow(view: Box, before: DrawnScene, after: DrawnScene): Box {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const pairs = after.pieces.flatMap((now): [Piece, Piece][] => {
     const old = olds.get(now.id);

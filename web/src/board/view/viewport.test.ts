@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frame, home, isWhole, pan, reveal, hasSmallThings, whole, zoom } from './viewport';
+import { isWhole, pan, reveal, hasSmallThings, whole, zoom } from './viewport';
 
 const size = { width: 1000, height: 500 };
 
@@ -17,15 +17,6 @@ it('pans only inside the scene', () => {
   expect(pan(whole(size), size, 50, 50)).toEqual(whole(size));
 });
 
-it('fills the view with a part, in its middle as far as the scene goes', () => {
-  const part = { x: 400, y: 200, width: 100, height: 100 };
-  const { x, y, width, height } = frame(part, size);
-  expect([width, height]).toEqual([212, 106]);
-  expect([x + width / 2, y + height / 2]).toEqual([450, 250]);
-  expect(frame({ ...part, x: 0 }, size).x).toBe(0);
-  expect(frame({ ...part, width: 1000 }, size)).toEqual(whole(size));
-});
-
 it('says whether things are smaller than a finger', () => {
   const tile = { x: 0, y: 0, width: 43, height: 100 };
   expect(hasSmallThings([tile])).toBe(true);
@@ -39,15 +30,4 @@ it('reveals a box by the shortest way, and one that is too large in the middle',
   expect(reveal(near, size, box)).toEqual({ ...near, x: 150 });
   expect(reveal(near, size, { ...box, x: 100 })).toEqual(near);
   expect(reveal(near, size, { ...box, x: 200, width: 600 })).toEqual({ ...near, x: 250 });
-});
-
-it('opens whole where a finger meets everything, else where it matters, as large as a finger needs', () => {
-  const table = { width: 400, height: 800 };
-  const focus = { x: 0, y: 480, width: 400, height: 320, finger: 44 };
-  expect(home(table, focus)).toEqual(whole(table));
-  expect(home(table, { ...focus, finger: 33 })).toEqual({ x: 0, y: 200, width: 300, height: 600 });
-  expect(home(table, { ...focus, finger: 22, y: 0 })).toEqual({
-    ...{ x: 0, y: 0, width: 200, height: 400 },
-  });
-  expect(home(table, null)).toEqual(whole(table));
 });

@@ -13,7 +13,6 @@ import type {
   HintWish,
   Join,
   Judgement,
-  Layout,
   Leave,
   LessonStep,
   MyTable,
@@ -103,8 +102,8 @@ export interface FinishedGame {
   view: ViewFrame;
 }
 
-async function finishedGame(id: string, layout: Layout): Promise<FinishedGame> {
-  const lines = await text(`tables/${id}/stream?layout=${layout}&lang=${lang()}`);
+async function finishedGame(id: string): Promise<FinishedGame> {
+  const lines = await text(`tables/${id}/stream?lang=${lang()}`);
   const frames = lines
     .split('\n')
     .filter(Boolean)
@@ -137,8 +136,8 @@ export const api = {
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: rulebook,
   /** A step of a lesson, from 1. */
-  lesson: (game: string, step: number, layout: Layout) =>
-    json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${lang()}`),
+  lesson: (game: string, step: number) =>
+    json<LessonStep>(`games/${game}/lesson/${step}?lang=${lang()}`),
   /** Why nothing can be done with these things at a step of a lesson. */
   lessonWhy: (game: string, step: number, taps: string[]) => {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
@@ -174,32 +173,31 @@ export const api = {
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
   account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
-  pictures: (id: string, after: number, layout: Layout) =>
-    json<Pictures>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
+  pictures: (id: string, after: number) =>
+    json<Pictures>(`tables/${id}/pictures?after=${after}&lang=${lang()}`),
   drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
   playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
   /** A record from a file, as a table; each request sends the record along. */
-  openRecord: (record: string, layout: Layout) =>
-    json<RecordCard>('records', { record, layout, lang: lang() }),
-  recordPictures: (record: string, after: number, layout: Layout) =>
-    json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
+  openRecord: (record: string) => json<RecordCard>('records', { record, lang: lang() }),
+  recordPictures: (record: string, after: number) =>
+    json<Pictures>('records/pictures', { record, after, lang: lang() }),
   /** The state of the analysis of a record; begin: whether to start it. */
   recordAnalysis: (record: string, begin: boolean) =>
     json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
-  recordJudgement: (record: string, n: number, layout: Layout) =>
-    json<Judgement>(`records/analysis/${n}`, { record, layout, lang: lang() }),
-  recordTried: (record: string, n: number, action: string, layout: Layout) =>
-    json<AheadFrame>('records/tried', { record, n, action, layout, lang: lang() }),
+  recordJudgement: (record: string, n: number) =>
+    json<Judgement>(`records/analysis/${n}`, { record, lang: lang() }),
+  recordTried: (record: string, n: number, action: string) =>
+    json<AheadFrame>('records/tried', { record, n, action, lang: lang() }),
   recordDrawing: async (record: string, n: number) =>
     (await ask('records/drawing', { record, n, lang: lang() })).text(),
   playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
   analysis: (id: string) => json<AnalysisCard>(analysis(id)),
   /** An analysed decision, by the number of its event. */
-  judgement: (id: string, n: number, layout: Layout) =>
-    json<Judgement>(`tables/${id}/analysis/${n}?layout=${layout}&lang=${lang()}`),
+  judgement: (id: string, n: number) =>
+    json<Judgement>(`tables/${id}/analysis/${n}?lang=${lang()}`),
   /** The table as it would have been after another action than the one that followed event n. */
-  tried: (id: string, n: number, action: string, layout: Layout) => {
-    const query = new URLSearchParams({ n: String(n), action, layout, lang: lang() });
+  tried: (id: string, n: number, action: string) => {
+    const query = new URLSearchParams({ n: String(n), action, lang: lang() });
     return json<AheadFrame>(`tables/${id}/tried?${query}`);
   },
   act: (id: string, action: Action) => json<Stored>(`tables/${id}/actions`, action),

@@ -11,21 +11,16 @@ export function applyChange(before: ViewFrame, { base: _, ...frame }: ChangeFram
 
 function changedScene(before: Scene, change: SceneChange): Scene {
   return {
-    width: change.width ?? before.width,
-    height: change.height ?? before.height,
-    pieces: applyRows(before.pieces, change.pieces),
-    spaces: applyRows(before.spaces, change.spaces),
-    panels: applyRows(before.panels, change.panels),
-    choices: applyRows(before.choices, change.choices),
-    prompt: change.prompt === undefined ? before.prompt : change.prompt,
-    regions: applyRows(before.regions, change.regions),
-    closeups: applyRows(before.closeups, change.closeups),
-    focus: change.focus === undefined ? before.focus : change.focus,
-    tracks: applyRows(before.tracks, change.tracks),
     boards: change.boards ?? before.boards,
     seats: change.seats ?? before.seats,
+    pieces: applyRows(before.pieces, change.pieces),
+    spaces: applyRows(before.spaces, change.spaces),
+    choices: applyRows(before.choices, change.choices),
     shared: change.shared ?? before.shared,
     status: change.status ?? before.status,
+    prompt: change.prompt === undefined ? before.prompt : change.prompt,
+    regions: applyRows(before.regions, change.regions),
+    tracks: applyRows(before.tracks, change.tracks),
   };
 }
 

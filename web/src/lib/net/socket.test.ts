@@ -43,22 +43,17 @@ const situation = (n: number) => ({
   round_end: false,
 });
 
-/** A picture of panels with these titles. */
-const view = (n: number, ...titles: string[]): ViewFrame => ({
+/** A picture of spaces with these ids. */
+const view = (n: number, ...ids: string[]): ViewFrame => ({
   type: 'view',
   ...situation(n),
   scene: {
-    width: 100,
-    height: 50,
     pieces: [],
-    spaces: [],
-    panels: titles.map(panel),
+    spaces: ids.map(space),
     choices: [],
     prompt: { title: 'Your turn', text: '', rule: '' },
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],
@@ -66,16 +61,8 @@ const view = (n: number, ...titles: string[]): ViewFrame => ({
   },
 });
 
-const panel = (title: string) => ({
-  id: title,
-  x: 0,
-  y: 0,
-  width: 1,
-  height: 1,
-  title,
-  lines: [],
-  owner: null,
-  active: false,
+const space = (id: string) => ({
+  ...{ id, x: 0, y: 0, width: 1, height: 1, label: id, part: 'board', owner: null },
 });
 
 const change = (n: number, base: number, scene: SceneChange): ChangeFrame => ({
@@ -98,7 +85,6 @@ function connect() {
       table: 't1',
       secret: 's',
       lang: 'en',
-      layout: 'wide',
       open: (url) => new FakeSocket(url) as unknown as WebSocket,
     },
     {
@@ -124,7 +110,7 @@ beforeEach(() => {
 it('says hello first', () => {
   const { wire } = connect();
   wire().onopen?.();
-  expect(wire().url).toBe('/api/tables/t1/socket?layout=wide&after=0&changes=true');
+  expect(wire().url).toBe('/api/tables/t1/socket?after=0&changes=true');
   expect(wire().sent).toEqual([{ hello: { secret: 's', lang: 'en' } }]);
 });
 
@@ -221,22 +207,23 @@ it('builds a view from the last one and its changes', () => {
   const { wire, heard } = connect();
   const first = view(1, 'a', 'b', 'c', 'd');
   wire().say(first);
-  wire().say(change(2, 1, { panels: [[3, 1], panel('e'), [0, 2]] }));
-  wire().say(change(3, 2, { prompt: null, panels: [] }));
+  wire().say(change(2, 1, { spaces: [[3, 1], space('e'), [0, 2]] }));
+  wire().say(change(3, 2, { prompt: null, spaces: [] }));
   expect(heard.views[1]).toEqual(view(2, 'd', 'e', 'a', 'b'));
   expect(heard.views[2]).toEqual({ ...view(3), scene: { ...view(3).scene, prompt: null } });
   expect(heard.views[0]).toEqual(first);
 });
 
-it('asks for a whole picture when the one is missing that was changed', () => {
+it('connects again for a whole picture when the one is missing that was changed', () => {
   const { wire, heard } = connect();
   wire().say(view(1, 'a'));
-  wire().say(change(3, 2, { panels: [[0, 1]] }));
-  wire().say(change(4, 3, { panels: [[0, 1]] }));
+  wire().say(change(3, 2, { spaces: [[0, 1]] }));
+  wire().say(change(4, 3, { spaces: [[0, 1]] }));
   expect(heard.views.map(({ n }) => n)).toEqual([1]);
-  expect(wire().sent).toContainEqual({ type: 'layout', layout: 'wide' });
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
   wire().say(view(4, 'b'));
-  wire().say(change(5, 4, { panels: [[0, 1], panel('c')] }));
+  wire().say(change(5, 4, { spaces: [[0, 1], space('c')] }));
   expect(heard.views.at(-1)).toEqual(view(5, 'b', 'c'));
 });
 
@@ -245,7 +232,6 @@ it('does not apply a change to a view of an earlier connection', () => {
   wire().say(view(1, 'a'));
   wire().close();
   vi.advanceTimersByTime(1000);
-  wire().say(change(2, 1, { panels: [[0, 1]] }));
+  wire().say(change(2, 1, { spaces: [[0, 1]] }));
   expect(heard.views).toHaveLength(1);
-  expect(wire().sent).toContainEqual({ type: 'layout', layout: 'wide' });
 });

@@ -10,7 +10,6 @@ import type {
   EventFrame,
   GreetFrame,
   Hello,
-  Layout,
   ReasonFrame,
   ServerFrame,
   TableFrame,
@@ -37,7 +36,6 @@ export interface TableLink {
   call(call: string): void;
   askWhy(n: number, taps: string[]): void;
   lookAhead(n: number, action: string): void;
-  setLayout(layout: Layout): void;
   retry(): void;
   drop(): void;
   close(): void;
@@ -50,7 +48,6 @@ export interface SocketOptions {
   table: string;
   secret: string | null;
   lang: string;
-  layout: Layout;
   open?: (url: string) => WebSocket;
 }
 
@@ -103,12 +100,6 @@ export class TableSocket implements TableLink {
     this.#send({ type: 'look', n, action });
   }
 
-  setLayout(layout: Layout): void {
-    if (layout === this.options.layout) return;
-    this.options.layout = layout;
-    this.#send({ type: 'layout', layout });
-  }
-
   /** Connect at once instead of waiting, as when the network is back. */
   retry(): void {
     if (this.#socket || this.#closed) return;
@@ -123,9 +114,9 @@ export class TableSocket implements TableLink {
   }
 
   #connect(): void {
-    const { table, layout, secret, lang, open = (url) => new WebSocket(url) } = this.options;
+    const { table, secret, lang, open = (url) => new WebSocket(url) } = this.options;
     this.listener.status(this.#failures ? 'lost' : 'connecting');
-    const query = `layout=${layout}&after=${this.n}&changes=true`;
+    const query = `after=${this.n}&changes=true`;
     const socket = open(urlOf(`/api/tables/${table}/socket?${query}`));
     this.#socket = socket;
     this.#picture = null;
@@ -196,11 +187,10 @@ export class TableSocket implements TableLink {
     this.listener.view(frame);
   }
 
-  /** Apply a change to the last view; without that view, ask for a complete one. */
+  /** Apply a change to the last view; without that view, connect again for a complete one. */
   #change(frame: ChangeFrame): void {
-    if (this.#picture?.n === frame.base) return this.#view(applyChange(this.#picture, frame));
-    this.#picture = null;
-    this.#send({ type: 'layout', layout: this.options.layout });
+    if (this.#picture?.n === frame.base) this.#view(applyChange(this.#picture, frame));
+    else this.drop();
   }
 
   #refused(frame: ErrorFrame): void {

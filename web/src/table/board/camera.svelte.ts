@@ -1,19 +1,9 @@
 // The camera: which part of the table the board shows, from one view to the next.
-import { follow, showSome, toAllPicks } from '../../board/view/follow';
+import { follow, showSome } from '../../board/view/follow';
+import { sameSize, type DrawnScene, type Size } from '../../board/parts';
 import { centre, type Box } from '../../board/scene';
-import { sameLayout } from '../../board/motion/pieceTracker';
-import { sameSize } from '../../board/parts';
-import {
-  frame,
-  home,
-  isClosest,
-  isWhole,
-  reveal,
-  whole,
-  zoom,
-  type Size,
-} from '../../board/view/viewport';
-import type { Closeup, Piece, Scene } from '../../lib/net/contract';
+import { isClosest, isWhole, reveal, whole, zoom } from '../../board/view/viewport';
+import type { Piece } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { motionTime } from '../../lib/prefs/motionSpeed';
 
@@ -21,26 +11,20 @@ import { motionTime } from '../../lib/prefs/motionSpeed';
 const GLIDE = 260;
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
 
-/** How the table is viewed: as it opened, whole, as the player wants, or enlarged for the present decision. */
-type Mode = 'home' | 'whole' | 'free' | 'enlarged';
+/** How the table is viewed: whole, as the player wants, or enlarged for the present decision. */
+type Mode = 'whole' | 'free' | 'enlarged';
 
 export class Camera {
   /** Some things on the table are so small that zooming is offered. */
   offered = $state(false);
-  #scene = $state.raw<Scene | null>(null);
-  #mode = $state<Mode>('home');
-  readonly #coarse = matchMedia('(pointer: coarse)').matches;
+  #scene = $state.raw<DrawnScene | null>(null);
+  #mode: Mode = 'whole';
   /** The visible part of the scene, or the one that the camera moves to. */
   aim = $state.raw<Box>(NOTHING);
   /** How long the camera moves there, in milliseconds. */
   glide = $state(0);
   readonly all = $derived(this.#scene === null || isWhole(this.aim, this.#scene));
-  /** The player looks closer than the opening view. */
-  readonly near = $derived((this.#mode === 'free' || this.#mode === 'enlarged') && !this.all);
   readonly closest = $derived(this.#scene !== null && isClosest(this.aim, this.#scene));
-
-  /** The parts of the table that can be enlarged. */
-  readonly closeups = $derived<readonly Closeup[]>(this.#scene?.closeups ?? []);
 
   /** The pieces that are drawn. */
   get pieces(): readonly Piece[] {
@@ -56,17 +40,18 @@ export class Camera {
    * Show the next scene, in pixels of the window; one without a size is not measured yet. still: only the window has
    * changed.
    */
-  show(next: Scene, still: boolean): void {
+  show(next: DrawnScene, still: boolean): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
     this.#scene = next;
-    if (!before || !sameLayout(before, next)) {
-      this.#mode = 'home';
-      this.#set(this.#rest(next));
-    } else if (this.#mode === 'free' || (this.#mode === 'enlarged' && still))
+    const stays = this.#mode === 'free' || (this.#mode === 'enlarged' && still);
+    if (before && stays && isWide(before) === isWide(next)) {
       this.#go(follow(this.aim, before, next));
-    else if (sameSize(before, next)) this.#go(this.#rest(next));
-    else this.#set(this.#rest(next));
+      return;
+    }
+    this.#mode = 'whole';
+    if (before && sameSize(before, next)) this.#go(whole(next));
+    else this.#set(whole(next));
   }
 
   /** Show a part at once, as under a finger. */
@@ -75,11 +60,9 @@ export class Camera {
     this.#set(view);
   }
 
-  /** Zoom about the middle; from the whole table first to the opening view. */
+  /** Zoom about the middle. */
   zoom(factor: number): void {
     if (!this.#scene) return;
-    if (this.all && factor > 1 && !isWhole(this.#home(this.#scene), this.#scene))
-      return this.home();
     const { x, y, width, height } = this.aim;
     this.#look(zoom(this.aim, this.#scene, factor, x + width / 2, y + height / 2));
   }
@@ -104,30 +87,10 @@ export class Camera {
     return true;
   }
 
-  /** Fill the view with a part of the table. */
-  fill(part: Box): void {
-    if (this.#scene) this.#look(frame(part, this.#scene));
-  }
-
+  /** Show the whole table. */
   whole(): void {
     this.#mode = 'whole';
     if (this.#scene) this.#go(whole(this.#scene));
-  }
-
-  /** Return to the opening view. */
-  home(): void {
-    this.#mode = 'home';
-    if (this.#scene) this.#go(this.#rest(this.#scene));
-  }
-
-  /** Return the view where the player has chosen none. */
-  #rest(scene: Scene): Box {
-    return this.#mode === 'whole' ? whole(scene) : toAllPicks(this.#home(scene), scene);
-  }
-
-  /** With a mouse the whole table is shown: it can point at small things. */
-  #home(scene: Scene): Box {
-    return home(scene, this.#coarse ? scene.focus : null);
   }
 
   #free(view: Box): void {
@@ -148,6 +111,10 @@ export class Camera {
     if (same(view, this.aim) && view.height === this.aim.height) return;
     [this.aim, this.glide] = [view, glide];
   }
+}
+
+function isWide({ width, height }: Size): boolean {
+  return width >= height;
 }
 
 function same(a: Box, b: Box): boolean {

@@ -30,7 +30,7 @@ function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
 export function inspectGesture(inspection: Inspection): (board: HTMLElement) => () => void {
   const explain = (event: MouseEvent): void => {
     const region = regionBelow(regionsAt(event), inspection.regionId);
-    const thing = (event.target as Element).closest('.piece, .space, .panel');
+    const thing = (event.target as Element).closest('.piece, .space');
     if (region === null) inspection.explain(thing?.querySelector('title')?.textContent ?? '');
     else inspection.showRegion(region);
     const id = thingAt(event);

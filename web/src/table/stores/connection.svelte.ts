@@ -1,5 +1,4 @@
 // The connection of a table page: its status, and every frame that the page sends.
-import type { Layout } from '../../lib/net/contract';
 import type { ConnectionStatus, TableLink } from '../../lib/net/socket';
 
 export class TableConnection {
@@ -42,10 +41,6 @@ export class TableConnection {
   /** Ask how the table would be after an action. */
   lookAhead(n: number, action: string): void {
     this.#link?.lookAhead(n, action);
-  }
-
-  setLayout(layout: Layout): void {
-    this.#link?.setLayout(layout);
   }
 
   /** The browser has lost its network, or has one again. */

@@ -21,17 +21,12 @@ function scene(n: number): Scene {
     },
   ];
   return {
-    width: 100,
-    height: 100,
     pieces,
     spaces: [],
-    panels: [],
     choices: [],
     prompt: null,
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],

@@ -1,8 +1,6 @@
 // A link to a finished game instead of a socket: all events come at once, and nothing after them.
 import type { FinishedGame } from '../../lib/net/api';
-import type { Layout } from '../../lib/net/contract';
 import type { ConnectionStatus, TableLink, FrameListener } from '../../lib/net/socket';
-import { toastError } from '../../lib/browser/toasts.svelte';
 
 export class FinishedGameLink implements TableLink {
   readonly pending = false;
@@ -10,8 +8,6 @@ export class FinishedGameLink implements TableLink {
   constructor(
     private readonly game: FinishedGame,
     private readonly listener: FrameListener,
-    /** Read the game again, in another layout. */
-    private readonly again: (layout: Layout) => Promise<FinishedGame>,
     private readonly status: ConnectionStatus = 'open',
   ) {}
 
@@ -22,12 +18,6 @@ export class FinishedGameLink implements TableLink {
     this.listener.table({ type: 'table', you: null, ...table });
     events.forEach((each) => this.listener.event(each));
     this.listener.view(view);
-  }
-
-  setLayout(layout: Layout): void {
-    this.again(layout)
-      .then(({ view }) => this.listener.view(view))
-      .catch(toastError);
   }
 
   play(): void {}

@@ -46,18 +46,9 @@ export function piece(id: string, x = 0, more: Partial<Piece> = {}): Piece {
 }
 
 export function scene(choices: Choice[] = [], more: Partial<Scene> = {}): Scene {
-  const empty = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], tracks: [] };
+  const empty = { pieces: [], spaces: [], regions: [], tracks: [] };
   const parts = { boards: [], seats: [], shared: [], status: '' };
-  return {
-    width: 400,
-    height: 200,
-    ...empty,
-    ...parts,
-    choices,
-    prompt: null,
-    focus: null,
-    ...more,
-  };
+  return { ...empty, ...parts, choices, prompt: null, ...more };
 }
 
 /** The view after event n, with seat 0 to move. */
@@ -103,7 +94,6 @@ export class RecordingLink implements TableLink {
   lookAhead(n: number, action: string): void {
     this.sent.push(`look ${n} ${action}`);
   }
-  setLayout(): void {}
   retry(): void {
     this.sent.push('retry');
   }

@@ -1,6 +1,5 @@
 // The pieces that the other players changed last.
 import { changedPieces } from '../../board/motion/recentChanges';
-import { sameLayout } from '../../board/motion/pieceTracker';
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 
 // With more marks than this, none are shown: they would point at nothing in particular.
@@ -18,7 +17,7 @@ export class RecentChanges {
     this.#scene = scene;
     const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
     if (by === null) return;
-    const told = before && by !== you && !round_end && sameLayout(before, scene);
+    const told = before && by !== you && !round_end;
     const kept = by === this.#by ? this.ids : [];
     const ids = told ? [...new Set([...kept, ...changedPieces(before, scene)])] : [];
     this.ids = ids.length > MOST ? [] : ids;

@@ -25,19 +25,16 @@ function view(places: number[], round_end = false): ViewFrame {
   }));
   const none = {
     spaces: [],
-    panels: [],
     choices: [],
     prompt: null,
     regions: [],
-    closeups: [],
     tracks: [],
-    focus: null,
     boards: [],
     seats: [],
     shared: [],
     status: '',
   };
-  const scene: Scene = { width: 100, height: 50, pieces, ...none };
+  const scene: Scene = { pieces, ...none };
   const rights = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
   return { type: 'view', n: 1, scene, round_end, status: 'playing', ...rights };
 }

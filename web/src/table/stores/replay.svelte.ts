@@ -1,5 +1,5 @@
 // The replay of a game, event by event.
-import type { EventFrame, Layout, Pictures, ViewFrame } from '../../lib/net/contract';
+import type { EventFrame, Pictures, ViewFrame } from '../../lib/net/contract';
 import { nextStop, decisionStops, turnStops } from '../afterwards/replayStops';
 import type { GameSource } from './source';
 
@@ -24,13 +24,10 @@ export class Replay {
   playing = $state(false);
   /** The text of the event before the displayed view. */
   words = $state('');
-  readonly #pieces = new Map<string, Promise<Pictures>>();
+  readonly #pieces = new Map<number, Promise<Pictures>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly game: Game,
-    private layout: Layout,
-  ) {}
+  constructor(private readonly game: Game) {}
 
   get last(): number {
     return this.game.last();
@@ -70,17 +67,12 @@ export class Replay {
     this.game.show(null);
   }
 
-  setLayout(layout: Layout): void {
-    this.layout = layout;
-    if (this.open) void this.#show();
-  }
-
   async #show(): Promise<void> {
-    const { n, layout } = this;
+    const { n } = this;
     clearTimeout(this.#timer);
     try {
       const { views, words } = await this.#piece(n - (n % PIECE));
-      if (!this.open || n !== this.n || layout !== this.layout) return;
+      if (!this.open || n !== this.n) return;
       this.game.show(views[n % PIECE] ?? null);
       this.words = words[n % PIECE] ?? '';
       this.#goOn();
@@ -99,10 +91,9 @@ export class Replay {
 
   /** Return the views from a number on, requested once; a failed request is repeated. */
   #piece(from: number): Promise<Pictures> {
-    const key = `${this.layout} ${from}`;
-    const known = this.#pieces.get(key) ?? this.game.source.pictures(from, this.layout);
-    this.#pieces.set(key, known);
-    known.catch(() => this.#pieces.delete(key));
+    const known = this.#pieces.get(from) ?? this.game.source.pictures(from);
+    this.#pieces.set(from, known);
+    known.catch(() => this.#pieces.delete(from));
     return known;
   }
 }

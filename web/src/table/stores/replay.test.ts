@@ -11,27 +11,24 @@ beforeEach(() => {
 const EVENTS = Array.from({ length: 20 }, (_, i) => ({ n: i + 1, seat: i % 2 }) as EventFrame);
 
 function opened() {
-  const asked: string[] = [];
+  const asked: number[] = [];
   const shown: (number | null)[] = [];
   const troubles: unknown[] = [];
   let broken = false;
-  const pictures: GameSource['pictures'] = (after, layout) => {
-    asked.push(`${layout} ${after}`);
+  const pictures: GameSource['pictures'] = (after) => {
+    asked.push(after);
     if (broken) return Promise.reject(new Error('gone'));
     const views = Array.from({ length: 8 }, (_, i) => ({ n: after + i }) as ViewFrame);
     const there = views.filter(({ n }) => n <= 20);
     return Promise.resolve({ views: there, words: there.map(({ n }) => `event ${n}`) });
   };
-  const replay = new Replay(
-    {
-      source: { pictures } as GameSource,
-      events: () => EVENTS,
-      last: () => 20,
-      show: (view) => shown.push(view?.n ?? null),
-      onerror: (error) => troubles.push(error),
-    },
-    'wide',
-  );
+  const replay = new Replay({
+    source: { pictures } as GameSource,
+    events: () => EVENTS,
+    last: () => 20,
+    show: (view) => shown.push(view?.n ?? null),
+    onerror: (error) => troubles.push(error),
+  });
   const breaks = (how: boolean) => (broken = how);
   return { replay, asked, shown, troubles, breaks };
 }
@@ -46,7 +43,7 @@ it('requests each part once, and shows the view that is wanted last', async () =
   replay.step(1);
   await vi.advanceTimersByTimeAsync(0);
   expect([shown, replay.words]).toEqual([[17, 6], 'event 6']);
-  expect(asked).toEqual(['wide 0', 'wide 16']);
+  expect(asked).toEqual([0, 16]);
   replay.go(99);
   expect(replay.n).toBe(20);
 });
@@ -65,7 +62,7 @@ it('plays by itself to the end, and from the beginning again', async () => {
   expect([shown.at(-1), replay.open]).toEqual([null, false]);
 });
 
-it('repeats a request that failed, and requests another layout', async () => {
+it('repeats a request that failed', async () => {
   const { replay, asked, shown, troubles, breaks } = opened();
   breaks(true);
   replay.go(1);
@@ -74,8 +71,6 @@ it('repeats a request that failed, and requests another layout', async () => {
   breaks(false);
   replay.go(1);
   await vi.advanceTimersByTimeAsync(0);
-  replay.setLayout('tall');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown).toEqual([1, 1]);
-  expect(asked).toEqual(['wide 0', 'wide 0', 'tall 0']);
+  expect(shown).toEqual([1]);
+  expect(asked).toEqual([0, 0]);
 });

@@ -1,5 +1,5 @@
 // The review of a game: its analysis, and the alternatives of each decision.
-import type { AnalysisCard, Judgement, Layout, Scene, Way } from '../../lib/net/contract';
+import type { AnalysisCard, Judgement, Scene, Way } from '../../lib/net/contract';
 import type { GameSource } from './source';
 
 const PAUSE = 1000; // between two requests for the progress of the analysis, in milliseconds
@@ -22,10 +22,7 @@ export class Review {
   tried = $state.raw<Way | null>(null);
   #n = -1;
 
-  constructor(
-    private readonly game: Game,
-    private layout: Layout,
-  ) {}
+  constructor(private readonly game: Game) {}
 
   /** Load an analysis that the server has already, and start none. */
   async find(): Promise<void> {
@@ -56,9 +53,9 @@ export class Review {
 
   /** Show the table as it would be after an alternative. */
   async try(way: Way): Promise<void> {
-    const [n, layout] = [this.#n, this.layout];
-    const { scene } = await this.game.source.tried(n, way.action, layout);
-    if (n !== this.#n || layout !== this.layout) return;
+    const n = this.#n;
+    const { scene } = await this.game.source.tried(n, way.action);
+    if (n !== this.#n) return;
     this.tried = way;
     this.game.show(scene);
   }
@@ -69,19 +66,13 @@ export class Review {
     this.game.show(null);
   }
 
-  setLayout(layout: Layout): void {
-    this.layout = layout;
-    this.at(this.#n);
-  }
-
   #take(card: AnalysisCard): void {
     this.card = card;
     if (card.findings) this.at(this.#n);
   }
 
   async #judge(n: number): Promise<void> {
-    const { layout } = this;
-    const judgement = await this.game.source.judgement(n, layout);
-    if (n === this.#n + 1 && layout === this.layout) this.judgement = judgement;
+    const judgement = await this.game.source.judgement(n);
+    if (n === this.#n + 1) this.judgement = judgement;
   }
 }

@@ -6,7 +6,6 @@ import type {
   AheadFrame,
   AnalysisCard,
   Judgement,
-  Layout,
   Pictures,
   Place,
   PlayOn,
@@ -21,7 +20,7 @@ export interface GameSource {
   name: string;
   account: () => Promise<Account>;
   /** The view after an event, and the next few. */
-  pictures: (after: number, layout: Layout) => Promise<Pictures>;
+  pictures: (after: number) => Promise<Pictures>;
   /** The view after an event as an SVG document. */
   drawing: (n: number) => Promise<string>;
   playOn: (wish: PlayOn) => Promise<Place>;
@@ -29,9 +28,9 @@ export interface GameSource {
   analysis: () => Promise<AnalysisCard>;
   analyse: () => Promise<AnalysisCard>;
   /** A decision that was judged, by the number of its event. */
-  judgement: (n: number, layout: Layout) => Promise<Judgement>;
+  judgement: (n: number) => Promise<Judgement>;
   /** The table as it would have been after another action than the one that followed event n. */
-  tried: (n: number, action: string, layout: Layout) => Promise<AheadFrame>;
+  tried: (n: number, action: string) => Promise<AheadFrame>;
 }
 
 export function tableSource(id: string): GameSource {
@@ -40,13 +39,13 @@ export function tableSource(id: string): GameSource {
     record: urlOf(`/api/tables/${id}/record`),
     name: id,
     account: () => api.account(id),
-    pictures: (after, layout) => api.pictures(id, after, layout),
+    pictures: (after) => api.pictures(id, after),
     drawing: (n) => api.drawing(id, n),
     playOn: (wish) => api.playOn(id, wish),
     analysis: () => api.analysis(id),
     analyse: () => api.analyse(id),
-    judgement: (n, layout) => api.judgement(id, n, layout),
-    tried: (n, action, layout) => api.tried(id, n, action, layout),
+    judgement: (n) => api.judgement(id, n),
+    tried: (n, action) => api.tried(id, n, action),
   };
 }
 
@@ -57,12 +56,12 @@ export function recordSource(record: string, { table, account }: RecordCard): Ga
     record: URL.createObjectURL(new Blob([record], { type: 'application/json' })),
     name: table.game,
     account: () => Promise.resolve(account),
-    pictures: (after, layout) => api.recordPictures(record, after, layout),
+    pictures: (after) => api.recordPictures(record, after),
     drawing: (n) => api.recordDrawing(record, n),
     playOn: (wish) => api.playRecordOn({ record, ...wish }),
     analysis: () => api.recordAnalysis(record, false),
     analyse: () => api.recordAnalysis(record, true),
-    judgement: (n, layout) => api.recordJudgement(record, n, layout),
-    tried: (n, action, layout) => api.recordTried(record, n, action, layout),
+    judgement: (n) => api.recordJudgement(record, n),
+    tried: (n, action) => api.recordTried(record, n, action),
   };
 }

@@ -40,7 +40,7 @@ interface Start {
 /** A page with one view, at which seat 0 plays against a bot. */
 function open({ choices = [ONE, TWO], view: more = {}, table: frame = {} }: Start = {}) {
   const link = new RecordingLink();
-  const table = new TableStores({ id: 't1', secret: 'secret', layout: 'wide', link: () => link });
+  const table = new TableStores({ id: 't1', secret: 'secret', link: () => link });
   table.table(tableFrame(0, frame));
   table.status('open');
   table.view(view(0, choices, more));
@@ -93,16 +93,16 @@ it('lays out the last decision of a turn, and shows the table as it will be then
   const last = choice('last', { picks: [['a']], ends: true });
   const { table, sent } = open({ choices: [last, TWO] });
   const ahead = (n: number, action: string) =>
-    table.ahead({ type: 'ahead', n, action, scene: scene([], { width: 999 }) });
+    table.ahead({ type: 'ahead', n, action, scene: scene([], { status: 'ahead' }) });
   table.moves.tap('a');
   expect([table.selection.held, sent]).toEqual([last, ['look 0 last']]);
   ahead(0, 'two');
   ahead(1, 'last');
-  expect(table.game.drawn?.scene.width).toBe(400);
+  expect(table.game.drawn?.scene.status).toBe('');
   ahead(0, 'last');
-  expect(table.game.drawn?.scene.width).toBe(999);
+  expect(table.game.drawn?.scene.status).toBe('ahead');
   table.selection.release();
-  expect([table.game.drawn?.scene.width, table.selection.held]).toEqual([400, null]);
+  expect([table.game.drawn?.scene.status, table.selection.held]).toEqual(['', null]);
   table.moves.tap('a');
   table.moves.endTurn();
   expect(sent.at(-1)).toBe('play 0 last');
@@ -270,7 +270,7 @@ it('keeps the last thirty lines that a screen reader says, each under a number o
 
 it('announces no events from before the page was opened', () => {
   const link = new RecordingLink();
-  const table = new TableStores({ id: 't1', secret: null, layout: 'wide', link: () => link });
+  const table = new TableStores({ id: 't1', secret: null, link: () => link });
   table.table(tableFrame(2));
   table.status('open');
   table.event(event(1));
@@ -376,7 +376,7 @@ it('plays, forces and hints otherwise in a lesson', () => {
   const last = choice('last', { picks: [['a']], ends: true });
   const lesson = (choices: Choice[]) => {
     const link = new RecordingLink();
-    const options = { id: '', secret: null, layout: 'wide', link: () => link } as const;
+    const options = { id: '', secret: null, link: () => link } as const;
     const table = new TableStores({ ...options, lesson: true });
     table.table(tableFrame(0));
     table.status('open');

@@ -74,12 +74,11 @@ function disturbed(frames: ServerFrame[], random: () => number): ServerFrame[] {
 
 function open() {
   const make = (url: string) => new FakeSocket(url) as unknown as WebSocket;
-  const options = { table: 't1', secret: null, lang: 'en', layout: 'wide', open: make } as const;
+  const options = { table: 't1', secret: null, lang: 'en', open: make } as const;
   let socket: TableSocket | undefined;
   const table = new TableStores({
     id: 't1',
     secret: null,
-    layout: 'wide',
     link: (listener) => (socket = new TableSocket(options, listener)),
   });
   const deliver = (frames: readonly ServerFrame[]): void => {

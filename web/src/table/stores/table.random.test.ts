@@ -49,7 +49,6 @@ class Game {
   readonly table = new TableStores({
     id: 't1',
     secret: null,
-    layout: 'wide',
     link: () => this.link,
   });
   n = 0;

@@ -6,7 +6,6 @@ import type {
   ErrorFrame,
   EventFrame,
   GreetFrame,
-  Layout,
   ReasonFrame,
   Scene,
   TableFrame,
@@ -55,14 +54,7 @@ export class TableStores implements FrameListener, LessonListener {
   /** The number of the view that was shown last. */
   #shownN = -1;
 
-  constructor({
-    id,
-    secret,
-    layout,
-    source = tableSource(id),
-    link,
-    lesson = false,
-  }: TableOptions) {
+  constructor({ id, secret, source = tableSource(id), link, lesson = false }: TableOptions) {
     [this.id, this.secret, this.source, this.lesson] = [id, secret, source, lesson];
     const { connection, announcements } = this;
     const game = (this.game = new Game(id, (step) => this.#stepShown(step)));
@@ -74,20 +66,17 @@ export class TableStores implements FrameListener, LessonListener {
     this.etiquette = new Etiquette(game, connection, announcements);
     this.clocks = new Clocks(game);
     this.highlights = new Highlights(game);
-    this.replay = new Replay(
-      {
-        source,
-        events: () => game.log,
-        last: () => game.live?.n ?? 0,
-        show: (view) => (game.display.override = view),
-        onerror: toastError,
-      },
-      layout,
-    );
+    this.replay = new Replay({
+      source,
+      events: () => game.log,
+      last: () => game.live?.n ?? 0,
+      show: (view) => (game.display.override = view),
+      onerror: toastError,
+    });
     const show = (scene: Scene | null) => game.display.showAhead(scene);
-    this.review = new Review({ source, show, onerror: toastError }, layout);
+    this.review = new Review({ source, show, onerror: toastError });
     const lang = language(settings.lang);
-    connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this));
+    connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang }, this));
   }
 
   /** The game can be replayed: it is over, or in a file. */
@@ -150,12 +139,6 @@ export class TableStores implements FrameListener, LessonListener {
   status(status: ConnectionStatus): void {
     this.connection.status = status;
     if (status !== 'open') this.game.expectHistory();
-  }
-
-  setLayout(layout: Layout): void {
-    this.connection.setLayout(layout);
-    this.replay.setLayout(layout);
-    this.review.setLayout(layout);
   }
 
   close(): void {

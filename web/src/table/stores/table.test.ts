@@ -30,12 +30,11 @@ function tableWith(
   const table = new TableStores({
     id: '',
     secret: null,
-    layout: 'wide',
     source: file,
     link: () => link,
     lesson,
   });
-  const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices };
+  const scene = { pieces: [], spaces: [], regions: [], choices };
   const seats = kinds.map((kind) => ({ kind, out: '' }));
   table.table({ n: 0, you: 0, status: 'playing', seats } as unknown as TableFrame);
   table.status('open');
@@ -113,7 +112,7 @@ describe('a pick', () => {
 it('announces every event, however quickly, and then the prompt', () => {
   settings.pace = 'once';
   const { table } = tableWith([NONE, MORE]);
-  const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices: [MORE] };
+  const scene = { pieces: [], spaces: [], regions: [], choices: [MORE] };
   const prompt = { title: 'Your turn', text: 'Build or pass', rule: '' };
   for (const n of [1, 2]) {
     table.event({ n, seat: 1, text: 'pass', words: 'Ben passes' } as unknown as EventFrame);

@@ -1,5 +1,4 @@
 // How a table page is opened: its table, its seat, and what answers instead of a server.
-import type { Layout } from '../../lib/net/contract';
 import type { FrameListener, TableLink } from '../../lib/net/socket';
 import type { GameSource } from './source';
 
@@ -15,7 +14,6 @@ export interface TableOptions {
   id: string;
   /** The secret of the player's seat; null for a spectator. */
   secret: string | null;
-  layout: Layout;
   /** Where a finished game is read from; from the server by default. */
   source?: GameSource;
   /** A finished game or a lesson answers instead of a server. */

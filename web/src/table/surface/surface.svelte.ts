@@ -1,10 +1,10 @@
 // The surface: the scene in pixels, as it was last measured.
-import { located, onSurface, type Places, type Size } from '../../board/parts';
+import { located, onSurface, type DrawnScene, type Places, type Size } from '../../board/parts';
 import type { Ghost, Scene } from '../../lib/net/contract';
 
 export class Surface {
   /** The scene in pixels of the surface; null until it is measured. */
-  scene = $state.raw<Scene | null>(null);
+  scene = $state.raw<DrawnScene | null>(null);
   /** Only the window has changed since the scene before: nothing moves. */
   still = false;
   #source: Scene | null = null;
