@@ -71,13 +71,17 @@ def middle(page: Page, piece: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def longest_way(site: Client, table: str, begin: int, end: int) -> float:
-    """Return how far the marker that moves most is from its place after another event."""
-    before, after = (
-        {p["id"]: (p["x"], p["y"]) for p in scene_after(site, table, number)["pieces"]}
-        for number in (begin, end)
-    )
-    return max(dist(before[id], after[id]) for id in ("marker-0", "marker-1"))
+def fields_walked(site: Client, table: str, begin: int, end: int) -> int:
+    """Return over how many fields of the track the marker walks that walks most, the shorter way round."""
+    before, after = (scene_after(site, table, number) for number in (begin, end))
+    points = after["tracks"][0]["points"]
+
+    def field(scene: Any, marker: str) -> int:
+        piece = next(piece for piece in scene["pieces"] if piece["id"] == marker)
+        return min(range(len(points)), key=lambda i: dist(points[i], centre(piece)))
+
+    ways = (abs(field(before, m) - field(after, m)) for m in ("marker-0", "marker-1"))
+    return max(min(way, len(points) - way) for way in ways)
 
 
 def test_a_marker_walks_along_its_track_and_arrives_with_a_tap(
@@ -85,7 +89,8 @@ def test_a_marker_walks_along_its_track_and_arrives_with_a_tap(
 ) -> None:
     table = site.post("/api/tables", game="castle", seats=["greedy", "greedy"])["table"]
     last = site.watch(table)["n"]
-    begin = max((last // 2, last // 3, last // 4), key=lambda n: longest_way(site, table, n, last))
+    begins = range(last // 8, last - 8, last // 8)
+    begin = max(begins, key=lambda n: fields_walked(site, table, n, last))
     page = open_page(f"/t/{table}?n={begin}", paced=True, reduced_motion="no-preference", **DESKTOP)
     page.locator("[data-piece=marker-0]").wait_for()
     page.get_by_role("button", name="Next move").wait_for()

@@ -84,9 +84,9 @@ async def test_owners_take_turns_at_the_workers_of_all_processes(
 
 async def test_an_owner_does_not_occupy_two_workers(database: str, stack: AsyncExitStack) -> None:
     one, two = [await opened(stack, Worker(database), at_once=1) for _ in range(2)]
-    await one.put("a0", "a1")
+    await one.put("a0")
     await until_ran(1, one, two)
-    await one.put("b2")
+    await one.put("a1", "b2")
     await until_ran(2, one, two)
     assert sorted(one.ran + two.ran) == ["a0", "b2"]
     for worker in (one, two):

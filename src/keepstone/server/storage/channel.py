@@ -9,10 +9,11 @@ import logging
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from urllib.parse import urlsplit
 
 from litestar.channels.backends.base import ChannelsBackend
 
-CHANNEL = "keepstone"
+CHANNEL = "keepstone"  # and, in Redis, the number of the database
 LONGEST_PAUSE = 5.0  # seconds before reconnecting
 SEND_SECONDS = 10.0  # seconds to connect or to publish
 SILENCE = 15.0  # seconds, three pings, after which a connection counts as lost
@@ -29,6 +30,8 @@ class Channel:
             "postgres"
         )  # whether messages are sent with the database's commits
         self.own = secrets.token_hex(4)  # the sender's id, to skip own messages
+        # PostgreSQL's channels belong to a database; Redis's are shared by all databases of a server.
+        self._name = CHANNEL if self.in_commits else f"{CHANNEL}{urlsplit(url).path}"
         self._backend: ChannelsBackend | None = None
 
     def message_for(self, table: str) -> str:
@@ -48,7 +51,7 @@ class Channel:
         """Publish a message that the database does not send."""
         if self._backend:
             async with asyncio.timeout(SEND_SECONDS):
-                await self._backend.publish(self.message_for(text).encode(), [CHANNEL])
+                await self._backend.publish(self.message_for(text).encode(), [self._name])
 
     async def listen(self) -> AsyncGenerator[str, None]:
         """Yield the messages of other processes forever; "" after connecting: some may have been missed."""
@@ -57,7 +60,7 @@ class Channel:
             await asyncio.sleep(pause)
             pause = min(2 * pause + 0.1, LONGEST_PAUSE)
             try:
-                async with _connected(self._url) as self._backend:
+                async with _connected(self._url, self._name) as self._backend:
                     yield ""
                     pause = 0.0
                     async for message in _until_silent(self._backend):
@@ -78,7 +81,7 @@ async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]
 
 
 @asynccontextmanager
-async def _connected(url: str) -> AsyncIterator[ChannelsBackend]:
+async def _connected(url: str, channel: str) -> AsyncIterator[ChannelsBackend]:
     """Connect a backend of Litestar's channels. Imported here: most servers do not need it."""
     async with AsyncExitStack() as stack:
         backend: ChannelsBackend
@@ -95,5 +98,5 @@ async def _connected(url: str) -> AsyncIterator[ChannelsBackend]:
         async with asyncio.timeout(SEND_SECONDS):
             await backend.on_startup()
             stack.push_async_callback(backend.on_shutdown)
-            await backend.subscribe([CHANNEL])
+            await backend.subscribe([channel])
         yield backend

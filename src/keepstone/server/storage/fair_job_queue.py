@@ -12,7 +12,8 @@ from saq.queue.postgres import PostgresQueue
 from keepstone.server.base.fair_queue import priority_of_next
 from keepstone.server.storage.job_queue import KEPT, JobQueue
 
-# SAQ runs one job of a group at a time. A job's group is its owner, so no owner occupies all workers.
+# SAQ takes no job of a group that has a running one. A job's group is its owner, so no owner occupies all workers;
+# only workers that take jobs in the same millisecond may take two of one owner.
 JOBS = """
     SELECT group_key, priority, status <> 'queued' FROM {table}
     WHERE queue = %s AND status IN ('queued', 'active', 'aborting')
@@ -39,7 +40,7 @@ Check = Callable[[str, Sequence[SharedJob]], None]
 
 
 class FairJobQueue(JobQueue):
-    """A job queue in the order of `priority_of_next`; an owner has one running job at a time."""
+    """A job queue in the order of `priority_of_next`; an owner has one running job at a time (see JOBS)."""
 
     _queue: PostgresQueue
 
