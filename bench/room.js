@@ -1,7 +1,7 @@
 // What a page of a table gives to a finger and to the eye, in CSS pixels; read by room.py.
 () => {
   const TARGETS = 'a[href], button:enabled, input:enabled, select, summary, [role=tab], .target.open';
-  const MOST = 60; // larger targets are large enough
+  const MOST = 100; // larger targets are large enough, also where the middle is near an edge
 
   /** Whether a part of the page is drawn at all. */
   function drawn(element) {

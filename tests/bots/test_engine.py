@@ -112,7 +112,7 @@ WRONG = [
     ("game " + "[" * 100_000, "InvalidCommand", "not JSON"),
     ('game {"players": 2, "seat": 0}', "InvalidCommand", '"game" must be a text'),
     ('game {"game": "chess", "players": 2, "seat": 0}', "UnknownName", "'chess'"),
-    ('game {"game": "castle-keep", "players": 7, "seat": 0}', "UnknownName", "by 7"),
+    ('game {"game": "castle-keep", "players": 7, "seat": 0}', "UnknownName", "with 7"),
     ('game {"game": "castle-keep", "players": 2, "seat": 2}', "UnknownName", "no seat 2"),
     ('game {"game": "castle-keep", "players": 2}', "UnknownName", "whole number"),
     ('game {"game": "castle-keep", "players": 2, "seat": -1}', "UnknownName", "no seat -1"),

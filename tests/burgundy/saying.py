@@ -28,5 +28,5 @@ def asked(t, viewer):
 def asked_at(position, viewer, language=ENGLISH):
     """Return the same at a position, in a language."""
     state, players = position.observe(viewer).state, position.players
-    each = TablePicture(state, (), "tall", NAMES[:players], language).prompt()
+    each = TablePicture(state, (), NAMES[:players], language).prompt()
     return each.title, each.text

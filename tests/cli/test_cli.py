@@ -209,7 +209,7 @@ def test_arena_stops_when_it_knows(capsys: Captured) -> None:
 def test_replay_tells_the_game(capsys: Captured, record: Path) -> None:
     assert run("replay", str(record)) == 0
     told = capsys.readouterr().out
-    assert told.startswith("   1  Seat ")
+    assert told.startswith("   1  Player ")
     assert told.splitlines()[-1].endswith(" won")
 
 
@@ -246,7 +246,7 @@ def test_replay_for_programs(capsys: Captured, record: Path) -> None:
     assert [each["number"] for each in document["events"]] == list(range(1, len(log) + 1))
     assert document["names"] == ["Player 1", "Player 2"] and document["over"]
     (winner,) = document["winners"]
-    assert document["outcome"] == f"Seat {winner} won"
+    assert document["outcome"] == f"Player {winner + 1} won"
     columns = zip(*(line["points"] for line in document["account"]["lines"]), strict=True)
     assert list(map(sum, columns)) == document["account"]["totals"]
 

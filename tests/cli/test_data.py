@@ -137,7 +137,7 @@ MISTAKES = [
     (["stats"], "FILE_OR_FOLDER"),
     (["stats", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
     (["stats", "games.csv"], "allowed: .json, .jsonl, .jsonl.gz, .parquet"),
-    (["stats", "nowhere.jsonl", "--players", "3"], "say which"),
+    (["stats", "nowhere.jsonl", "--players", "3"], "name one"),
     (["stats", "nowhere.jsonl", "--game", "chess"], "allowed: castle-keep"),
     (["stats", "nowhere.jsonl", "--option", "gate"], "NAME=VALUE"),
     ([*ARENA, "random", "random", "--observations"], "--observations goes with --keep FOLDER"),

@@ -76,9 +76,9 @@ def test_help_tells_all_that_can_be_said(play: Play) -> None:
 
 def test_a_number_that_no_move_has(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["0", "", "99"])
-    assert "there is not a move 0. Type a number from 1 to" in told
+    assert "there is no move 0. Type a number from 1 to" in told
     assert "the line is empty. Type" in told
-    assert "there is not a move 99. Type a number from 1 to" in told
+    assert "there is no move 99. Type a number from 1 to" in told
 
 
 def test_moves_are_listed_by_their_first_words(play: Play) -> None:
@@ -191,7 +191,7 @@ def test_markdown_is_told_without_its_marks(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_saved_is_gone_on_with(play: Play, tmp_path: Path) -> None:
     file, end = tmp_path / "begun.json", tmp_path / "end.json"
     told = play(["castle-keep", "--players", "3", *ALONE], ["1", f"save {file}", "quit"])
-    assert f"Continue it with: keepstone play --resume {file}" in told
+    assert f"Continue with: keepstone play --resume {file}" in told
     assert json.loads(file.read_text())["levels"] == [None, "random", "random"]
     begun = log_in(file)
     told = play(["--resume", str(file), "-o", str(end)], ["undo", "log 2", "1"] + ["1"] * 2000)

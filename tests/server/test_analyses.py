@@ -196,7 +196,7 @@ async def test_a_server_has_a_limited_number_of_analyses(store: Store) -> None:
         line.join(f"10.0.0.{number}")
     store = TableAnalysisStore(store)
     analyses = Analyses(store, AnalysisJobs(store, QUICK, line))
-    with pytest.raises(TooManyAnalyses, match="at most 100 analyses"):
+    with pytest.raises(TooManyAnalyses, match="already has 100 analyses"):
         await analyses.begin(games[0], "en", "10.0.1.0")
     assert len(analyses) == 0
 

@@ -41,7 +41,7 @@ def test_a_short_record_with_many_players_is_refused(server: Client, players: in
         text = json.dumps(RECORD | {"players": players, "rules": rules})
         for read in (notation.read, keepstone.load, verify):
             with pytest.raises(
-                InvalidRecord, match=r'"players" of the record .* from 1 to 64, not'
+                InvalidRecord, match=r'"players" in the record .* from 1 to 64, not'
             ):
                 read(text)
         assert server.refused("/api/records", record=text) == (400, "InvalidRecord")
@@ -75,7 +75,7 @@ def test_players_that_the_game_does_not_have_are_refused(server: Client) -> None
         ("result", {"winners": [2], "scores": [0, 0]}, '"result.winners" .* from 0 to 1, not 2'),
         ("result", {"winners": [0], "scores": [1.0, 0]}, '"result.scores" .* not 1.0'),
         ("result", {"winners": [0], "scores": [2**31, 0]}, '"result.scores" .* not 2147483648'),
-        ("fairness", {"version": 10**9}, '"fairness.version" of the record'),
+        ("fairness", {"version": 10**9}, '"fairness.version" in the record'),
     ],
 )
 def test_the_first_number_out_of_bounds_is_named(key: str, value: Any, said: str) -> None:
@@ -104,7 +104,7 @@ def test_parquet_is_as_strict(tmp_path: Path) -> None:
     assert found == record
     record.extra["hints"] = [10**9, 0]
     write(tmp_path / "bad.parquet", [record])
-    with pytest.raises(InvalidRecord, match=r'bad\.parquet, game 0: "hints" of the record'):
+    with pytest.raises(InvalidRecord, match=r'bad\.parquet, game 0: "hints" in the record'):
         list(Games(tmp_path / "bad.parquet"))
 
 
@@ -114,5 +114,5 @@ def test_a_result_of_other_types_is_not_the_result() -> None:
     for scores in ([float(each) for each in plain["result"]["scores"]], [True, False]):
         other = plain | {"result": plain["result"] | {"scores": scores}}
         other["fairness"]["digest"] = fairness.digest(other)
-        with pytest.raises(InvalidRecord, match=r'"result\.scores" of the record'):
+        with pytest.raises(InvalidRecord, match=r'"result\.scores" in the record'):
             verify(json.dumps(other))

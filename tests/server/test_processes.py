@@ -248,7 +248,7 @@ def test_two_servers_on_one_folder_are_refused(tmp_path: Path) -> None:
 
 def test_a_database_that_is_not_there(tmp_path: Path) -> None:
     nowhere = "postgresql://ada:secret@127.0.0.1:1/keepstone"
-    with pytest.raises(CannotStart, match=r"at postgresql.*is unavailable") as refused:
+    with pytest.raises(CannotStart, match=r"at postgresql.*cannot be used") as refused:
         run(Settings(database=nowhere, port=0))
     assert "secret" not in refused.value.message
     with pytest.raises(CannotStart, match="name it with --database"):

@@ -98,7 +98,7 @@ def test_a_socket_may_last_longer(server: Client, monkeypatch: pytest.MonkeyPatc
         raw.until("view")
         threading.Event().wait(0.3)
         raw.send({"type": "play", "n": 11, "action": "pass"})
-        assert "a spectator cannot act" in raw.until("error")["message"]
+        assert "spectators cannot act" in raw.until("error")["message"]
 
 
 def test_who_leaves_in_the_middle_leaves_no_trace(

@@ -97,9 +97,10 @@ def test_who_waits_when_the_server_stops_is_told_to_come_again(
     with ThreadPoolExecutor() as pool:
         with serving(tmp_path, wait=False) as client:
             wait_for_castillos(client)
-            cover = pool.submit(httpx.get, f"{client.url}/api/games/castillos/cover", timeout=60)
+            table = {"game": "castillos", "seats": ["me", "page"], "name": "Ada"}
+            opened = pool.submit(httpx.post, f"{client.url}/api/tables", json=table, timeout=60)
             assert arrived.wait(60)
-        answer = cover.result()
+        answer = opened.result()
     assert (answer.status_code, answer.json()["error"]) == (503, "Starting")
 
 

@@ -64,10 +64,10 @@ export class PieceTracker {
 
   /**
    * Return the pieces to draw for the next scene; the first scene does not move. A piece that has not
-   * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down.
+   * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down;
+   * old: the scene before, in the places of the next one.
    */
-  next(scene: Scene, put: Ghost | null = null): DrawnPiece[] {
-    const old = this.#scene;
+  next(scene: Scene, put: Ghost | null = null, old = this.#scene): DrawnPiece[] {
     const before = old?.pieces ?? [];
     const { keys, gone } = matchPieces(before, scene.pieces, this.#keys);
     const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));

@@ -5,13 +5,16 @@ import type { Ghost, Scene } from '../../lib/net/contract';
 export class Surface {
   /** The scene in pixels of the surface; null until it is measured. */
   scene = $state.raw<DrawnScene | null>(null);
-  /** Only the window has changed since the scene before: nothing moves. */
+  /** Only the window has changed since the scene before. */
   still = false;
+  /** The scene before, in the places of this one: pieces move from there. */
+  before: DrawnScene | null = null;
   #source: Scene | null = null;
   #locate: ((ghost: Ghost) => Ghost | null) | null = null;
 
   place(source: Scene, places: Places, size: Size): void {
     this.still = source === this.#source;
+    this.before = this.#source && onSurface(this.#source, places, size);
     this.#source = source;
     this.#locate = located(source, places);
     this.scene = onSurface(source, places, size);

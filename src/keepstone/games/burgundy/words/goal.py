@@ -7,6 +7,6 @@ GOAL = (
     N_(
         "On your turn, use both dice. With each die, take a tile from the depot with its number, "
         "place a tile on a hex with its number, sell goods of its type, or take workers, which change dice. "
-        "Completed regions score points: the earlier in the game, the more."
+        "Completed regions score points: the earlier, the more."
     ),
 )
