@@ -38,7 +38,7 @@ def test_a_refusal_has_its_rule_and_its_sentence(server: Client) -> None:
     """§1 Towers stand on corners."""
     answer = asked(server, {"type": "why", "taps": keep_or_other})
     assert (answer["type"], answer["rule"]) == ("reason", "1")
-    assert answer["words"].startswith("towers stand on the corners")
+    assert answer["words"].startswith("towers go on the corners")
     assert answer["n"] == answer["before"]["n"]
 
 
