@@ -95,7 +95,7 @@ def test_thinking_changes_nothing():
         ({"level": "king"}, "no level 'king'"),
         ({"iterations": 0}, "iterations must be from 1 to"),
         ({"iterations": 10**9}, "iterations must be from 1 to"),
-        ({"milliseconds": -5}, "milliseconds are from 1 to"),
+        ({"milliseconds": -5}, "milliseconds must be from 1 to"),
         ({"milliseconds": "long"}, "whole number"),
         ({"iterations": True}, "whole number"),
     ],
