@@ -54,8 +54,8 @@ def test_an_option_that_a_record_leaves_out_has_its_default(tmp_path):
 
 WRONG = [
     ({"game": "chess"}, "chess"),
-    ({"players": 2}, "say which"),
-    ({"options": {"gate": "once"}}, "say which"),
+    ({"players": 2}, "name one"),
+    ({"options": {"gate": "once"}}, "name one"),
     ({"game": "castle-keep", "players": 9}, "9"),
     ({"game": "castle-keep", "options": {"wall": "high"}}, "wall"),
 ]
@@ -84,8 +84,8 @@ BAD = [
     ("games.jsonl", LINE + b"\n" + LINE, "games.jsonl, line 2: the record is not JSON"),
     ("games.json", b"{}", "games.json: this is not a Keepstone record"),
     ("games.jsonl.gz", gzip.compress(LINE + b"{}\n"), "games.jsonl.gz, line 2: this is no"),
-    ("games.jsonl.gz", b"shopping list", "games.jsonl.gz is damaged behind line 0"),
-    ("games.jsonl.gz", gzip.compress(LINE)[:-9], "games.jsonl.gz is damaged behind line"),
+    ("games.jsonl.gz", b"shopping list", "games.jsonl.gz is damaged after line 0"),
+    ("games.jsonl.gz", gzip.compress(LINE)[:-9], "games.jsonl.gz is damaged after line"),
 ]
 
 
