@@ -1,6 +1,8 @@
 """The view of a table on a page: its visible part, and the panel with the log and the rules."""
 
-from playwright.sync_api import Page
+from contextlib import suppress
+
+from playwright.sync_api import Page, TimeoutError
 
 VIEW = """() => {
   const [board, scene] = ['main .board', 'main .board .world > svg'].map((css) => document.querySelector(css));
@@ -19,6 +21,8 @@ def view(page: Page) -> list[float]:
 def beside(page: Page, shown: bool = True) -> Page:
     """Show the panel with the log and the rules, which most windows show on demand, or hide it."""
     page.locator("aside").wait_for(state="attached")
+    with suppress(TimeoutError):  # a table that waits for players has no cards
+        page.locator(".page.cards").wait_for(timeout=5_000)
     menu = page.get_by_role("button", name="Log and rules")
     if menu.is_visible() and menu.get_attribute("aria-expanded") == str(not shown).lower():
         menu.click()
