@@ -107,11 +107,6 @@ def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
     return language.gettext("{name}'s turn").format(name=name)
 
 
-def sign_words(name: str, language: NullTranslations) -> str:
-    """Return the label of a player's sign, which distinguishes their pieces."""
-    return language.gettext("{name}'s symbol").format(name=name)
-
-
 def wins_words(name: str, language: NullTranslations) -> str:
     """Return that a player wins."""
     return language.gettext("{name} wins").format(name=name)

@@ -123,22 +123,24 @@ function scaled<Thing extends Box>(thing: Thing, { place, scale }: Found): Thing
   };
 }
 
-/** Return a function that gives a thing its place on the surface; null where its part is not visible. */
-export function located(
-  scene: Scene,
-  places: Places,
-): <T extends Box & Located>(thing: T) => T | null {
-  const find = finder(scene, places);
+type Locate = <T extends Box & Located>(thing: T) => T | null;
+
+function locator(find: (part: string) => Found | null): Locate {
   return (thing) => {
     const found = find(thing.part);
     return found && scaled(thing, found);
   };
 }
 
+/** Return a function that gives a thing its place on the surface; null where its part is not visible. */
+export function located(scene: Scene, places: Places): Locate {
+  return locator(finder(scene, places));
+}
+
 /** Return a scene in pixels of a surface. Things in parts without a place, such as a folded tray, are left out. */
 export function onSurface(scene: Scene, places: Places, surface: Size): DrawnScene {
   const find = finder(scene, places);
-  const locate = located(scene, places);
+  const locate = locator(find);
   const locateAll = <T extends Box & Located>(things: readonly T[]): T[] =>
     things.map(locate).filter((thing) => thing !== null);
   const track = (each: Track): Track[] => {
