@@ -78,6 +78,23 @@
     return sum;
   }
 
+  /** Whether two boxes overlap by more than the leading of a line. */
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
+  const onTop = words.filter(({ element, range }) => {
+    const { x, y, width, height } = range.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+    return met && (element.contains(met) || met.contains(element));
+  });
+  const boxes = onTop.map(({ range }) => range.getBoundingClientRect());
+  const overlaps = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => overlap(a, b))).length;
+
+  /** Whether the edge of the window cuts an element; lists in the side panel scroll. */
+  function outside(element) {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return !element.closest('aside') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+  }
+
   const bar = document.querySelector('section.bar');
   const shown = [...(bar?.querySelectorAll('button, a, input, svg, li') ?? [])].filter(drawn);
   const leaves = [...shown, ...words.filter(({ element }) => bar?.contains(element)).map(({ range }) => range)];
@@ -95,6 +112,8 @@
   return {
     targets,
     texts,
+    overlaps,
+    outside: [...document.querySelectorAll(TARGETS)].filter(drawn).filter(outside).length,
     bar: height,
     empty: height - covered(leaves.map((each) => each.getBoundingClientRect())),
     board: (wide * high) / (innerWidth * innerHeight),

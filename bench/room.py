@@ -1,7 +1,7 @@
 """Sizes of targets and texts at a table: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
 
 Opens tables of all games at the start, at the middle position with most targets, and at the end, in windows
-of five sizes. It measures every target (the smaller side of its clickable area, found point by point),
+of seven sizes. It measures every target (the smaller side of its clickable area, found point by point),
 every text (its font size on the screen), the bar and the board, in CSS pixels.
 """
 
@@ -22,10 +22,18 @@ import keepstone
 from keepstone.bots import choose
 from tools.screenshots import OPEN, serving
 
-SIZES = ("320x568", "390x844", "844x390", "768x1024", "1440x900")
+SIZES = (
+    "320x568",
+    "390x844",
+    "844x390",
+    "768x1024",
+    "1366x768",
+    "1440x900",
+    "1920x1080",
+)
 UPRIGHT = 900  # pixels: narrower windows are those of touch devices
 SEED, SEAT, LEVEL = 7, 0, "greedy"
-FINGER, LEGIBLE = 44, 11
+FINGER, LEGIBLE = 44, 12
 SETTLED_MS = 700  # until animations have ended
 END = ".end h2"
 MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
@@ -51,10 +59,15 @@ class Sample(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Measurements in pixels: smaller sides of targets, letters, heights; the board as a share of the window."""
+    """Measurements in pixels: smaller sides of targets, letters, heights; the board as a share of the window.
+
+    overlaps: the number of pairs of texts that overlap; outside: of targets that the window cuts.
+    """
 
     targets: list[float]
     texts: list[float]
+    overlaps: int
+    outside: int
     bar: float
     empty: float
     board: float
@@ -165,7 +178,9 @@ def row(size: str, table: str, seen: list[Seen]) -> dict[str, Any]:
         "least target": round(min(targets)),
         "targets below 44": _share(targets, FINGER),
         "least text": round(min(texts), 1),
-        "texts below 11": _share(texts, LEGIBLE),
+        "texts below 12": _share(texts, LEGIBLE),
+        "overlaps": sum(one.overlaps for one in seen),
+        "outside": sum(one.outside for one in seen),
         "bar": round(median(one.bar for one in seen)),
         "of it empty": round(max(one.empty for one in seen)),
         "board": f"{median(one.board for one in seen):.0%}",
