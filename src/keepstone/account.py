@@ -34,10 +34,14 @@ class Received(Struct, frozen=True):
 
 
 class AccountLine(Struct, frozen=True):
-    """A source of points. cells: for each seat the entries from this source, in order of play."""
+    """A source of points. cells: for each seat the entries from this source, in order of play.
+
+    heading: the text above this line and those after it with the same one, such as a round; empty for none.
+    """
 
     words: str
     cells: tuple[tuple[Received, ...], ...]
+    heading: str = ""
 
 
 class Account(Struct, frozen=True):
@@ -85,7 +89,7 @@ def _lines(
     found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
     """Yield the lines in order of their rows. pictures: the numbers of the events with a scene."""
-    for row, words in sorted({(each.row, each.words) for _, each in found}):
+    for row, words, heading in sorted({(each.row, each.words, each.heading) for _, each in found}):
         cells = [
             tuple(
                 Received(n, each.points, each.ids, pictures[bisect_left(pictures, n)])
@@ -94,4 +98,4 @@ def _lines(
             )
             for seat in range(players)
         ]
-        yield AccountLine(words, tuple(cells))
+        yield AccountLine(words, tuple(cells), heading)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Credit(NamedTuple):
     """Points that an event brings to a seat, or takes. row: the position of its line in the account.
 
-    words: the text of the line. ids: the scene elements that it refers to.
+    words: the text of the line. ids: the scene elements that it refers to. heading: the text above a group of
+    lines, such as a round; empty for none.
     """
 
     seat: int
@@ -16,6 +17,7 @@ class Credit(NamedTuple):
     row: int
     words: str
     ids: tuple[str, ...] = ()
+    heading: str = ""
 
 
 class Balance(NamedTuple):

@@ -57,11 +57,17 @@ def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
         "winners": end.winners(),
         "outcome": outcome(record, end),
         "account": {
-            "lines": [{"words": line.words, "points": _points(line)} for line in account.lines],
+            "lines": [_line(line) for line in account.lines],
             "total": account.total,
             "totals": list(account.totals),
         },
     }
+
+
+def _line(line: AccountLine) -> dict[str, Any]:
+    """Return the words and the points by seat of a line, and its heading if it has one."""
+    heading = {"heading": line.heading} if line.heading else {}
+    return heading | {"words": line.words, "points": _points(line)}
 
 
 def _points(line: AccountLine) -> list[int]:
@@ -71,7 +77,10 @@ def _points(line: AccountLine) -> list[int]:
 
 def _print(account: Account, names: list[str]) -> None:
     """Print a row for each line and a column for each seat; nothing if there are no points."""
-    rows = [(line.words, *_points(line)) for line in account.lines]
+    rows = [
+        (f"{line.heading}: {line.words}" if line.heading else line.words, *_points(line))
+        for line in account.lines
+    ]
     if rows:
         print_table([("", *names), *rows, (account.total, *account.totals)])
         print()

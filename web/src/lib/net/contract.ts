@@ -795,10 +795,15 @@ export interface Account {
   totals: number[];
 }
 
-/** A source of points. cells: for each seat the entries from this source, in order of play. */
+/**
+ * A source of points. cells: for each seat the entries from this source, in order of play.
+ *
+ * heading: the text above this line and those after it with the same one, such as a round; empty for none.
+ */
 export interface AccountLine {
   words: string;
   cells: Received[][];
+  heading: string;
 }
 
 /** Points that event n brought to a seat. ids: the related elements in the scene after event `at`. */

@@ -3,9 +3,9 @@ import { nextCell, runningTotals, pointsIn, sum } from './account';
 
 const got = (n: number, points: number) => ({ n, points, ids: [], at: 9 });
 const LINES = [
-  { words: 'Towns', cells: [[got(3, 4), got(7, 2)], []] },
-  { words: 'Ships', cells: [[], [got(5, 1)]] },
-  { words: 'Left', cells: [[got(9, 1)], [got(9, 3)]] },
+  { heading: '', words: 'Towns', cells: [[got(3, 4), got(7, 2)], []] },
+  { heading: '', words: 'Ships', cells: [[], [got(5, 1)]] },
+  { heading: '', words: 'Left', cells: [[got(9, 1)], [got(9, 3)]] },
 ];
 const COLUMNS = [1, 0]; // seat 1 has won
 

@@ -12,9 +12,9 @@ from keepstone.kit.state import State
 from keepstone.words import N_
 
 LINES = (
-    N_("Round {n}: the castle's tile"),
-    N_("Round {n}: coins on the castle's tile"),
-    N_("Round {n}: tiles beside the castle"),
+    N_("The castle's tile"),
+    N_("Coins on the castle's tile"),
+    N_("Tiles beside the castle"),
 )
 TILE, COINS, BESIDE = range(len(LINES))
 
@@ -26,6 +26,7 @@ def credit(
     if not round_end(after):
         return
     seen = snapshot(after)
+    heading = language.gettext("Round {n}").format(n=seen.rounds + 1)
     for seat in range(seen.players):
         for gain in gains(seen, seat):
             tile = TILE_NAMES[gain.tile]
@@ -34,5 +35,5 @@ def credit(
             parts = {TILE: worth, COINS: gain.own - gain.foes}
             for part, points in ({BESIDE: gain.points} if gain.side is not None else parts).items():
                 if points:
-                    words = language.gettext(LINES[part]).format(n=seen.rounds + 1)
-                    yield Credit(seat, points, seen.rounds * len(LINES) + part, words, ids)
+                    row = seen.rounds * len(LINES) + part
+                    yield Credit(seat, points, row, language.gettext(LINES[part]), ids, heading)
