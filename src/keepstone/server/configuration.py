@@ -187,7 +187,7 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
     inspect.FloatType: _number,
     inspect.IntType: _number,
     inspect.StrType: lambda _: "a text",
-    inspect.StructType: lambda _: "two numbers: how many at once, how many a second",
+    inspect.StructType: lambda _: "two numbers: how many at once, and how many per second",
 }
 
 

@@ -33,106 +33,138 @@ def own_folder() -> Path:
 class Settings:
     """All settings. Rates are for each address, `frames` for each WebSocket."""
 
-    data: Annotated[Path, Meta(description="the folder of the database")] = field(
+    data: Annotated[Path, Meta(description="the folder that contains the database")] = field(
         default_factory=own_folder
     )
     database: Annotated[
         str | None,
         Meta(
-            description="the URL of another database, which many processes may share",
+            description="the URL of a different database, which several processes may share",
             examples=["postgresql://keepstone@localhost/keepstone"],
         ),
     ] = None
     channel: Annotated[
         str | None,
         Meta(
-            description="where such processes hear of each other, if not through the database",
+            description="the URL through which these processes notify each other, if not the database",
             examples=["redis://localhost:6379/0"],
         ),
     ] = None
     bots: Annotated[
-        bool, Meta(description="bots think in this process, too; else in `keepstone worker`")
+        bool,
+        Meta(
+            description="whether this process computes bot moves; otherwise only `keepstone worker` does"
+        ),
     ] = True
-    host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
-    port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
+    host: Annotated[
+        str, Meta(description="the address to listen on; 0.0.0.0 stands for all IPv4 addresses")
+    ] = "127.0.0.1"
+    port: Annotated[
+        int, Meta(description="the port to listen on; 0 selects any free port", ge=0, le=65_535)
+    ] = 8000
     public_url: Annotated[
         str,
         Meta(
-            description="where people find the server, if not there",
+            description="the public address of the server, if it differs from host and port",
             examples=["https://castle.example"],
         ),
     ] = ""
     base_path: Annotated[
         str,
         Meta(
-            description="path of the server on its host, if it is not the root",
+            description="the path of the server on its host, if it is not the root",
             pattern=r"^(/[\w.-]+)*$",
             examples=["/castle"],
         ),
     ] = ""
     trusted_proxies: Annotated[
         tuple[Network, ...],
-        Meta(description="whose word counts for the address and the scheme of a client"),
+        Meta(description="proxies whose headers define the address and the scheme of a client"),
     ] = LOOPBACK
-    metrics_for: Annotated[tuple[Network, ...], Meta(description="who may read /metrics")] = ()
-    access_log: Annotated[bool, Meta(description="a line of JSON for each request")] = False
+    metrics_for: Annotated[
+        tuple[Network, ...], Meta(description="addresses that may read /metrics")
+    ] = ()
+    access_log: Annotated[
+        bool, Meta(description="whether to log each request as a line of JSON")
+    ] = False
     push_key: Annotated[
         Path | None,
         Meta(
-            description="a file with the key that signs notices to browsers that are closed",
+            description="the file with the key that signs push notifications",
             examples=["/etc/keepstone/push.pem"],
         ),
     ] = None
     push_contact: Annotated[
         str,
         Meta(
-            description="where those who pass such notices on can reach you",
+            description="your contact address for the push services",
             pattern=r"^((mailto:|https://)\S+)?$",
             examples=["mailto:you@castle.example"],
         ),
     ] = ""
-    read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
-    act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT
-    create: Annotated[Rate, Meta(description="tables and analyses of an address")] = CREATE
-    sit: Annotated[Rate, Meta(description="seats that an address takes")] = SIT
-    frames: Annotated[Rate, Meta(description="frames of a socket")] = FRAMES
+    read: Annotated[
+        Rate, Meta(description="rate limit for read requests, for each client address")
+    ] = READ
+    act: Annotated[
+        Rate,
+        Meta(
+            description="rate limit for actions, joins and new WebSockets, for each client address"
+        ),
+    ] = ACT
+    create: Annotated[
+        Rate, Meta(description="rate limit for new tables and analyses, for each client address")
+    ] = CREATE
+    sit: Annotated[
+        Rate, Meta(description="rate limit for taking seats, for each client address")
+    ] = SIT
+    frames: Annotated[Rate, Meta(description="rate limit for frames, for each WebSocket")] = FRAMES
     sockets: Annotated[
-        int, Meta(description="sockets in all; half are kept for those with a seat", ge=2)
+        int,
+        Meta(
+            description="maximum number of open WebSockets; half are reserved for seated players",
+            ge=2,
+        ),
     ] = 800
     sockets_of_address: Annotated[
-        int, Meta(description="sockets of an address; half are kept likewise", ge=2)
+        int,
+        Meta(
+            description="maximum number of WebSockets per client address; half are reserved for seated players",
+            ge=2,
+        ),
     ] = 100
-    live_tables: Annotated[int, Meta(description="tables in memory that nobody watches", ge=1)] = (
-        200
-    )
+    live_tables: Annotated[
+        int, Meta(description="maximum number of tables in memory that nobody watches", ge=1)
+    ] = 200
     waiting_tables: Annotated[
-        int, Meta(description="tables of an address that wait for players", ge=1)
+        int, Meta(description="maximum number of waiting tables for each client address", ge=1)
     ] = 20
     waiting_hours: Annotated[
-        float, Meta(description="how long a table waits for players, until it is gone", gt=0)
+        float,
+        Meta(description="hours for which a table waits for players before it is deleted", gt=0),
     ] = 24.0
     own_sets: Annotated[
         int,
         Meta(
-            description="tile sets of people's own that games are compiled for, 20 MB each",
+            description="maximum number of custom tile sets that are compiled, 20 MB each",
             ge=0,
         ),
     ] = 10
     bot_pace: Annotated[
-        float, Meta(description="seconds that a bot takes at least which looks ahead", ge=0)
+        float, Meta(description="minimum seconds per move for bots that search", ge=0)
     ] = 0.5
     reveal_seconds: Annotated[
-        float, Meta(description="a full table waits for contributions that were pledged", ge=0)
+        float,
+        Meta(description="seconds for which a full table waits for pledged contributions", ge=0),
     ] = 10.0
     away_seconds: Annotated[
         float,
         Meta(
-            description="after which others may go on without who is to move and not there",
+            description="seconds before the other players may replace an absent player who is to move",
             ge=0,
         ),
     ] = 120.0
     analysis_iterations: Annotated[
-        int, Meta(description="of an analysis, for each decision", ge=1)
+        int, Meta(description="search iterations for each decision in an analysis", ge=1)
     ] = ITERATIONS
 
     @property
