@@ -72,7 +72,7 @@ def tiles_words(tiles: int, language: NullTranslations) -> str:
 
 
 def some_of(count: int, thing: str, language: NullTranslations) -> str:
-    """Return a number of equal things, such as "2 × type-5 goods". A single thing has no number."""
+    """Return a number of equal things, such as "2 × type-5 goods"; one thing has no number."""  # noqa: RUF002
     if count == 1:
         return thing
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
