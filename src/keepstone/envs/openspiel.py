@@ -21,7 +21,7 @@ from keepstone.protocol import CHANCE, OVER, Game, Option
 with needs("openspiel"):
     import pyspiel
 
-LONGEST = 10_000  # maximum of decisions or outcomes; Castle Keep ends after 400 turns, others earlier
+LONGEST = 10_000  # maximum of decisions or outcomes; Castle Keep may take 400 turns
 NUMBER = "#"  # prefix for a value such as 1, which OpenSpiel would not read as a string
 ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
