@@ -62,9 +62,9 @@ class Taps:
             yield from (WORKERS.at(how) for how in self.hows() if how != How.EFFECT)
 
     def hows(self) -> list[int]:
-        """Return the dice to use: the tapped die, or else all unused dice.
+        """Return the possible means: the tapped die, or else all unused dice.
 
-        It may also be the effect of a castle or building.
+        While an effect waits for a decision, it is the only one.
         """
         if self.seen.stage != Stage.TURN:
             return [How.CASTLE if self.seen.stage == Stage.EXTRA else How.EFFECT]

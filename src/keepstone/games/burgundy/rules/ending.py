@@ -95,7 +95,7 @@ def bonus_tiles(state, seat):
 
 @compiled
 def ranking(state, out):
-    """§9.3 Write each seat's ranking to out: points, then covered hexes, then later position in turn order."""
+    """§9.3 Write each seat's ranking to out: points, covered (or empty) hexes, then later in turn order."""
     for place in range(state.players):
         seat = state.track_order[place]
         full = count(state.covered[seat])
