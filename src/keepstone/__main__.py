@@ -1,4 +1,4 @@
-"""`python -m keepstone`: the command `keepstone`, for systems where it is not on the PATH."""
+"""Entry point of `python -m keepstone`, for systems where the `keepstone` command is not on the PATH."""
 
 import sys
 

@@ -1,7 +1,8 @@
-"""The account of a game: every seat's points by source, with the events that brought them.
+"""The account of a game: each seat's points by source, with the events that earned them.
 
-A game defines it in its room `words`: `credit(before, action, after, language)` returns the credits of an
-event, `balance(state, language)` their totals. Without them the account has one line, with the score.
+A game defines it in its `words` package: `credit(before, action, after, language)` returns the credits of an
+event, `balance(state, language)` their totals. For games without these functions, the account has a single
+line: the score.
 """
 
 from bisect import bisect_left
@@ -16,7 +17,7 @@ from keepstone.view import ENGLISH, View
 
 
 class AccountStep(NamedTuple):
-    """An event, its number, and the states before and after it."""
+    """An event with its number and the states before and after it."""
 
     number: int
     action: int
@@ -25,7 +26,7 @@ class AccountStep(NamedTuple):
 
 
 class Received(Struct, frozen=True):
-    """Points that event n brought to a seat. ids: the related elements in the scene after event `at`."""
+    """Points that a seat received in event n. ids: the related elements in the scene shown after event `at`."""
 
     n: int
     points: int
@@ -34,7 +35,7 @@ class Received(Struct, frozen=True):
 
 
 class AccountLine(Struct, frozen=True):
-    """A source of points. cells: for each seat the entries from this source, in order of play.
+    """A source of points. cells: for each seat the points it got from this source, in order of play.
 
     heading: the text above this line and those after it with the same one, such as a round; empty for none.
     """
@@ -45,7 +46,7 @@ class AccountLine(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """All lines, and the total of each seat. total: the name of the total."""
+    """All lines of an account, and each seat's total. total: the name of the total."""
 
     lines: tuple[AccountLine, ...]
     total: str
@@ -55,7 +56,7 @@ class Account(Struct, frozen=True):
 def account_of(
     steps: Iterable[AccountStep], end: View, last: int, language: NullTranslations = ENGLISH
 ) -> Account:
-    """Return the account of a game. end: the state after all steps, shown after event `last`."""
+    """Return the account of a game. end: the state after all steps; its scene is shown after event `last`."""
     found, round_ends = [], []
     for step in steps:
         found += [(step.number, each) for each in _credits(step, language)]
@@ -67,7 +68,7 @@ def account_of(
 
 
 def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
-    """Return the totals of a state."""
+    """Return each seat's total in this state."""
     function = getattr(view.game.words, "balance", None)
     if function is None:
         return in_points(tuple(view.scores()), language)
@@ -88,7 +89,7 @@ def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
 def _lines(
     found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
-    """Yield the lines in order of their rows. pictures: the numbers of the events with a scene."""
+    """Yield the lines, sorted by row. pictures: the numbers of the events that have a scene."""
     for row, words, heading in sorted({(each.row, each.words, each.heading) for _, each in found}):
         cells = [
             tuple(

@@ -1,4 +1,4 @@
-"""Checks of callers' arguments; errors list the allowed values."""
+"""Checks of arguments passed by callers; error messages list the allowed values."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -15,7 +15,7 @@ from keepstone.words import N_
 
 
 def check_whole(value: object, what: str) -> int:
-    """Return a whole number. Raise UnknownName if it is not one."""
+    """Return the value as a whole number. Raise UnknownName if it is not one."""
     if not is_whole(value):
         raise UnknownName(f"{what} is a whole number, not {quoted(value)}")
     return int(value)
@@ -46,7 +46,7 @@ def check_seat(seat: object, players: int) -> None:
 
 
 def check_names(names: object, players: int) -> None:
-    """Raise UnknownName unless there is a name for each seat."""
+    """Raise UnknownName unless there is exactly one name for each seat."""
     if not isinstance(names, Sequence) or isinstance(names, str):
         raise UnknownName(f"names must be a list of texts, not {quoted(names)}")
     if len(names) < players or not all(isinstance(name, str) for name in names):
@@ -60,14 +60,14 @@ def check_language(language: object) -> None:
 
 
 def check_action(text: object) -> str:
-    """Return the text of an action. Raise InvalidAction if it is not a text."""
+    """Return the text of an action. Raise InvalidAction if the value is not a string."""
     if not isinstance(text, str):
         raise InvalidAction(f"an action must be a text, not {quoted(text)}")
     return text
 
 
 def check_players(game: Game, players: object) -> int:
-    """Return the number of players. Raise UnknownName if the game does not allow it."""
+    """Return the number of players. Raise UnknownName if the game does not support it."""
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
         message = sentence(
@@ -80,7 +80,7 @@ def check_players(game: Game, players: object) -> int:
 
 
 def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]:
-    """Return the options by name, as texts, with defaults filled in. Values are not checked."""
+    """Return all options by name, with defaults filled in and values converted to text. Values are not checked."""
     known = {option.name: option for option in game.options}
     options = {name: option.values[0] for name, option in known.items()}
     for name, value in given.items():

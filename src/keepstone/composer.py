@@ -1,4 +1,4 @@
-"""One picture of a scene, for documents: boards, players' cards beside them, shared trays below."""
+"""Layout of a scene as one picture for documents: boards, players' cards beside them, shared trays below."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
@@ -11,16 +11,16 @@ from keepstone.scene import Box, Part, Piece, PlayerCard, Scene, Space
 
 GAP = 16.0
 BOARDS = Box(GAP, GAP, 1000, 800)
-COLUMN = 330.0  # width of the players' cards
+COLUMN = 330.0  # width of a player's card
 PIECE = 0.52  # scale of a tray
-LARGE = 330.0  # greatest height of a large tray
+LARGE = 330.0  # maximum height of a large tray
 LETTER = 22.0
-# In letter sizes: the height of a row of text, the margins above and below all rows, and the margin beside a row.
+# In units of the letter size: the height of a text row, the margins above and below all rows, and beside a row.
 ROW, EDGE, INSET = 1.35, 0.25, 0.6
 
 
 def text_height(rows: int) -> float:
-    """Return the height of a box with this number of rows of text, in letter sizes."""
+    """Return the height of a box with this many rows of text, in units of the letter size."""
     return rows * ROW + EDGE
 
 
@@ -48,7 +48,7 @@ class Composition(NamedTuple):
 
 
 def composed(scene: Scene) -> Composition:
-    """Return one picture of a scene."""
+    """Return the scene laid out as one picture."""
     title = TITLE if any(board.title for board in scene.boards) else 0
     boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
@@ -80,9 +80,9 @@ def composed(scene: Scene) -> Composition:
 
 
 def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
-    """Return the boxes of boards in rows and columns of equal cells, as large as an area allows.
+    """Return boxes for the boards in a grid of equal cells, as large as fits into the area.
 
-    between: the distance of rows.
+    between: the distance between rows.
     """
     largest = {
         columns: _cell(parts, columns, area, between) for columns in range(1, len(parts) + 1)
@@ -93,7 +93,7 @@ def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
 
 
 def _cell(parts: Sequence[Part], columns: int, area: Box, between: float) -> tuple[float, float]:
-    """Return the width and height of a cell, no higher than the boards need at this width."""
+    """Return the width and height of a grid cell, no higher than the boards need at this width."""
     rows = ceil(len(parts) / columns)
     width = (area.width - (columns - 1) * GAP) / columns
     height = (area.height - (rows - 1) * between) / rows
@@ -101,7 +101,7 @@ def _cell(parts: Sequence[Part], columns: int, area: Box, between: float) -> tup
 
 
 def _size(parts: Sequence[Part], cell: tuple[float, float]) -> float:
-    """Return the area that all boards fill."""
+    """Return the total area that the boards cover in cells of this size."""
     width, height = cell
     scales = (min(width / part.width, height / part.height) for part in parts)
     return sum(
@@ -116,7 +116,7 @@ def _at(cell: tuple[float, float], index: int, columns: int, area: Box, between:
 
 
 def _inside(part: Part, area: Box) -> Box:
-    """Return the box of a part in the middle of an area, as large as it fits."""
+    """Return the largest box that fits into the area with the part's proportions, centred."""
     scale = min(area.width / part.width, area.height / part.height)
     width, height = part.width * scale, part.height * scale
     return Box(
@@ -127,7 +127,7 @@ def _inside(part: Part, area: Box) -> Box:
 def _trays(
     parts: Iterable[Part], left: float, top: float, width: float
 ) -> tuple[dict[str, Box], float]:
-    """Return the boxes of trays in rows, each below the space for its title, and where they end."""
+    """Return boxes for the trays, in rows with space above each tray for its title, and the y where they end."""
     found: dict[str, Box] = {}
     x, bottom = left, top
     for part in parts:
@@ -143,7 +143,7 @@ def _trays(
 
 
 def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[TextBox]:
-    """Yield the titles of parts, above them."""
+    """Yield the titles of parts, each placed above its part."""
     for part in parts:
         if part.title:
             box = places[part.id]
@@ -156,7 +156,7 @@ def _title_width(part: Part) -> float:
 
 
 def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[TextBox], float]:
-    """Return the boxes of the players' trays, their texts, and where they end."""
+    """Return the boxes of the players' trays, the texts of their cards, and the y where they end."""
     found: dict[str, Box] = {}
     texts: list[TextBox] = []
     y = GAP

@@ -1,4 +1,4 @@
-"""Credits: points that an event brings to a seat, by source."""
+"""Credits: points that a seat gains or loses in an event, by source."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Credit(NamedTuple):
-    """Points that an event brings to a seat, or takes. row: the position of its line in the account.
+    """Points that a seat gains or loses in an event. row: the position of its line in the account.
 
     words: the text of the line. ids: the scene elements that it refers to. heading: the text above a group of
     lines, such as a round; empty for none.
@@ -21,14 +21,14 @@ class Credit(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """Each seat's total of all credits, and the name of the total."""
+    """The sum of all credits for each seat, and the name of this total."""
 
     words: str
     numbers: tuple[int, ...]
 
 
 def change(before: Balance, after: Balance) -> Iterator[Credit]:
-    """Yield the credits of a game without sources: the change of the total, in one line."""
+    """Yield credits for a game that has no separate sources: each seat's change of the total, on one line."""
     pairs = zip(before.numbers, after.numbers, strict=True)
     for seat, (earlier, later) in enumerate(pairs):
         if earlier != later:
@@ -36,5 +36,5 @@ def change(before: Balance, after: Balance) -> Iterator[Credit]:
 
 
 def in_points(numbers: tuple[int, ...], language: NullTranslations) -> Balance:
-    """Return the default balance: the points."""
+    """Return the default balance, which counts points."""
     return Balance(language.gettext("Points"), numbers)

@@ -1,16 +1,17 @@
-"""Errors of the public API: every caller's mistake raises a KeepstoneError."""
+"""Errors of the public API: every mistake by the caller raises a KeepstoneError."""
 
 from gettext import NullTranslations
 
 from keepstone.sentences import translate
 
-MOST_NAMED = 10  # allowed values in the text of an error
+MOST_NAMED = 10  # how many allowed values an error message lists
 
 
 class KeepstoneError(Exception):
-    """A mistake of the caller. allowed: the allowed values, where this helps.
+    """A mistake by the caller. allowed: the allowed values, if listing them helps.
 
-    message: in English; a Sentence (translatable) if players can cause the error. rule: the rule's number.
+    message: in English; a Sentence (translatable) if players can cause the error. rule: the number of the
+    rule.
     """
 
     def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
@@ -32,15 +33,15 @@ class KeepstoneError(Exception):
 
 
 class InvalidAction(KeepstoneError):
-    """A text is not an action of this game."""
+    """The text is not an action of this game."""
 
 
 class IllegalAction(KeepstoneError):
-    """The rules do not allow this action now; `rule` is the number of the rule."""
+    """The rules do not allow this action now; `rule` is the number of the rule that forbids it."""
 
 
 class UnknownName(KeepstoneError):
-    """A game, option, value, player count, level or seat does not exist."""
+    """There is no such game, option, value, number of players, level or seat."""
 
 
 class ConflictingOptions(KeepstoneError):
@@ -48,7 +49,7 @@ class ConflictingOptions(KeepstoneError):
 
 
 class InvalidOption(KeepstoneError):
-    """A custom text is not a valid value of an option; `rule` is the number of the rule that says so."""
+    """A custom text is not a valid value for an option; `rule` is the number of the rule that it breaks."""
 
 
 class InvalidWeights(KeepstoneError):
@@ -64,4 +65,4 @@ class InvalidRecord(KeepstoneError):
 
 
 class UnusableFolder(KeepstoneError):
-    """A folder for compiled code cannot be created, or other users can write to it."""
+    """The folder for compiled code cannot be created, or other users can write to it."""

@@ -1,4 +1,4 @@
-"""Colours of charts in terminals. They repeat what the letters of a chart already say."""
+"""Colours for charts in terminals. They only repeat information that the letters of a chart already give."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -16,9 +16,10 @@ class Ink(IntEnum):
 
 
 class Inks(NamedTuple):
-    """Colour rules of a chart. patterns: by ink, a regular expression without groups for the text to colour.
+    """Colour rules for a chart.
 
-    lines: a regular expression for the lines to which they apply.
+    patterns: for each ink, a regular expression without groups that matches the text to colour. lines: a
+    regular expression that selects the lines to which the rules apply.
     """
 
     patterns: dict[Ink, str]

@@ -1,4 +1,4 @@
-"""Available languages: gettext catalogues (.po) in src/keepstone/locale, read at run time."""
+"""The available languages: gettext catalogues (.po) in src/keepstone/locale, read at run time."""
 
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -21,7 +21,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
-    """Return the gettext translation of a language, with English as fallback. folder: that of the catalogue."""
+    """Return the gettext translation for a language; English is the fallback. folder: contains the catalogue."""
     found = _read(lang, folder)
     if found is None:
         return NullTranslations()
@@ -34,16 +34,16 @@ def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
 
 
 def available_language(lang: str) -> str:
-    """Return the language if it is available, otherwise English."""
+    """Return the language if it is available; otherwise English."""
     return lang if lang in languages() else ENGLISH
 
 
 @cache
 def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, str | list[str]]:
-    """Return the translations of some English texts, or of all, by English text; empty for English.
+    """Return a dictionary from English texts to translations, for some texts or for all; empty for English.
 
-    A plural text is listed under its singular, with all its forms in gettext's order. Fuzzy translations are
-    left out, as gettext does.
+    A plural text is listed under its singular form, with all plural forms in gettext's order. Fuzzy
+    translations are omitted, as in gettext.
     """
     words: dict[str, str | list[str]] = {}
     for message in _read(lang, LOCALE) or ():
@@ -57,7 +57,7 @@ def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, st
 
 
 def _read(lang: str, folder: Path) -> "Catalog | None":
-    """Return the catalogue of a language; None if there is none."""
+    """Return the catalogue of a language, or None if there is none."""
     path = folder / f"{lang}.po"
     if lang not in languages() or not path.exists():
         return None

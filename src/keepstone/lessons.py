@@ -1,6 +1,7 @@
-"""Lessons: first games with notes that ask the player for the next move.
+"""Lessons: introductory games with notes that ask the player for the next move.
 
-A game's lesson is `lessons/<game>.toml` in its room `words`. All its events must follow the rules.
+A game's lesson is the file `lessons/<game>.toml` in its `words` package. All events of a lesson must follow
+the rules.
 """
 
 import tomllib
@@ -16,9 +17,10 @@ from keepstone.protocol import Game
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """A note. play: events before it; ask: the action that the player is to make, empty for none.
+    """A note in a lesson. play: the events before it; ask: the action that the player should make, or empty.
 
-    tries: answers to other actions, by action; otherwise: the answer to all the rest; rule: the rule to read.
+    tries: replies to some other actions, by action; otherwise: the reply to any remaining action; rule: the
+    number of the rule to read.
     """
 
     text: str
@@ -30,7 +32,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
-    """A first game: its players and steps. The person plays `seat`."""
+    """An introductory game with its players and steps. The learner plays `seat`."""
 
     players: int
     seat: int
@@ -39,14 +41,14 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
 
     def texts(self) -> Iterator[str]:
-        """Yield all texts for people."""
+        """Yield all texts that people read."""
         yield from self.names
         for step in self.step:
             yield from filter(None, (step.text, step.otherwise, *step.tries.values()))
 
 
 class LessonStage(Struct, frozen=True):
-    """A step with its position. events: the events since the previous step."""
+    """A lesson step with its position. events: the events since the previous step."""
 
     step: Step
     events: tuple["LessonEvent", ...]
@@ -54,7 +56,7 @@ class LessonStage(Struct, frozen=True):
 
 
 class LessonEvent(Struct, frozen=True):
-    """An event of a lesson. number: from 1; before: the position before it."""
+    """An event in a lesson. number: counted from 1; before: the position before the event."""
 
     number: int
     text: str
@@ -63,7 +65,7 @@ class LessonEvent(Struct, frozen=True):
 
 @cache
 def lesson_of(name: str) -> Lesson | None:
-    """Return the lesson of a game; None if it has none."""
+    """Return the lesson of a game, or None if it has none."""
     path = files(_package(find(name))) / "lessons" / f"{name}.toml"
     return convert(tomllib.loads(path.read_text("utf-8")), Lesson) if path.is_file() else None
 
@@ -75,7 +77,7 @@ def _package(game: Game) -> str:
 
 @cache
 def lesson_stages(name: str) -> tuple[LessonStage, ...]:
-    """Return a lesson's steps in order. Raise InvalidAction or IllegalAction if one cannot be played."""
+    """Return the steps of a lesson in order. Raise InvalidAction or IllegalAction if an event cannot be played."""
     lesson = lesson_of(name)
     return tuple(_moments(name, lesson)) if lesson else ()
 

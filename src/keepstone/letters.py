@@ -1,8 +1,8 @@
 """Estimated text widths for pictures.
 
-A viewer may have other fonts than ours, so widths are estimates: a fifth more than the average letter of
-Asap (regular) and of Eczar (bold) in German. Documents and symbols use these numbers; the browser client uses
-the copy that `make contract` writes.
+A viewer may have other fonts than ours, so all widths are estimates: 20 % more than the average letter width
+of Asap (regular) and Eczar (bold) in German texts. Documents and symbols use these numbers; the browser
+client uses a copy that `make contract` writes.
 """
 
 import re
@@ -12,12 +12,12 @@ from unicodedata import category
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Measures of text, in units of the font size unless stated otherwise.
+    """Text measurements, in units of the font size unless stated otherwise.
 
-    regular, bold: the width of an average letter; wide: the range of letters that are twice as wide, as the
-    inside of a regular expression's class; rise: half the height of a capital.
-    The text on a piece: part: its letter size, relative to the piece's height; filled: the fraction of the
-    piece's width that it fills at most.
+    regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents
+    of a character class in a regular expression. rise: half the height of a capital letter. For text on a
+    piece: part: the letter size, relative to the piece's height; filled: the largest fraction of the piece's
+    width that the text may fill.
     """
 
     regular: float = 0.54
@@ -33,11 +33,11 @@ _WIDE = re.compile(f"[{LETTERS.wide}]")
 
 
 def letters(text: str) -> int:
-    """Return the width of a text in letters, at least 1: ideographs and emoji count 2, accents 0."""
+    """Return the width of a text in letters, at least 1. Ideographs and emoji count as 2, accents as 0."""
     accents = sum(category(letter).startswith("M") for letter in text)
     return max(1, len(text) + len(_WIDE.findall(text)) - accents)
 
 
 def size_in(text: str, width: float, largest: float, letter: float) -> float:
-    """Return the font size at which a text fits a width. letter: the width of a letter, in font sizes."""
+    """Return the font size at which a text fits into a width. letter: the width of a letter, in font sizes."""
     return min(largest, width / (letters(text) * letter))

@@ -1,7 +1,7 @@
-"""Records: games as versioned JSON, readable by any program.
+"""Game records: versioned JSON that any program can read.
 
-A record contains the game, its players and options, and the log: one text per event, for decisions and
-chance events alike, in order. The grammar of the texts is in docs/notation.md.
+A record contains the game, the number of players, the options, and the log: one text for each event in order,
+whether decision or chance event. docs/notation.md describes the grammar of the texts.
 """
 
 import json
@@ -16,12 +16,12 @@ from keepstone.sentences import sentence
 
 FORMAT = "keepstone"
 VERSION = 1
-LARGEST = 4_000_000  # characters, far more than the longest games need
+LARGEST = 4_000_000  # in characters; far more than the longest games need
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A recorded game. extra: the other entries of the file, such as names and the fairness proof."""
+    """A recorded game. extra: any other entries in the file, such as names and the fairness proof."""
 
     game: str
     rules: int
@@ -37,12 +37,12 @@ def write(record: Record) -> str:
 
 
 def write_line(record: Record) -> str:
-    """Return the record as JSON on one line, for files of many records."""
+    """Return the record as a single line of JSON, for files with many records."""
     return json.dumps(plain_of(record), ensure_ascii=False)
 
 
 def plain_of(record: Record) -> dict[str, Any]:
-    """Return the record as an object for JSON."""
+    """Return the record as an object that can be written as JSON."""
     known = {
         "format": FORMAT,
         "version": VERSION,
@@ -56,9 +56,9 @@ def plain_of(record: Record) -> dict[str, Any]:
 
 
 def read(text: str) -> Record:
-    """Parse a record. Raise InvalidRecord with the reason if it is not one.
+    """Parse a record. Raise InvalidRecord with the reason if the text is not one.
 
-    All known numbers are checked against bounds, so that nothing is allocated by an arbitrary size.
+    All known numbers are checked against bounds, so that a forged number cannot cause a huge allocation.
     """
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
@@ -92,7 +92,7 @@ def read(text: str) -> Record:
 
 
 def repeated_key(pairs: list[tuple[str, Any]]) -> str | None:
-    """Return the key that a JSON object has more than once, or None."""
+    """Return a key that occurs more than once in a JSON object, or None."""
     if len(dict(pairs)) == len(pairs):
         return None
     return Counter(key for key, _ in pairs).most_common(1)[0][0]

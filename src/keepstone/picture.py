@@ -1,4 +1,4 @@
-"""The base class of the games' pictures."""
+"""The base class for pictures of a game."""
 
 from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
@@ -22,10 +22,10 @@ from keepstone.words import highest, totals_words, turn_words, victory_words
 
 
 class Picture:
-    """A picture of a state for its viewer. A game defines the parts; `scene` assembles them.
+    """A picture of a state, as its viewer sees it. Each game defines the parts; `scene` assembles them.
 
-    seen: a snapshot; legal: the viewer's actions, if it is to act; names: by seat; language: a gettext
-    translation; seats: all, starting with the nearest.
+    seen: a snapshot of the state. legal: the viewer's legal actions, if the viewer is to act. names: by seat.
+    language: a gettext translation. seats: all seats, starting with the nearest.
     """
 
     def __init__(
@@ -41,18 +41,18 @@ class Picture:
         self.prepare()
 
     def nearest(self) -> int:
-        """Return the nearest seat: the viewer's own, otherwise the first."""
+        """Return the nearest seat: the viewer's own, or else the first."""
         return nearest_seat(self.seen.viewer)
 
     def prepare(self) -> None:
-        """Compute what several of the methods below need."""
+        """Compute values that several of the methods below need."""
 
     def boards(self) -> Iterable[Part]:
-        """Return the boards: what the game is about."""
+        """Return the boards: the main playing areas."""
         raise NotImplementedError
 
     def cards(self) -> Iterable[PlayerCard]:
-        """Return the players' cards, starting with the nearest."""
+        """Return the players' cards, nearest first."""
         raise NotImplementedError
 
     def pieces(self) -> Iterable[Piece]:
@@ -60,19 +60,19 @@ class Picture:
         raise NotImplementedError
 
     def spaces(self) -> Iterable[Space]:
-        """Return the spaces where a piece can lie."""
+        """Return the spaces on which pieces can be placed."""
         return ()
 
     def shared(self) -> Iterable[Part]:
-        """Return the trays that belong to all."""
+        """Return the trays shared by all players."""
         return ()
 
     def status(self) -> str:
-        """Return the phase or round of the game, in a few words."""
+        """Return a few words about the phase or round of the game."""
         return ""
 
     def regions(self) -> Iterable[Region]:
-        """Return the regions: shapes that belong together."""
+        """Return the regions: groups of shapes that belong together."""
         return ()
 
     def tracks(self) -> Iterable[Track]:
@@ -88,13 +88,13 @@ class Picture:
         raise NotImplementedError
 
     def turn(self, seat: int, request: str, others: str = "", rule: str = "") -> Prompt:
-        """Return the prompt of a seat's turn: `request` for the seat itself, `others` for everybody else."""
+        """Return the prompt for a seat's turn: `request` for that seat, `others` for everybody else."""
         is_own = self.seen.viewer == view_of(seat)
         title = turn_words(is_own, self.names[seat], self.language)
         return Prompt(title, request if is_own else others, rule)
 
     def ending(self, points: Sequence[int]) -> Prompt:
-        """Return the prompt of a finished game that the most points win."""
+        """Return the prompt for a finished game in which the most points win."""
         winners = [self.names[seat] for seat in highest(points)]
         how = totals_words(self.names, points, self.language)
         return Prompt(victory_words(winners, self.language), how)
@@ -107,7 +107,10 @@ class Picture:
         names: Sequence[str],
         language: NullTranslations,
     ) -> Scene:
-        """Return the scene for the state's viewer. legal: the actions to choose from, if the viewer is to act."""
+        """Return the scene for the state's viewer.
+
+        legal: the actions that the viewer can choose from, if it is their turn.
+        """
         picture = cls(state, legal, names, language)
         return Scene(
             boards=tuple(picture.boards()),

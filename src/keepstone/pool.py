@@ -1,7 +1,7 @@
 """Worker pools: processes or threads on this machine, or a Ray cluster.
 
-A pool is a function like `map`: results come in the order of the items, so that they do not
-depend on the number of workers.
+A pool is a function like `map`: the results come in the order of the items, so they do not depend on the
+number of workers.
 """
 
 import os
@@ -23,24 +23,24 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 Pool = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 
-INTERRUPTED = 130  # the exit code after Ctrl-C
-AHEAD = 2  # items submitted per worker, so that no worker has to wait
+INTERRUPTED = 130  # exit code after Ctrl-C
+AHEAD = 2  # items submitted for each worker, so that no worker has to wait
 
 
 class NoCluster(KeepstoneError):
-    """Ray is not installed, or there is no cluster at the address."""
+    """Ray is not installed, or there is no Ray cluster at this address."""
 
 
 def _nothing() -> None:
-    """Do nothing. A function, since workers cannot receive a lambda."""
+    """Do nothing. This is a function because a lambda cannot be sent to workers."""
 
 
 def open_pool(
     workers: int, ray: str | None = None, abandon: Callable[[], None] = _nothing
 ) -> AbstractContextManager[Pool]:
-    """Open a pool of processes, or of a Ray cluster's CPUs. With one worker, run in this process.
+    """Open a pool of processes, or of the CPUs in a Ray cluster. A single worker runs in this process.
 
-    abandon: called in a worker before it ends by Ctrl-C, by the pool, or because its parent has ended.
+    abandon: called in a worker before it ends because of Ctrl-C, the pool, or the end of its parent.
     """
     if ray is not None:
         return _cluster(ray)
@@ -48,7 +48,7 @@ def open_pool(
 
 
 def open_threads(workers: int, ray: str | None = None) -> AbstractContextManager[Pool]:
-    """Open a pool of threads, for compiled work that releases the GIL, or of a Ray cluster."""
+    """Open a pool of threads for compiled work, which releases the GIL, or a pool in a Ray cluster."""
     return _threads(workers) if ray is None else _cluster(ray)
 
 
@@ -68,7 +68,7 @@ def _threads(workers: int) -> Iterator[Pool]:
 
 @contextmanager
 def _processes(workers: int, abandon: Callable[[], None]) -> Iterator[Pool]:
-    context = get_context("spawn")  # a forked process would copy locks held by threads
+    context = get_context("spawn")  # a forked process would copy locks that threads hold
     executor = ProcessPoolExecutor(workers, context, _expect_an_end, (abandon,))
     try:
         yield partial(_in_order, executor.submit, AHEAD * workers)
@@ -105,7 +105,7 @@ def _in_order(
     function: Callable[[Item], Result],
     items: Iterable[Item],
 ) -> Iterator[Result]:
-    """Yield the results in order, lazily, with at most `ahead` items submitted."""
+    """Yield the results in order and on demand, with at most `ahead` items submitted."""
     under_way: deque[Future[Result]] = deque()
     for item in items:
         under_way.append(submit(function, item))
@@ -116,7 +116,7 @@ def _in_order(
 
 
 def _expect_an_end(abandon: Callable[[], None]) -> None:
-    """Install handlers in a worker that end it without a traceback on Ctrl-C, SIGTERM, or the parent's end."""
+    """Install handlers that end a worker without a traceback on Ctrl-C, SIGTERM, or the end of its parent."""
 
     def end(*_: object) -> None:
         abandon()
@@ -128,7 +128,7 @@ def _expect_an_end(abandon: Callable[[], None]) -> None:
 
 
 def _outlive_nobody(end: Callable[[], None]) -> None:
-    """End this process when its parent has ended: a killed parent cannot do it."""
+    """End this process when its parent has ended. A parent that is killed cannot end its workers itself."""
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])

@@ -22,7 +22,10 @@ SEEDS = 10**20  # larger than any such number
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One event of a log. private_to: the only seat that sees it, None if all do; others see `hidden`."""
+    """An event in the log.
+
+    private_to: the only seat that sees the action, or None if all do; others see `hidden`.
+    """
 
     action: int
     hidden: int
@@ -34,7 +37,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class GameConfig:
-    """A game with its number of players and its options."""
+    """A game together with its number of players and its options."""
 
     def __init__(self, name: str, players: int | None = None, /, **options: str | bool):
         self.game = find(name)
@@ -57,7 +60,7 @@ class GameConfig:
         return Position(self, states, rng)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the name and options only: the game is built again, without compiled code."""
+        """Pickle only the name and the options: compiled code cannot be pickled, so the game is built again."""
         return _config_of, (self.name, self.players, self.options)
 
     def __repr__(self) -> str:
@@ -69,7 +72,7 @@ def _config_of(name: str, players: int, options: dict[str, str]) -> GameConfig:
 
 
 class Position(View):
-    """A position of a game, true or as one viewer observes it, with its log."""
+    """A position in a game with its log: either the true position, or one viewer's observation of it."""
 
     def __init__(
         self, config: GameConfig, states: Any, rng: np.ndarray, history: Sequence[Entry | str] = ()
@@ -81,7 +84,7 @@ class Position(View):
 
     @property
     def log(self) -> list[str]:
-        """The events so far, as this position's viewer sees them."""
+        """Return the events so far, as this position's viewer sees them."""
         return [self.game.format_action(entry.action) for entry in self._entries()]
 
     def seen_log(self, seat: int) -> list[str]:
@@ -97,11 +100,14 @@ class Position(View):
         return self.game.format_action(self._entries()[-1].seen_by(seat))
 
     def play(self, action: str | int) -> None:
-        """Play an action or outcome, given as text or number. If it is not legal, raise and change nothing."""
+        """Play an action or outcome, given as text or number.
+
+        If it is illegal, raise IllegalAction and change nothing.
+        """
         self.play_unchecked(self.parse(action))
 
     def play_unchecked(self, action: int) -> Entry:
-        """Play a legal action or outcome by its number, unchecked. Return its entry in the log."""
+        """Play a legal action or outcome by its number, without checking it. Return its entry in the log."""
         private_to = self.game.private_to(self.state, action)
         hidden = action if private_to is None else self.game.hide(action)
         self.game.apply(self.state, action)
@@ -118,7 +124,7 @@ class Position(View):
         return self.game.format_action(outcome)
 
     def undo(self) -> None:
-        """Undo the last event, in place, by replaying the events before it. Rolls are not taken back."""
+        """Undo the last event, in place, by replaying the events before it. The random generator is not reset."""
         if not self._history or isinstance(self._history[-1], str):
             raise UnknownName("nothing has happened that could be taken back")
         before = self.config.new()
@@ -128,14 +134,17 @@ class Position(View):
         self._history = before._history
 
     def observe(self, seat: int) -> "Position":
-        """Return the position as a seat, or SPECTATOR, observes it, with its log (`view`: without)."""
+        """Return the position as a seat, or SPECTATOR, observes it, with its log.
+
+        `view` returns it without the log.
+        """
         self._check_viewer(seat)
         seen = self.copy()
         seen._observe(seat)
         return seen
 
     def determinize(self, seed: int = 0) -> "Position":
-        """Return a full state consistent with this observation, sampled with the seed."""
+        """Return a full state that is consistent with this observation, sampled with the seed."""
         if abs(check_whole(seed, "a seed")) >= SEEDS:
             raise UnknownName(sentence("a seed in the log must have at most 20 digits"))
         whole = self.copy()
@@ -143,7 +152,7 @@ class Position(View):
         return whole
 
     def follow(self, entry: str) -> None:
-        """Play an entry of a record: an event, or an observation or determinization recorded in the log."""
+        """Play an entry of a record: an event, or the mark of an observation or determinization."""
         check_action(entry)
         word, _, number = entry.partition(" ")
         if word not in (OBSERVE, DETERMINIZE):
@@ -169,16 +178,19 @@ class Position(View):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state with its log and its future rolls."""
+        """Pickle the state with its log and its random generator."""
         return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":
-        """Return the position before its last events, given the state then. Future rolls stay the same."""
+        """Return the position as it was before the last events. Future rolls stay the same.
+
+        before: the state at that time. events: how many events to go back.
+        """
         history = self._history[:-events]
         return Position(self.config, copied(before.states), self._rng.copy(), history)
 
     def to_record(self) -> Record:
-        """Return the game so far as a record. `replay` rebuilds the same position, except for future rolls."""
+        """Return the game so far as a record. `replay` restores the same position, except for future rolls."""
         log = tuple(
             e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history
         )
@@ -186,11 +198,11 @@ class Position(View):
         return Record(config.name, self.game.rules_version, config.players, config.options, log)
 
     def to_json(self) -> str:
-        """Return the game so far as JSON. `load` rebuilds the same position, except for future rolls."""
+        """Return the game so far as JSON. `load` restores the same position, except for future rolls."""
         return write(self.to_record())
 
     def _again(self, entry: Entry | str) -> None:
-        """Replay an entry of a history."""
+        """Replay one entry of a log."""
         if isinstance(entry, str):
             self.follow(entry)
         else:
@@ -198,10 +210,10 @@ class Position(View):
             self._history.append(entry)
 
     def _observe(self, seat: int) -> None:
-        """Hide, in place, what the seat cannot know, and add a mark to the log."""
+        """Hide what the seat cannot know, in place, and add a mark to the log."""
         if self.viewer == seat:
             return
-        self._rng = new_rng(0)  # the true generator would reveal future draws
+        self._rng = new_rng(0)  # the original generator would reveal future draws
         self.game.observe(self.state, seat)
         mark = f"{OBSERVE} {seat}"
         if self._history and isinstance(

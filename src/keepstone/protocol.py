@@ -1,7 +1,7 @@
-"""The protocol of a game: generic functions over a state, and the Game class that provides them.
+"""The protocol that all games implement: generic functions of a state, and the Game class that provides them.
 
-A game consists of a state type and a body for each generic function below. Playouts, search and everything
-else are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
+A game consists of a state type and a body for each generic function below. Playouts, search and all other
+code are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from keepstone.errors import (  # part of the protocol, by these names too
+from keepstone.errors import (  # these names are part of the protocol too
     ConflictingOptions as ConflictingOptions,
 )
 from keepstone.errors import (
@@ -56,7 +56,10 @@ OVER = -2
 
 @generic
 def setup(state: State, players: int, options: Any) -> None:
-    """Initialize a blank state, before any chance event. options (int32[options]): the number of each value."""
+    """Initialize a blank state, before any chance event.
+
+    options (int32[options]): the number of the chosen value for each option.
+    """
 
 
 @generic
@@ -66,22 +69,28 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 
 @generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the legal actions, at chance the outcomes, to out (int32), ascending. Return their number."""
+    """Write the legal actions, or the outcomes if chance is to act, to out (int32), ascending.
+
+    Return their number.
+    """
 
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """At chance: write the weight of each outcome of `legal_actions` to out (int32). Return their number."""
+    """Write the weight of each outcome in `legal_actions` to out (int32). Return their number.
+
+    Call only if chance is to act.
+    """
 
 
 @generic
 def chance(state: State, rng: Any) -> int:  # type: ignore[empty-body]
-    """At chance: draw an outcome by weight. The state does not change."""
+    """Draw an outcome by weight and return it. The state does not change. Call only if chance is to act."""
 
 
 @generic
 def apply(state: State, action: int) -> None:
-    """Play a legal action or outcome, in place. Legality is not checked."""
+    """Play a legal action or outcome, in place. It is not checked whether it is legal."""
 
 
 @generic
@@ -91,22 +100,22 @@ def scores(state: State, out: Any) -> None:
 
 @generic
 def ranking(state: State, out: Any) -> None:
-    """Write each seat's ranking to out (int32[players]); the highest wins once the game is over."""
+    """Write each seat's ranking to out (int32[players]). The highest ranking wins once the game is over."""
 
 
 @generic
 def evaluate(state: State, out: Any) -> None:
-    """Write each seat's estimated win probability, 0 to 1, to out (float64[players])."""
+    """Write each seat's estimated win probability, from 0 to 1, to out (float64[players])."""
 
 
 @generic
 def expect(state: State, out: Any) -> None:
-    """Write each seat's expected points at the end to out (float64[players])."""
+    """Write each seat's expected final points to out (float64[players])."""
 
 
 @generic
 def features(state: State, seat: int, out: Any) -> None:
-    """Append a seat's features for learning to a list (kit.features.Sparse)."""
+    """Append a seat's input features for a learner to a list (kit.features.Sparse)."""
 
 
 @generic
@@ -116,38 +125,38 @@ def table_features(state: State, out: Any) -> None:
 
 @generic
 def phase(state: State) -> int:  # type: ignore[empty-body]
-    """Return the phase of the game, from 0; a learner has separate weights for each."""
+    """Return the phase of the game, counted from 0. A learner has separate weights for each phase."""
 
 
 @generic
 def round_end(state: State) -> bool:  # type: ignore[empty-body]
-    """Return whether the round has just ended, so that players can look at the state before play goes on."""
+    """Return whether a round has just ended, so that players can look at the state before the game goes on."""
 
 
 @generic
 def action_count(state: State) -> int:  # type: ignore[empty-body]
-    """Return the number of actions and outcomes: the size of an array for all legal ones."""
+    """Return the number of actions and outcomes, which is the size of an array that can hold all legal ones."""
 
 
 @generic
 def observe(state: State, seat: int) -> None:
-    """Hide, in place, what the seat (or SPECTATOR) cannot know."""
+    """Hide what the seat (or SPECTATOR) cannot know, in place."""
 
 
 @generic
 def determinize(state: State, rng: Any) -> None:
-    """Fill in, in place, the hidden information of an observation with a sample consistent with it."""
+    """Fill in the hidden information of an observation, in place, with a sample that is consistent with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game; the first value is the default.
+    """An option of a game. The first value is the default.
 
-    words: what it is about; value_words: a description of each value. excludes: options that cannot have
-    non-default values together with this one, according to the rule `rule`. numbers: the number that `setup`
-    receives for each value; its index if empty. own: if given, custom texts are allowed as values;
-    own(text, players) returns the number for `setup`, or raises. own_words: how to write that text on one line;
-    empty if it is a whole file.
+    words: a description of the option; value_words: a description of each value. excludes: options that
+    cannot have non-default values together with this one, according to the rule `rule`. numbers: the number
+    that `setup` receives for each value; its index if empty. own: allows custom texts as values, if given;
+    own(text, players) returns the number for `setup`, or raises an error. own_words: how to write the custom
+    text on one line; empty if it is a whole file.
     """
 
     name: str
@@ -161,7 +170,10 @@ class Option:
     own_words: str = ""
 
     def number_of(self, value: str, players: int) -> int:
-        """Return a value's number for `setup`. Raise UnknownName or an error of `own` if it is invalid."""
+        """Return the number that `setup` receives for a value.
+
+        Raise UnknownName or an error of `own` if the value is invalid.
+        """
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
                 message = sentence("{name} cannot be {value}", name=self.name, value=quoted(value))
@@ -172,13 +184,14 @@ class Option:
 
 
 class SearchSettings(NamedTuple):
-    """Settings of rollouts beyond a search tree, which never go beyond the end of a round.
+    """Settings for rollouts after the search tree. A rollout never goes beyond the end of a round.
 
-    horizon: the maximum number of events. pauses: the chance event at which the rollout ends (consecutive ones
-    count as one), so that the evaluated states are comparable; 0 for no limit. sample: the number of randomly
-    drawn legal actions from which a seat plays the best-looking one. exploration: the weight of exploration in
-    the tree; smaller if good actions differ little in win probability. prior_visits: the number of visits that
-    an action's immediate evaluation is worth; 0 to skip it.
+    horizon: the maximum number of events. pauses: the chance event at which a rollout ends (consecutive
+    chance events count as one), so that the evaluated states are comparable; 0 for no such limit. sample: the
+    number of randomly drawn legal actions from which a seat plays the best-looking one. exploration: the
+    weight of exploration in the tree; it should be smaller if good actions differ little in win probability.
+    prior_visits: the number of visits that an action's immediate evaluation is worth; 0 to skip that
+    evaluation.
     """
 
     horizon: int = 16
@@ -192,10 +205,11 @@ USUAL_SEARCH = SearchSettings()
 
 
 class Learning(NamedTuple):
-    """Learnable parts of a game. seat, table: the features of a seat, and of the table.
+    """What a net can learn about a game. seat, table: the features of a seat and of the table.
 
-    phases: the number of phases with separate weights. spread: the scale of point differences. by_points: whether
-    the most points win, so that points are learned too. weights: the folder of the nets that come with the game.
+    phases: the number of phases with separate weights. spread: the scale for differences in points.
+    by_points: whether the most points win, so that the net also learns to predict points. weights: the folder
+    with the nets that are shipped with the game.
     """
 
     seat: Features = Features()
@@ -209,23 +223,23 @@ class Learning(NamedTuple):
 NOTHING_TO_LEARN = Learning()
 
 
-# Defaults for functions that a game does not define
+# Defaults for functions that a game may omit
 
 
 @compiled
 def never(state: State) -> bool:
-    """The default `round_end`: there are no rounds."""
+    """Return False: the default `round_end`, for games without rounds."""
     return False
 
 
 @compiled
 def one_phase(state: State) -> int:
-    """The default `phase`: there is only one."""
+    """Return 0: the default `phase`, for games with a single phase."""
     return 0
 
 
 def record_seat_features(cells: Any) -> Callable[..., None]:
-    """Return the default `features`: whether the seat is to act, and the cells of the seat."""
+    """Return the default `features`: whether the seat is to act, and the numbers that describe the seat."""
 
     @compiled
     def features(state: State, seat: int, out: Any) -> None:
@@ -237,7 +251,7 @@ def record_seat_features(cells: Any) -> Callable[..., None]:
 
 
 def record_table_features(cells: Any) -> Callable[..., None]:
-    """Return the default `table_features`: the cells of the table."""
+    """Return the default `table_features`: the numbers that describe the table."""
 
     @compiled
     def table_features(state: State, out: Any) -> None:
@@ -248,7 +262,7 @@ def record_table_features(cells: Any) -> Callable[..., None]:
 
 @compiled
 def expect_the_score(state: State, out: Any) -> None:
-    """The default `expect`: the current score."""
+    """Write the current scores to out: the default `expect`."""
     now = np.zeros(len(out), np.int32)
     scores(state, now)
     for seat in range(len(out)):
@@ -257,13 +271,13 @@ def expect_the_score(state: State, out: Any) -> None:
 
 @compiled
 def rank_by_scores(state: State, out: Any) -> None:
-    """The default `ranking`: the score."""
+    """Write the current scores to out: the default `ranking`."""
     scores(state, out)
 
 
 @compiled
 def draw_by_weights(state: State, rng: Any) -> Any:
-    """The default `chance`: draw by `chance_weights`."""
+    """Draw an outcome by `chance_weights`: the default `chance`."""
     outcomes, weights = (
         np.zeros(action_count(state), np.int32),
         np.zeros(action_count(state), np.int32),
@@ -275,7 +289,7 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write the result of a finished game: 1 for a sole winner, equal shares for several, 0 for others."""
+    """Write the result of a finished game to out: 1 for a sole winner, equal shares for several, 0 for others."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -287,7 +301,7 @@ def share_victory(state: State, out: Any) -> None:
 
 @compiled
 def evaluate_end_only(state: State, out: Any) -> None:
-    """The default `evaluate`: equal shares until the game is over."""
+    """Write equal shares to out until the game is over: the default `evaluate`."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
     if to_act(state) == OVER:
@@ -295,7 +309,7 @@ def evaluate_end_only(state: State, out: Any) -> None:
 
 
 def nobody(state: State, action: int) -> int | None:
-    """The default `private_to`: nothing is hidden."""
+    """Return None: the default `private_to`, for games in which nothing is hidden."""
     return None
 
 
@@ -308,29 +322,30 @@ Draw = Callable[[State, Sequence[int], Sequence[str], NullTranslations], Scene]
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """The definition of a game. Functions are taken by name from its four rooms.
+    """The definition of a game. Its functions are taken by name from its four packages.
 
     rules: ACTIONS (the table of all actions), STATE, and the compiled functions of the protocol. `chance`,
-    `ranking`, `round_end`, `observe`, `determinize` and `private_to` have defaults (above).
-    private_to(state, action) returns the only seat that sees the action, None if all do.
+    `ranking`, `round_end`, `observe`, `determinize` and `private_to` have defaults (above). private_to(state,
+    action) returns the only seat that sees the action, or None if all do.
 
     bot (all optional): `evaluate` and SEARCH, the settings of its search; for learning `expect`, `features`,
-    `table_features`, `phase` and LEARNING; BLUR, a factor for the noise by which weak levels misjudge actions.
+    `table_features`, `phase` and LEARNING; BLUR, a factor for the noise that makes weak levels misjudge
+    actions.
 
-    words: describe(state), the state as text; chart(state, columns, language), optional, the state drawn for a
-    terminal, and inks(language), its colours; say(state, action, names, language), a sentence for an event about
-    to happen; why_illegal(state, action, language), the number and sentence of the rule that forbids an action.
-    language is a gettext translation.
+    words: describe(state), the state as text; chart(state, columns, language), optional, the state drawn for
+    a terminal, and inks(language), its colours; say(state, action, names, language), a sentence for an event
+    that is about to happen; why_illegal(state, action, language), the number and the sentence of the rule
+    that forbids an action. language is a gettext translation.
 
-    picture: scene(state, legal, names, language), the scene for the state's viewer, with the legal
-    actions if they are the viewer's; symbols(), one SVG document with all symbols that scenes use.
+    picture: scene(state, legal, names, language), the scene for the state's viewer, with the legal actions if
+    it is the viewer's turn; symbols(), one SVG document with all symbols that scenes use.
 
-    rulebook: the page in docs/rules if it is another game's. draws_first: if False, seat 0 begins without a
-    draw, so seats should be assigned at random. adapt(game, options) returns the game for options that change its
-    state type.
+    rulebook: the page in docs/rules, if the game uses another game's rulebook. draws_first: if False, seat 0
+    begins without a draw, so seats should be assigned at random. adapt(game, options) returns the game for
+    options that change its state type.
 
-    For choosing a game: feel, a line on what playing it is like; minutes, the shortest and longest duration;
-    difficulty, how much there is to learn.
+    For people who choose a game: feel, a line about what it is like to play; minutes, the shortest and
+    longest duration; difficulty, how much there is to learn.
     """
 
     name: str
@@ -379,7 +394,7 @@ class Game:
     symbols: Callable[[], str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Take the functions from the rooms, and register them as bodies of the generic functions."""
+        """Take the functions from the packages, and register them as bodies of the generic functions."""
         for room, names in TAKEN.items():
             for name, default in names.items():
                 self._take(room, name, default)
@@ -393,22 +408,22 @@ class Game:
 
     @property
     def hides(self) -> bool:
-        """Whether seats can have private information."""
+        """Return whether seats can have private information."""
         return self.private_to is not nobody
 
     @property
     def max_actions(self) -> int:
-        """The number of actions and outcomes."""
+        """Return the number of actions and outcomes."""
         return self.actions.size
 
     def chart(self, state: State, columns: int, language: NullTranslations = ENGLISH) -> str:
-        """Return the state as text for a terminal, `columns` wide if the game has a chart."""
+        """Return the state as text for a terminal. If the game has a chart, it is `columns` wide."""
         drawn = getattr(self.words, "chart", None)
         chart: str = drawn(state, columns, language) if drawn else self.describe(state)
         return chart
 
     def inks(self, language: NullTranslations = ENGLISH) -> Inks | None:
-        """Return the colours of the chart; None if the game defines none."""
+        """Return the colours of the chart, or None if the game defines none."""
         named = getattr(self.words, "inks", None)
         return named(language) if named else None
 
@@ -417,15 +432,15 @@ class Game:
         return self.actions.format(action)
 
     def hide(self, action: int) -> int:
-        """Return what others see of an action that is private to one seat."""
+        """Return what other seats see of an action that is private to one seat."""
         return self.actions.hide(action)
 
     def parse_action(self, text: str) -> int:
-        """Return the action or outcome of a text. Raise InvalidAction with the reason if there is none."""
+        """Return the action or outcome for a text. Raise InvalidAction with the reason if there is none."""
         return self.actions.parse(text)
 
     def _use_state_as_features(self) -> None:
-        """Use the numbers of the state as features, for games that define none."""
+        """Use the numbers of the state as features, for a game that defines none."""
         seat, table, seats = Features(), Features(), max(self.players)
         seat.block("to act", 1)
         cells = [
@@ -450,7 +465,7 @@ class Game:
 
 
 def overlay(room: Room, **names: Any) -> Room:
-    """Return a copy of a room with some names replaced."""
+    """Return a copy of a package's namespace with some names replaced."""
     return SimpleNamespace(**vars(room) | names)
 
 

@@ -1,4 +1,4 @@
-"""Bounds for the numbers in a record, checked before the record is used."""
+"""Bounds for the numbers in a record. They are checked before the record is used."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -8,15 +8,15 @@ from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 MOST_PLAYERS = 64
-MOST_RULES = 1_000_000  # rules versions of a game
+MOST_RULES = 1_000_000  # versions of a game's rules
 MOST_HINTS = 1_000_000  # per seat
-LONGEST_TIME = 1_000_000_000_000  # milliseconds, 31 years
-MOST_POINTS = 2**31  # scores are int32
+LONGEST_TIME = 1_000_000_000_000  # milliseconds: 31 years
+MOST_POINTS = 2**31  # scores are stored as int32
 NOT_FINITE = sentence("the record contains a number that is not finite")
 
 
 class Bounds(NamedTuple):
-    """The bounds of a whole number. path: the keys that lead to it, through lists."""
+    """The bounds of a whole number. path: the keys that lead to it; lists on the way are searched."""
 
     path: str
     low: int
@@ -24,9 +24,9 @@ class Bounds(NamedTuple):
 
 
 def check_numbers(plain: dict[str, Any]) -> None:
-    """Raise InvalidRecord for the first number that is not whole or out of bounds.
+    """Raise InvalidRecord for the first number that is not whole or is out of bounds.
 
-    Unknown keys and values that are not numbers are ignored.
+    Unknown keys, and values that are not numbers, are ignored.
     """
     for bounds in (Bounds("rules", 1, MOST_RULES), Bounds("players", 1, MOST_PLAYERS)):
         _check(plain, bounds)
@@ -74,7 +74,7 @@ def _check(plain: dict[str, Any], bounds: Bounds) -> None:
 
 
 def _values(plain: dict[str, Any], path: str) -> list[Any]:
-    """Return the values at a path, with lists flattened."""
+    """Return all values at a path; lists along the way are flattened."""
     values: list[Any] = [plain]
     for key in path.split("."):
         found = [each[key] for each in values if isinstance(each, dict) and key in each]

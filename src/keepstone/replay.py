@@ -1,4 +1,4 @@
-"""Replaying of records."""
+"""Replaying records."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -25,19 +25,25 @@ LONGEST_NAME = 60  # code points
 
 
 def load(text: str) -> Position:
-    """Return the last position of a record. Raise InvalidRecord with the first wrong event and the reason."""
+    """Return the final position of a record.
+
+    Raise InvalidRecord, which names the first wrong event and the reason.
+    """
     return replay(read(text))
 
 
 def replay(record: Record, until: int | None = None) -> Position:
-    """Return the position after a record's log, or after its first `until` entries."""
+    """Return the position after all entries of a record's log, or after the first `until` entries."""
     for position in replay_steps(record, until):
         last = position
     return last
 
 
 def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]:
-    """Yield the position before a record's log and after each entry: the same object, played on."""
+    """Yield the position before a record's log and after each entry.
+
+    It is always the same object, which changes.
+    """
     position = _start(record)
     yield position
     for number, entry in enumerate(record.log[:until], 1):
@@ -55,9 +61,9 @@ def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]
 
 
 def is_playable(record: Record) -> bool:
-    """Return whether a record follows the installed version of the rules.
+    """Return whether a record uses the installed version of the rules.
 
-    Raise InvalidRecord if the game does not exist, or not with this number of players.
+    Raise InvalidRecord if the game does not exist or does not support this number of players.
     """
     try:
         game = find(record.game)
@@ -68,7 +74,7 @@ def is_playable(record: Record) -> bool:
 
 
 def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
-    """Return the players' names from a record, or "Player N" if they are missing or not printable."""
+    """Return the players' names from a record; "Player N" where a name is missing or not printable."""
     names: Any = record.extra.get("names")
     if not isinstance(names, list) or len(names) != record.players:
         names = [None] * record.players

@@ -1,4 +1,4 @@
-"""Scenes: a picture of an observed position as flat data, with the viewer's choices."""
+"""Scenes: an observed position as a picture in the form of flat data, with the viewer's choices."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct, to_builtins
 
 Shape = Literal["box", "hex"]
-Picks = tuple[tuple[str, ...], ...]  # ids to pick, one from each inner tuple
+Picks = tuple[tuple[str, ...], ...]  # IDs to pick: one from each inner tuple
 
 
 class Box(NamedTuple):
@@ -24,19 +24,20 @@ def rounded(x: float, y: float, width: float, height: float) -> Box:
 
 
 def seats_from(nearest: int, players: int) -> list[int]:
-    """Return all seats in seating order, the nearest to the viewer first."""
+    """Return all seats in seating order, starting with the one nearest to the viewer."""
     return [(nearest + i) % players for i in range(players)]
 
 
-# A picture has hundreds of pieces; dataclasses would take five times as long to make. Nothing here can refer to
-# itself, so the search for garbage passes it by (gc=False).
+# A picture has hundreds of pieces, and dataclasses would take five times as long to create. No instance can refer
+# to itself, so the garbage collector need not track them (gc=False).
 
 
 class Part(Struct, frozen=True, gc=False):
-    """A board or a tray: a small picture in its own units, from (0, 0) to (width, height), placed by the client.
+    """A board or a tray: a small picture with its own units, from (0, 0) to (width, height), placed by the client.
 
-    In a tray a piece of the usual size is 100 units wide, so that pieces of all trays are drawn alike. large: a
-    board of its own, such as another player's estate, drawn as large as there is room for.
+    In a tray, a piece of the usual size is 100 units wide, so that pieces in all trays have the same size.
+    large: whether it is a separate board, such as another player's estate, which is drawn as large as space
+    permits.
     """
 
     id: str
@@ -47,7 +48,7 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Counter(Struct, frozen=True, gc=False):
-    """A number with a symbol, such as workers left. label: what it counts, in words."""
+    """A number with a symbol, such as the workers left. label: what it counts, in words."""
 
     symbol: str
     text: str
@@ -55,9 +56,10 @@ class Counter(Struct, frozen=True, gc=False):
 
 
 class PlayerCard(Struct, frozen=True, gc=False):
-    """The things of a seat. score: None in a game without points. active: whether this seat is to act.
+    """What a player has in front of them. score: None in a game without points.
 
-    emblem: a symbol; empty for that of the seat's number. lines: short texts, such as the points of a round.
+    active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
+    short texts, such as the points in a round.
     """
 
     seat: int
@@ -72,11 +74,11 @@ class PlayerCard(Struct, frozen=True, gc=False):
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """A piece on the table. x, y: its upper left corner; part: the id of the board or tray that it is in.
+    """A piece on the table. x, y: its upper left corner; part: the ID of the board or tray that contains it.
 
-    turn: degrees clockwise about its centre. text: short text, such as a number, written upright over the
-    symbol. aid: whether it is a hint that a person can switch off. shape: its outline; a hex has a corner at
-    the top.
+    turn: clockwise rotation about its centre, in degrees. text: a short text, such as a number, written
+    upright over the symbol. aid: whether it is a hint that people can switch off. shape: its outline; a hex
+    has a corner at the top.
     """
 
     id: str
@@ -96,7 +98,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Space(Struct, frozen=True, gc=False):
-    """A place for a piece, drawn as an empty slot."""
+    """A space for a piece, drawn as an empty slot."""
 
     id: str
     x: float
@@ -109,7 +111,7 @@ class Space(Struct, frozen=True, gc=False):
 
 
 class Ghost(Struct, frozen=True, gc=False):
-    """The piece that a choice would put on the table, for the preview."""
+    """The piece that a choice would put on the table, shown in the preview."""
 
     symbol: str
     x: float
@@ -121,7 +123,7 @@ class Ghost(Struct, frozen=True, gc=False):
 
 
 class Region(Struct, frozen=True, gc=False):
-    """Shapes that belong together: pointing at one highlights all and shows the label."""
+    """Shapes that belong together: pointing at one highlights all of them and shows the label."""
 
     id: str
     label: str
@@ -129,13 +131,13 @@ class Region(Struct, frozen=True, gc=False):
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A legal action of the viewer, with its words.
+    """A legal action of the viewer, with its description.
 
-    picks: the ids to pick for this action, in any order; an inner tuple contains alternatives. Without picks
-    it is a plain button. cost: as a short text such as "2"; empty for none. ends: whether the turn passes to
-    another seat, so that it cannot be undone. draws: whether it makes a draw for the same seat, which cannot be
-    undone either. held: pieces that it puts down without being picked, such as the drawn tile: they can be dragged
-    to what is picked.
+    picks: the IDs to pick for this action, in any order; an inner tuple contains alternatives. Without picks,
+    the choice is a plain button. cost: a short text such as "2"; empty if there is none. ends: whether the
+    turn passes to another seat, so that the action cannot be undone. draws: whether it causes a draw for the
+    same seat; it cannot be undone then either. held: pieces that the action places although they are not
+    picked, such as the drawn tile; they can be dragged to a pick.
     """
 
     action: str
@@ -149,9 +151,10 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Track(Struct, frozen=True, gc=False):
-    """A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
+    """A track of fields along which pieces move.
 
-    loop: whether the first field follows the last one.
+    pieces: the IDs of the pieces; points: the centres (x, y) of the fields, in order. loop: whether the track
+    is closed, so that the first field follows the last one.
     """
 
     id: str
@@ -162,9 +165,9 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class Prompt(Struct, frozen=True, gc=False):
-    """What the table is waiting for, to its viewer: a heading, and one sentence, which may be empty.
+    """What the table is waiting for, as shown to its viewer: a heading and one sentence, which may be empty.
 
-    rule: the number of the rule for the possible actions, empty for none.
+    rule: the number of the rule about the possible actions; empty if there is none.
     """
 
     title: str
@@ -175,8 +178,8 @@ class Prompt(Struct, frozen=True, gc=False):
 class Scene(Struct, frozen=True, gc=False):
     """A whole picture in parts, which the client arranges.
 
-    boards: what the game is about; seats: the players' cards, from the nearest; shared: trays that belong to all.
-    status: the phase or round of the game, in a few words.
+    boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
+    players. status: a few words about the phase or round of the game.
     """
 
     boards: tuple[Part, ...]
@@ -198,6 +201,6 @@ class Scene(Struct, frozen=True, gc=False):
             yield from card.trays
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the scene as lists and dictionaries, ready for JSON."""
+        """Return the scene as lists and dictionaries that can be converted to JSON."""
         plain: dict[str, Any] = to_builtins(self)
         return plain

@@ -1,6 +1,6 @@
-"""Translatable sentences: English texts that can be translated later, when the reader is known.
+"""Translatable sentences: English texts that can be translated later, when the reader's language is known.
 
-Code that raises an error does not know the reader's language. In a log the English text is used.
+Code that raises an error does not know the reader's language. Logs use the English text.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ class Sentence(str):
     render: Render
 
     def __new__(cls, render: Render) -> "Sentence":
-        """Create a sentence. render: returns the text in a language."""
+        """Create a sentence. render: a function that returns the text in a language."""
         made = super().__new__(cls, render(ENGLISH))
         made.render = render
         return made
@@ -27,14 +27,14 @@ class Sentence(str):
 
 
 def sentence(text: str, /, **blanks: object) -> Sentence:
-    """Return a translatable sentence. blanks: values for its placeholders, which may be sentences too."""
+    """Return a translatable sentence. blanks: values for its placeholders, which may themselves be sentences."""
     return Sentence(
         lambda language: language.gettext(text).format(**_translate_all(blanks, language))
     )
 
 
 def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> Sentence:
-    """Return a translatable sentence about {count} things, in the singular or plural."""
+    """Return a translatable sentence about {count} things, singular or plural."""
 
     def render(language: NullTranslations) -> str:
         text = language.ngettext(one, several, count)
@@ -44,7 +44,7 @@ def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> S
 
 
 def translate(text: str, language: NullTranslations) -> str:
-    """Return a text in a language, if it is a Sentence; otherwise unchanged."""
+    """Return the text in a language if it is a Sentence; otherwise return it unchanged."""
     return text.render(language) if isinstance(text, Sentence) else text
 
 

@@ -1,6 +1,7 @@
-"""Scenes as self-contained SVG documents, and as PNG images.
+"""Scenes as self-contained SVG documents and as PNG images.
 
-`python -m keepstone.svg WIDTH` writes the document on its standard input as an image of this width in pixels.
+`python -m keepstone.svg WIDTH` reads an SVG document from standard input and writes it as an image that is
+WIDTH pixels wide.
 """
 
 import re
@@ -21,9 +22,9 @@ FONT = "Asap, system-ui, sans-serif"
 TITLE_FONT = "Eczar, Georgia, serif"
 FONT_FILES = ("Asap-Regular.ttf", "Asap-SemiBold.ttf", "Eczar-SemiBold.ttf")
 LARGEST = 0.022  # the largest letter size, as a fraction of the picture's longer side
-BASELINE = 1.02  # of the first row of text, from its top, in letter sizes
-LOWER = 0.88  # letter size of the rows below a title, relative to the title's
-INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and their outline
+BASELINE = 1.02  # distance of the first text row from the top, in units of the letter size
+LOWER = 0.88  # letter size of the rows below a title, relative to the title
+INK, PAPER = "#2a2520", "#fffdf6"  # text on a piece, and its outline
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
@@ -31,14 +32,17 @@ Thing = Space | Piece
 
 
 def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
-    """Return the scene with its symbols. show_choices: mark everything that can be picked."""
+    """Return the scene as an SVG document. symbols: the symbols to include.
+
+    show_choices: mark everything that can be picked.
+    """
     choices = scene.choices if show_choices else ()
     marked = {each for choice in choices for alike in choice.picks for each in alike}
     return document(composed(scene), symbols, marked)
 
 
 def document(picture: Composition, symbols: str, marked: Container[str] = ()) -> str:
-    """Return a composed picture with its symbols. marked: the ids of things with an outline."""
+    """Return a composed picture as an SVG document. marked: the IDs of the elements to outline."""
     largest = LARGEST * max(picture.width, picture.height)
     height = picture.height + (2 * largest if picture.caption else 0)
     box = Box(0, 0, picture.width, height)
@@ -60,7 +64,7 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
 
 def to_png(document: str, width: int) -> bytes:
     """Return the document as a PNG image, `width` pixels wide, in the light theme and with the bundled fonts."""
-    import resvg_py  # imported here, since only PNG images need it
+    import resvg_py  # imported here because only PNG images need it
 
     folder = files("keepstone") / "fonts"
     return bytes(
@@ -99,7 +103,7 @@ def _piece(piece: Piece) -> str:
 
 
 def _written(piece: Piece) -> str:
-    """Return the text of a piece: dark letters with a light outline, readable on any background."""
+    """Return the text on a piece as SVG: dark letters with a light outline, readable on any background."""
     size = size_in(
         piece.text, piece.width * LETTERS.filled, piece.height * LETTERS.part, LETTERS.bold
     )
@@ -108,7 +112,7 @@ def _written(piece: Piece) -> str:
 
 
 def _text_box(each: TextBox, largest: float) -> str:
-    """Return a box with its rows of text, in the largest letters that fit."""
+    """Return the SVG of a box with its rows of text, in the largest letters that fit."""
     rows, box = (each.title, *each.lines), each.box
     size = min(largest, box.height / text_height(len(rows)))
     top = box.y + (box.height - len(rows) * size * ROW) / 2
@@ -123,13 +127,13 @@ def _text_box(each: TextBox, largest: float) -> str:
 
 
 def _caption(picture: Composition, size: float) -> str:
-    """Return the caption, in a row under the picture."""
+    """Return the caption as SVG, in a row below the picture."""
     row = Row(size * INSET, picture.height + size, picture.width, size)
     return _text(picture.caption, row, heading=True, font_family=TITLE_FONT)
 
 
 class Row(NamedTuple):
-    """A row of text: its position, the width of its box, and the largest letter size."""
+    """A row of text: its position, the width of its box, and the largest allowed letter size."""
 
     x: float
     baseline: float
@@ -138,7 +142,7 @@ class Row(NamedTuple):
 
 
 def _text(text: str, row: Row, heading: bool, **more: object) -> str:
-    """Return a row of text, in smaller letters if it is too long for its box."""
+    """Return a row of text as SVG, in smaller letters if it is too long for its box."""
     inset = row.size * INSET
     largest, letter = (row.size, LETTERS.bold) if heading else (row.size * LOWER, LETTERS.regular)
     size = size_in(text, row.width - 2 * inset, largest, letter)
@@ -150,7 +154,7 @@ def _text(text: str, row: Row, heading: bool, **more: object) -> str:
 
 
 def _outline(thing: Thing) -> str:
-    """Return the marked outline of an element."""
+    """Return the outline of a marked element as SVG."""
     mark = MARK | {"stroke_width": 0.06 * min(thing.width, thing.height)}
     if not isinstance(thing, Piece) or thing.shape == "box":
         return element("rect", **_box(thing), rx=thing.width * 0.08, **mark)

@@ -1,4 +1,4 @@
-"""Views: a state, true or observed, with its legal actions, texts and picture."""
+"""Views: a state, true or as observed, with its legal actions, texts and picture."""
 
 import difflib
 from collections import Counter
@@ -39,7 +39,7 @@ from keepstone.words import Reason, highest, player_name
 
 
 class Still(Struct, frozen=True, gc=False):
-    """A state at an earlier moment, compressed: 0.1 to 0.6 kB, where a `View` takes 1 to 3 kB."""
+    """An earlier state in compressed form. It takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB."""
 
     game: Game
     players: int
@@ -51,21 +51,21 @@ class Still(Struct, frozen=True, gc=False):
         return View(self.game, self.players, states)
 
     def seen_by(self, seat: int) -> "View":
-        """Return the table as a seat, or SPECTATOR, may see it."""
+        """Return the state as a seat, or SPECTATOR, sees it."""
         seen = self.view()
         if seen.viewer is None:
             seen.game.observe(seen.state, seat)
         return seen
 
 
-FASTEST = 1  # level of zlib: 10 to 40 µs
-MOST_MEANT = 40  # actions examined for a refusal
+FASTEST = 1  # zlib level: takes 10 to 40 µs
+MOST_MEANT = 40  # how many actions are examined to explain a refusal
 
 
 class View:
-    """A state of a game, true or as one viewer observes it, without its log.
+    """A state of a game without its log: either the true state, or one viewer's observation of it.
 
-    state is the record; states is the array of length 1 that contains it.
+    state is the record; states is an array of length 1 that contains it.
     """
 
     def __init__(self, game: Game, players: int, states: Any):
@@ -76,44 +76,47 @@ class View:
         self._listed: tuple[bytes, list[int]] = (
             b"",
             [],
-        )  # cache: a state's bytes and its legal actions
+        )  # cache: the bytes of a state and its legal actions
 
     @property
     def to_act(self) -> int:
-        """The seat to act, CHANCE or OVER."""
+        """Return the seat to act, CHANCE or OVER."""
         return int(self.game.to_act(self.state))
 
     @property
     def viewer(self) -> int | None:
-        """None for the true state; for an observation the viewer's seat, or SPECTATOR."""
+        """Return the seat (or SPECTATOR) of an observation; None for the true state."""
         return seat_of(int(self.state.viewer))
 
     @property
     def is_round_end(self) -> bool:
-        """Whether the round has just ended, so that players can look at the state before play goes on."""
+        """Return whether a round has just ended, so that players can look at the state before the game goes on."""
         return bool(self.game.round_end(self.state))
 
     def legal_actions(self) -> list[int]:
-        """Return the legal actions, or the possible outcomes at chance, as numbers, ascending."""
+        """Return the numbers of the legal actions, or of the possible outcomes if chance is to act, ascending."""
         return self._legal_now().copy()
 
     def legal(self) -> list[str]:
-        """Return the legal actions, or the possible outcomes at chance, as texts."""
+        """Return the texts of the legal actions, or of the possible outcomes if chance is to act."""
         return list(map(self.game.actions.format, self._legal_now()))
 
     def mask(self) -> np.ndarray:
-        """Return which actions or outcomes are legal (bool[game.max_actions])."""
+        """Return a mask of the legal actions or outcomes (bool[game.max_actions])."""
         legal = np.zeros(self.game.max_actions, np.bool_)
         legal[self._legal_now()] = True
         return legal
 
     def hash(self) -> int:
-        """Return a 64-bit hash of the state, the same in every process. Views are mutable, hence no `__hash__`."""
+        """Return a 64-bit hash of the state, the same in every process.
+
+        Views are mutable, so there is no `__hash__`.
+        """
         data = self.game.name.encode() + self.states.tobytes()
         return int.from_bytes(blake2b(data, digest_size=8).digest())
 
     def weighted_outcomes(self) -> list[tuple[int, int]]:
-        """Return the possible outcomes, as numbers, with integer weights; empty unless chance is to act."""
+        """Return the numbers of the possible outcomes with integer weights; empty unless chance is to act."""
         if self.to_act != CHANCE:
             return []
         out = np.zeros(self.game.max_actions, np.int32)
@@ -121,19 +124,19 @@ class View:
         return list(zip(self.legal_actions(), weights, strict=True))
 
     def chance_weights(self) -> list[tuple[str, int]]:
-        """Return the possible outcomes, as texts, with integer weights; empty unless chance is to act."""
+        """Return the texts of the possible outcomes with integer weights; empty unless chance is to act."""
         return [
             (self.game.format_action(each), weight) for each, weight in self.weighted_outcomes()
         ]
 
     def chance_outcomes(self) -> list[tuple[str, float]]:
-        """Return the possible outcomes with their probabilities; empty unless chance is to act."""
+        """Return the texts of the possible outcomes with their probabilities; empty unless chance is to act."""
         weights = self.chance_weights()
         total = sum(weight for _, weight in weights)
         return [(text, weight / total) for text, weight in weights]
 
     def parse(self, action: str | int) -> int:
-        """Return the number of a legal action, given as a text or as its number.
+        """Return the number of a legal action, which is given as text or number.
 
         Raise InvalidAction or IllegalAction, with the reason and similar legal actions.
         """
@@ -143,7 +146,7 @@ class View:
         return number
 
     def legal_number(self, action: str) -> int | None:
-        """The number of an action given as a text; None if it is not legal."""
+        """Return the number of the action with this text, or None if it is not legal."""
         try:
             number = self.game.parse_action(check_action(action))
         except InvalidAction:
@@ -151,7 +154,10 @@ class View:
         return number if number in self._legal_now() else None
 
     def _refusal(self, number: int) -> IllegalAction:
-        """Return the error for an illegal action. It keeps a copy of the state, for later translation."""
+        """Return the error for an illegal action.
+
+        It stores a copy of the state, so that it can be translated later.
+        """
         view, text = self.bare(), self.game.format_action(number)
         rule, _ = self.game.why_illegal(view.state, number, ENGLISH)
         message = sentence(
@@ -177,11 +183,11 @@ class View:
         return highest(out.tolist())
 
     def bare(self) -> "View":
-        """Return a copy of the state, without a log."""
+        """Return a copy of the state without a log."""
         return View(self.game, self.players, copied(self.states))
 
     def still(self) -> Still:
-        """Return the table as it lies, to be kept."""
+        """Return the current state in compressed form."""
         return Still(self.game, self.players, compress(self.states.tobytes(), FASTEST))
 
     def view(self, seat: int) -> "View":
@@ -192,9 +198,10 @@ class View:
         return seen
 
     def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
-        """Return why the seat to act has no action with these elements; None if it has one, or there is no answer.
+        """Explain why the seat to act has no action with these elements.
 
-        taps: ids in the scene. Of the reasons against all possible meanings, it is the most frequent one.
+        Return None if it has one, or if there is no explanation. taps: IDs in the scene. If the taps can mean
+        several actions, the most frequent reason is returned.
         """
         check_language(language)
         meant = getattr(self.game.picture, "meant", None)
@@ -207,7 +214,7 @@ class View:
         return Counter(refusals).most_common(1)[0][0]
 
     def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-        """Return a sentence for an event about to be played here."""
+        """Return a sentence for an event that is about to be played in this state."""
         check_action(text)
         check_names(names, self.players)
         check_language(language)
@@ -218,7 +225,7 @@ class View:
         names: Sequence[str] | None = None,
         language: NullTranslations = ENGLISH,
     ) -> Scene:
-        """Return the scene, with the viewer's choices; for the true state, those of the seat to act."""
+        """Return the scene with the viewer's choices or, for the true state, the choices of the seat to act."""
         check_language(language)
         names = self._seat_names(language) if names is None else names
         check_names(names, self.players)
@@ -234,7 +241,7 @@ class View:
         return replace(scene, choices=choices)
 
     def _endings(self, actions: Sequence[int], draws: Sequence[bool]) -> Iterator[bool]:
-        """Yield for each action whether it ends the seat's turn, other than by a draw that the seat asked for."""
+        """Yield for each action whether it ends the seat's turn. A draw that the seat asks for does not end it."""
         mover, after = self.to_act, self.bare()
         for action, draws_something in zip(actions, draws, strict=True):
             if draws_something:
@@ -245,12 +252,12 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Return for each action whether it only asks for a draw."""
+        """Return for each action whether it only causes a draw."""
         only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         return [self.game.actions.family_of(action) in only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
-        """Return the legal actions, cached while the state does not change."""
+        """Return the legal actions. They are cached while the state does not change."""
         data = self.states.tobytes()
         if self._listed[0] != data:
             self._listed = data, self._list_legal()
@@ -264,7 +271,10 @@ class View:
         return legal
 
     def _number_of(self, action: str | int) -> int:
-        """Return the number of an action of this game, legal or not. Raise InvalidAction if it is not one."""
+        """Return the number of an action of this game, whether legal or not.
+
+        Raise InvalidAction if there is no such action.
+        """
         if is_whole(action):
             if not 0 <= action < self.game.max_actions:
                 most = self.game.max_actions - 1

@@ -1,4 +1,4 @@
-"""Words shared by games: signed numbers, counts, turns and winners.
+"""Words and phrases that several games use: signed numbers, counts, turns and winners.
 
 language: a gettext translation.
 """
@@ -9,9 +9,9 @@ from gettext import NullTranslations
 
 ENGLISH = NullTranslations()
 MINUS = "\N{MINUS SIGN}"
-NARROWEST = 20  # characters in a line
+NARROWEST = 20  # maximum characters in a line
 
-Reason = tuple[str, str]  # the number of a rule, and a sentence
+Reason = tuple[str, str]  # the number of a rule and a sentence
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
@@ -20,29 +20,29 @@ def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words 
 
 
 def number(value: int) -> str:
-    """Return a number: "5"; negative ones have a true minus sign."""
+    """Return a number as text, such as "5". Negative numbers have a true minus sign."""
     return str(value).replace("-", MINUS)
 
 
 def signed(points: int) -> str:
-    """Return points with their sign: "+5"; zero has none."""
+    """Return points with their sign, such as "+5". Zero has no sign."""
     return f"{points:+d}".replace("-", MINUS) if points else "0"
 
 
 def decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
-    """Return a number with `digits` decimals: "4.2", or "4,2" according to the language."""
+    """Return a number with `digits` decimals: "4.2", or "4,2" depending on the language."""
     return by_locale(value, f"0.{'0' * digits}", language).replace("-", MINUS)
 
 
 def signed_decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
-    """Return a number with its sign and `digits` decimals: "+4.2"."""
+    """Return a number with its sign and `digits` decimals, such as "+4.2"."""
     places = f"0.{'0' * digits}"
     return by_locale(value, f"+{places};-{places}", language).replace("-", MINUS)
 
 
 def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
-    """Format a number by a Unicode pattern such as `#,##0.0`, with the separators of the language."""
-    from babel.numbers import format_decimal  # imported here, since it makes startup slower
+    """Format a number with a Unicode pattern such as `#,##0.0`, using the separators of the language."""
+    from babel.numbers import format_decimal  # imported here because it slows down startup
 
     locale = language.info().get("language", "en")
     return format_decimal(value, pattern, locale)
@@ -51,28 +51,28 @@ def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
 def counted(
     one: str, several: str, count: int, language: NullTranslations, **places: object
 ) -> str:
-    """Return a sentence about `count` things, in the singular or plural. places: its other placeholders."""
+    """Return a sentence about `count` things, singular or plural. places: values for its other placeholders."""
     text = language.ngettext(one, several, abs(int(count)))
     return text.format(count=number(count), **places)
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital first letter; a placeholder at the start is left unchanged."""
+    """Return a text with a capital first letter. A placeholder at the start is left unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def points_words(points: int, language: NullTranslations) -> str:
-    """Return a number of points in words."""
+    """Return a number of points in words, such as "5 points"."""
     return counted("{count} point", "{count} points", points, language)
 
 
 def tiles_words(tiles: int, language: NullTranslations) -> str:
-    """Return a number of tiles in words."""
+    """Return a number of tiles in words, such as "5 tiles"."""
     return counted("{count} tile", "{count} tiles", tiles, language)
 
 
 def some_of(count: int, thing: str, language: NullTranslations) -> str:
-    """Return a count of equal things: "2 \N{MULTIPLICATION SIGN} type-5 goods"; one thing without a count."""
+    """Return a number of equal things, such as "2 × type-5 goods"; one thing has no number."""  # noqa: RUF002
     if count == 1:
         return thing
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
@@ -80,14 +80,14 @@ def some_of(count: int, thing: str, language: NullTranslations) -> str:
 
 
 def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> list[str]:
-    """Wrap a text into lines for a terminal. deeper: added to the indent of all lines but the first."""
+    """Wrap a text into lines for a terminal. deeper: extra indentation for all lines except the first."""
     width = max(NARROWEST, columns - 1)  # some terminals wrap after a letter in the last column
     return textwrap.wrap(
         text,
         width,
         initial_indent=indent,
         subsequent_indent=indent + deeper,
-        break_long_words=False,  # keep paths in one piece
+        break_long_words=False,  # do not break paths
         break_on_hyphens=False,
     )
 
@@ -96,37 +96,37 @@ def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> li
 
 
 def player_name(seat: int, language: NullTranslations) -> str:
-    """Return the name for a player of whom only the seat is known: "Player 1" for seat 0."""
+    """Return a name for a player without one: "Player 1" for seat 0."""
     return language.gettext("Player {number}").format(number=seat + 1)
 
 
 def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
-    """Return the heading of a turn: "Your turn" for its own seat, otherwise "Ada's turn"."""
+    """Return the heading for a turn: "Your turn" for the player's own turn, otherwise the name ("Ada's turn")."""
     if is_own:
         return language.gettext("Your turn")
     return language.gettext("{name}'s turn").format(name=name)
 
 
 def wins_words(name: str, language: NullTranslations) -> str:
-    """Return that a player wins."""
+    """Return a sentence that this player wins."""
     return language.gettext("{name} wins").format(name=name)
 
 
 def victory_words(winners: Sequence[str], language: NullTranslations) -> str:
-    """Return who has won, by name; several share the victory."""
+    """Return a sentence that names the winner, or the winners who share the victory."""
     if len(winners) == 1:
         return wins_words(winners[0], language)
     return language.gettext("Shared victory: {names}").format(names=", ".join(winners))
 
 
 def totals_words(names: Sequence[str], points: Sequence[int], language: NullTranslations) -> str:
-    """Return everybody's points: "Ada 5, Bo 3"."""
+    """Return everybody's points, such as "Ada 5, Bo 3"."""
     text = language.gettext("{name} {points}")
     totals = zip(names, points, strict=True)
     return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)
 
 
 def highest(values: Sequence[int]) -> list[int]:
-    """Return the seats with the highest value; several if they are equal."""
+    """Return the seats with the highest value, several if there is a tie."""
     most = max(values)
     return [seat for seat, value in enumerate(values) if value == most]

@@ -1,7 +1,7 @@
 """Differences between two states in percentage points of win probability, for games not won by points.
 
-A seat's win probability is a logistic function of its expected result, with a slope that the net calls
-sharpness. A change is attributed by the rescale rule of `corrections`.
+A seat's win probability is a logistic function of its expected result. The net calls the slope of this
+function sharpness. A change is attributed to its causes by the rescale rule (see `corrections`).
 """
 
 from collections.abc import Mapping
@@ -19,11 +19,11 @@ PERCENT = 100.0
 VICTORY: Name = (N_("the victory"), ())
 SURE = 1e-9  # win probabilities are clipped to this distance from 0 and 1
 
-Found = dict[tuple[int, Name], float]  # by seat, and by the part or feature
+Found = dict[tuple[int, Name], float]  # key: the seat, and the part or feature
 
 
 class Outlook(NamedTuple):
-    """Win probabilities and expected points by seat (float64[players]), and the sharpness of the state."""
+    """Win probabilities and expected points by seat (float64[players]), and the sharpness in this state."""
 
     chances: np.ndarray
     points: np.ndarray
@@ -31,9 +31,10 @@ class Outlook(NamedTuple):
 
 
 def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name], float]) -> Found:
-    """Return each seat's gain from `other` to `one` in percentage points of win probability, by part and feature.
+    """Return what each seat gains from `other` to `one`, by part and feature.
 
-    points: the same difference in points. If a state is terminal, the result is the only cause.
+    The unit is percentage points of win probability. points: the same difference in points. If a state is
+    terminal, the result is the only cause.
     """
     here, there = _outlook(one, net), _outlook(other, net)
     if OVER in (one.to_act, other.to_act):
@@ -57,12 +58,15 @@ def _outlook(table: View, net: Net) -> Outlook:
     judge(table.state, net, scratch, chances)
     if len(net.output) == 0:
         game.expect(table.state, scratch.points)
-    sharper = float(np.exp(scratch.common[SHARPNESS]))  # without a net 1
+    sharper = float(np.exp(scratch.common[SHARPNESS]))  # 1 without a net
     return Outlook(chances, scratch.points, sharper / float(net.spread[0]))
 
 
 def _slopes(here: np.ndarray, there: np.ndarray) -> np.ndarray:
-    """Return the slopes of the win probabilities over their log odds between two states (float64[players])."""
+    """Return each seat's slope between two states: the change in win probability over the change in log odds.
+
+    The result is float64[players].
+    """
     kept = np.clip((here, there), SURE, 1 - SURE)
     change = np.subtract(*np.log(kept / (1 - kept)))
     flat = np.abs(change) < FLAT

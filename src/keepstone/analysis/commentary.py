@@ -1,4 +1,4 @@
-"""Commentary on decisions: better actions, reasons and lucky draws, in sentences."""
+"""Commentary on decisions in sentences: better actions, reasons and lucky draws."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -10,20 +10,20 @@ from keepstone.analysis.report import Analysis, Decision
 from keepstone.analysis.values import after
 from keepstone.view import ENGLISH, View
 
-SHOWN = 3  # better actions per decision
-LUCKY = 5  # most draws reported
-MATTERS = 0.01  # least change of win probability
+SHOWN = 3  # better actions shown per decision
+LUCKY = 5  # maximum number of draws reported
+MATTERS = 0.01  # smallest change in win probability reported
 
 
 class Better(NamedTuple):
-    """A better action: the seat's win probability after it, and the action in words."""
+    """A better action in words, with the seat's win probability after it."""
 
     share: float
     words: str
 
 
 class LuckyDraw(NamedTuple):
-    """A draw: its event number, its text, and how it changed each seat's win probability."""
+    """A draw, with its event number, its text, and its effect on each seat's win probability."""
 
     number: int
     text: str
@@ -31,26 +31,29 @@ class LuckyDraw(NamedTuple):
 
     @property
     def change(self) -> float:
-        """The largest change for any seat."""
+        """Return the largest change for any seat."""
         return max(map(abs, self.gains))
 
 
 def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
-    """Return the draws with the largest changes, largest first."""
+    """Return the draws that changed a win probability most, largest change first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
     draws.sort(key=lambda each: each.change, reverse=True)
     return [each for each in draws[:LUCKY] if each.change >= MATTERS]
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    """Return the decisions graded worse than good, with their event numbers."""
+    """Return the decisions with a grade below "good", with their event numbers."""
     return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
 
 
 def better_than(
     decision: Decision, before: View, names: Sequence[str], language: NullTranslations = ENGLISH
 ) -> Iterator[Better]:
-    """Yield better actions, best first, the first with its continuation. before: the state before the decision."""
+    """Yield better actions than the played one, best first. Only the first comes with its continuation.
+
+    before: the state before the decision.
+    """
     for number, each in enumerate(decision.choices[:SHOWN]):
         if each.action == decision.action:
             return
@@ -66,7 +69,7 @@ def sentences(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> Iterator[str]:
-    """Yield a sentence for each of a seat's actions, until it is no longer to act."""
+    """Yield a sentence for each of a seat's actions until another seat or chance is to act."""
     seen = before.view(seat)
     for text in texts:
         if seen.to_act != seat:
@@ -81,6 +84,6 @@ def why(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> str:
-    """Return the reasons in one line."""
+    """Return the reasons for a decision's grade in one line."""
     reasons = analysis.reasons(decision, language)
     return explained(reasons, decision.seat, decision.loss, decision.at_once, names, language)

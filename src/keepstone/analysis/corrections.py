@@ -1,7 +1,8 @@
-"""Attribution of the difference between two net evaluations to input features.
+"""Attribution of the difference between two net evaluations to the net's input features.
 
-The difference of each hidden unit is divided among the features in proportion to their contributions to
-its input: the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up exactly.
+The difference in each hidden unit is divided among the features in proportion to their contributions to the
+unit's input. This is the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up
+exactly to the difference.
 """
 
 from collections import defaultdict
@@ -13,11 +14,11 @@ from keepstone.kit.features import Features, Sparse
 from keepstone.value.net import LINEAR, SHARED, UNITS, Net, forward, new_scratch
 from keepstone.view import View
 
-Name = tuple[str, tuple[int, ...]]  # a block of features, and the indices of a feature in it
-Values = defaultdict[int, float]  # by feature number
+Name = tuple[str, tuple[int, ...]]  # a block of features, and a feature's indices in it
+Values = defaultdict[int, float]  # key: the feature number
 Sums = defaultdict[Name, float]
 TIME: Name = ("time", ())
-FLAT = 1e-6  # below this difference of a unit's input, the slope is that at the point
+FLAT = 1e-6  # if the difference in a unit's input is smaller, the derivative is used as the slope
 
 
 @dataclass(slots=True)
@@ -34,7 +35,7 @@ class ForwardPass:
 
 
 def forward_pass(table: View, net: Net) -> ForwardPass:
-    """Return the net's inputs and hidden units for a state that is not terminal."""
+    """Return the net's inputs and hidden units for a state, which must not be terminal."""
     game, players = table.game, table.players
     scratch = new_scratch(game, players)
     forward(table.state, net, scratch)
@@ -58,7 +59,7 @@ def _rectified(inputs: np.ndarray) -> np.ndarray:
 
 
 def _listed(sparse: Sparse) -> Values:
-    """Return the features of a sparse list with their summed values."""
+    """Return the features in a sparse list; values of the same feature are added up."""
     found: Values = defaultdict(float)
     for number, value in zip(
         sparse.numbers[: sparse.used[0]].tolist(), sparse.values.tolist(), strict=False
@@ -70,7 +71,8 @@ def _listed(sparse: Sparse) -> Values:
 def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
     """Return how many more points the net adds for a seat in `one` than in `other`, by feature.
 
-    Features of other seats count under the same names. TIME is the effect of the weights' change with the phase.
+    Features of other seats count under the same names. TIME stands for the effect of using other weights in
+    another phase.
     """
     here, there = forward_pass(one, net), forward_pass(other, net)
     learning, spread = one.game.learning, float(net.spread[0])
@@ -90,7 +92,10 @@ def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float
 
 
 def _slopes(here: ForwardPass, there: ForwardPass, seat: int) -> np.ndarray:
-    """Return the slopes of a seat's units over their inputs between two states (float64[UNITS])."""
+    """Return a seat's slopes between two states: the change of each unit's output over that of its input.
+
+    The result is float64[UNITS].
+    """
     change = here.inputs[seat] - there.inputs[seat]
     flat = np.abs(change) < FLAT
     ratio = (here.units[seat] - there.units[seat]) / np.where(flat, 1.0, change)

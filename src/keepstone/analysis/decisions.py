@@ -1,4 +1,4 @@
-"""Evaluation of decisions from the mover's observation alone."""
+"""Evaluation of decisions that uses only what the player to move can observe."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from keepstone.search.workspace import Workspace, new_trees
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-SHOWN = 4  # actions, besides the one that was played
-PARTS = 10  # of a comparison, from which its standard error is estimated
-SEARCH, COMPARISON = 0, 1  # uses of random numbers
+SHOWN = 4  # how many actions are compared, besides the one that was played
+PARTS = 10  # parts of a comparison, from which its standard error is estimated
+SEARCH, COMPARISON = 0, 1  # what random numbers are used for
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A legal action, and each seat's win probability after it."""
+    """A legal action, with each seat's win probability after it."""
 
     action: int
     wins: tuple[float, ...]
@@ -28,10 +28,11 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The evaluation of a decision. alternatives: the best first, including the action that was played.
+    """The evaluation of a decision.
 
-    line: the expected continuation after the best one, as action numbers. loss: the win probability that the
-    played action cost the mover, 0 if that may be chance. error: the standard error of the measured difference.
+    alternatives: best first, including the action that was played. line: the expected continuation after the
+    best one, as action numbers. loss: how much win probability the played action cost the player, or 0 if the
+    difference may be due to chance. error: the standard error of the measured difference.
     """
 
     alternatives: tuple[Alternative, ...]
@@ -47,11 +48,11 @@ def judge_decision(
     seed: int,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Verdict:
-    """Search the mover's observation, and compare the played action with the best one.
+    """Search a player's observation, and compare the played action with the best one.
 
-    The search has one worker, so that the result does not depend on the number of workers. If the played action
-    is not the best, both are evaluated again: equally often, with common random numbers independent of the search,
-    and with rollouts by the game's net, if there is one.
+    The search has a single worker, so that the result does not depend on the number of workers. If the played
+    action is not the best, both are evaluated again, equally often. These evaluations use common random
+    numbers that are independent of the search, and rollouts with the game's net if there is one.
     """
     found = Halving(seen, iterations, _seed(seed, SEARCH), workers=1)
     found.run(should_stop=should_stop)
@@ -73,7 +74,7 @@ def judge_decision(
 
 
 def gap_between(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
-    """Return the mean and standard error of the difference of two actions' values (float64[parts], paired)."""
+    """Return the mean difference between two actions' values (float64[parts], paired), and its standard error."""
     gaps = first - second
     return float(gaps.mean()), float(gaps.std(ddof=1) / len(gaps) ** 0.5)
 
@@ -86,9 +87,10 @@ def compare(
     should_stop: Callable[[], bool] = lambda: False,
     horizon: int | None = None,
 ) -> np.ndarray:
-    """Try actions equally often with common random numbers. Return float64[parts, actions, players].
+    """Try actions equally often, with common random numbers.
 
-    horizon: the length of rollouts in events; None for the settings of the game's search.
+    Return their values (float64[parts, actions, players]). horizon: the length of rollouts in events; None
+    for the length in the game's search settings.
     """
     settings = seen.game.search
     if horizon is not None:
@@ -107,10 +109,13 @@ def compare(
 def _begin(
     seen: View, actions: tuple[int, ...], visits: int
 ) -> tuple[Workspace, np.ndarray, np.ndarray]:
-    """Create a tree with capacity for `visits` of each action. Return it, the actions' nodes and node ranges."""
+    """Create a tree with space for `visits` visits of each action.
+
+    Return the tree, the actions' nodes, and the ranges of nodes below them.
+    """
     game, players = seen.game, seen.players
     work, rooms = new_trees(game, players, net_of(game, players), len(actions), visits)
-    # Slower than the search's rollout policy, and more accurate.
+    # This rollout policy is slower than the search's, and more accurate.
     work = work._replace(policy=work.net)
     legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
     order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
@@ -127,10 +132,10 @@ def _alternative(each: Candidate) -> Alternative:
 
 
 def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
-    """Return the measured alternatives, then other good actions of the search, best first.
+    """Return the measured alternatives, followed by other good actions from the search, best first.
 
-    The search tried the others less often: their values are shifted so that the search's best action has its
-    measured value. None is reported as better than the first, since that would be chance.
+    The search tried these others less often, so their values are shifted such that the search's best action
+    has its measured value. None of them is shown as better than the first, since that would be due to chance.
     """
     wins = {each.action: each.wins for each in measured}
     search_best, first = found.candidates[0], measured[0]
@@ -151,9 +156,9 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
 
 
 def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
-    """Return values (float64[players]) as win probabilities: from 0 to 1, with sum 1.
+    """Convert values (float64[players]) to win probabilities from 0 to 1 with sum 1.
 
-    If all values are clipped to 0, the mover gets 0 and the others equal shares.
+    If all values are clipped to 0, the player to move gets 0 and the others equal shares.
     """
     shares = np.clip(values, 0, 1)
     if not shares.any():

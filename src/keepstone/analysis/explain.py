@@ -1,8 +1,9 @@
-"""Reasons in words: what an action gives up, by family of the evaluation.
+"""Reasons in words: what an action gives up, grouped by families of the evaluation.
 
-A game names the families in its room `words`: `part_words(name, indices, language)` returns the words for a
-part of its evaluation (a name of PARTS, no indices) or for a feature (the name of its block, and its indices
-there). Parts and features with the same words form one family. Without it, their own names are used.
+A game names the families in its `words` package: `part_words(name, indices, language)` returns the words for
+a part of its evaluation (a name in PARTS, no indices) or for a feature (the name of its block, and its
+indices there). Parts and features with the same words form one family. Without this function, their own names
+are used.
 """
 
 from collections import defaultdict
@@ -14,16 +15,16 @@ from keepstone.analysis.reasons import Difference
 from keepstone.protocol import Game
 from keepstone.words import signed_decimal
 
-MOST_REASONS = 4  # reasons in a sentence
-LEAST_SHOWN = 0.5  # points, or percentage points of win probability
+MOST_REASONS = 4  # maximum number of reasons in a sentence
+LEAST_SHOWN = 0.5  # minimum in points, or in percentage points of win probability
 PERCENT = "%"
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
-    """A family of the evaluation, and how much better off a seat is in it than after the best action.
+    """A family of the evaluation, and how much better it is for a seat than after the best action.
 
-    unit: PERCENT if the points are percentage points of win probability (games not won by points).
+    unit: PERCENT if the points are percentage points of win probability (in games not won by points).
     """
 
     seat: int
@@ -32,14 +33,14 @@ class Reason(NamedTuple):
     unit: str = ""
 
     def gain(self, language: NullTranslations) -> str:
-        """Return the points with sign and unit."""
+        """Return the points with their sign and unit."""
         return f"{signed_decimal(self.points, language)}{UNBROKEN}{self.unit}".rstrip()
 
 
 def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
-    """Return the differences summed by family, largest first."""
+    """Return the sums of the differences in each family, largest first."""
     found: defaultdict[tuple[int, str], float] = defaultdict(float)
     for each in differences:
         found[each.seat, _family(game, each, language)] += each.points
@@ -62,7 +63,7 @@ def explained(
     names: Sequence[str],
     language: NullTranslations,
 ) -> str:
-    """Return the reasons in one line: what the action gives up and keeps; empty if nothing matters."""
+    """Return one line on what the action gives up and what it keeps; empty if nothing matters."""
     shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:

@@ -1,4 +1,4 @@
-"""Analysis of a whole game on several threads."""
+"""Analysis of a whole game, using several threads."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
@@ -16,11 +16,11 @@ from keepstone.notation import Record, read
 from keepstone.protocol import OVER
 from keepstone.view import View
 
-ITERATIONS = 400  # per decision
+ITERATIONS = 400  # iterations per decision
 THREADS, MOST_THREADS = 2, 256
 
 Report = Callable[[int, int], None]
-Values = dict[bytes, Value]  # by the bytes of a state
+Values = dict[bytes, Value]  # key: the bytes of a state
 
 
 def analyse(
@@ -30,11 +30,11 @@ def analyse(
     report: Report = lambda done, total: None,
     threads: int = THREADS,
 ) -> Analysis:
-    """Analyse a recorded game, or the JSON text of one. The result is the same for any number of threads.
+    """Analyse a recorded game, given as a record or as JSON. The result is the same for any number of threads.
 
-    iterations: for the search of each decision; as many again compare the played action with the best.
-    report(done, total) is called after each task; an exception that it raises ends the work.
-    Raise InvalidRecord if the record cannot be played, UnknownName for a number out of range.
+    iterations: for the search of each decision; as many again are used to compare the played action with the
+    best one. report(done, total) is called after each task; an exception raised by it ends the work. Raise
+    InvalidRecord if the record cannot be played, and UnknownName if a number is out of range.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     check_from_one(threads, MOST_THREADS, "threads")
@@ -72,7 +72,7 @@ def _work(
 
 @contextmanager
 def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
-    """Yield a thread pool. On exit, also by an exception, the flag stops running tasks."""
+    """Yield a thread pool. On exit, even after an exception, the flag stops running tasks."""
     pool = ThreadPoolExecutor(threads)
     try:
         yield pool
@@ -92,11 +92,11 @@ def _key(table: View) -> bytes:
 
 
 def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
-    """Yield the states to evaluate: all except those after a draw with only one outcome."""
+    """Yield the states to evaluate: all except those after a draw that has only one outcome."""
     yield first
     last = first
     for each in moments:
-        if each.before != last:  # after an observation or a determinization in the record
+        if each.before != last:  # after a recorded observation or determinization
             yield each.before
         if not (each.is_chance and each.is_forced):
             yield each.after
@@ -106,7 +106,7 @@ def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
 def _events(
     moments: list[Moment], values: Values, decisions: dict[int, Decision | None]
 ) -> Iterator[Event]:
-    """Yield the analysed events. A draw with only one outcome does not change the value."""
+    """Yield the analysed events. A draw that has only one outcome does not change the value."""
     last, value = None, None
     for each in moments:
         before = value if value and last == each.before else values[_key(each.before)]

@@ -1,7 +1,7 @@
-"""Grades for decisions, and ratings for a seat's play in a whole game.
+"""Grades for decisions, and ratings for a player's decisions in a whole game.
 
-A loss is in win probability, from 0 to 1. The limits are those of GNU Backgammon: 0.04, 0.08 and 0.16 of
-its equity, which runs from -1 to 1 (`arSkillLevel` in its gnubg.c; its manual, "Analysis settings"). Lichess,
+A loss is in win probability, from 0 to 1. The limits are those of GNU Backgammon: 0.04, 0.08 and 0.16 of its
+equity, which ranges from -1 to 1 (`arSkillLevel` in its gnubg.c; "Analysis settings" in its manual). Lichess,
 for games with fewer decisions, uses 0.05, 0.1 and 0.15 (pull request 5337 of lichess-org/lila).
 """
 
@@ -17,11 +17,11 @@ BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER = GRADES = (
     N_("mistake"),
     N_("blunder"),
 )
-LIMITS = (0.02, 0.04, 0.08)  # the smallest loss of a doubtful decision, a mistake, a blunder
-SURE = 2.0  # standard errors; a smaller difference may be chance, and counts as 0
+LIMITS = (0.02, 0.04, 0.08)  # smallest loss of a doubtful move, mistake, blunder
+SURE = 2.0  # in standard errors; a smaller difference may be due to chance and counts as 0
 
-OPEN = 0.05  # a game is open for a seat while its win probability is from 5 to 95 %
-# Upper limits of the mean loss per decision, and their words.
+OPEN = 0.05  # a game is open for a seat if its win probability is from 5 to 95 %
+# Upper limits on the mean loss per decision, with the word for each rating.
 RATINGS = (
     (0.001, N_("masterly")),
     (0.003, N_("strong")),
@@ -33,17 +33,17 @@ WORST = N_("careless")
 
 
 def counted_loss(loss: float, error: float) -> float:
-    """Return a measured loss, or 0 if it is below SURE standard errors."""
+    """Return a measured loss, or 0 if it is smaller than SURE standard errors."""
     return loss if loss > SURE * error else 0.0
 
 
 def grade_of(loss: float) -> str:
-    """Return the grade of a decision with this loss."""
+    """Return the grade for a decision with this loss."""
     return BEST if loss <= 0 else GRADES[1 + bisect_right(LIMITS, loss)]
 
 
 def rating_of(losses: Sequence[float]) -> str:
-    """Return the word for the mean of a seat's losses; empty if there are none."""
+    """Return a word that rates a seat by its mean loss; empty if there are no losses."""
     if not losses:
         return ""
     mean = sum(losses) / len(losses)

@@ -1,4 +1,4 @@
-"""The graph of an analysis as an SVG document: each seat's win probability over the game."""
+"""The graph of an analysis as an SVG document. It shows each seat's win probability during the game."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -14,15 +14,15 @@ from keepstone.words import counted
 
 WIDTH, HEIGHT = 960, 400
 LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # margins
-INKS = ("#1e6fb8", "#c2452d", "#2f8a4c", "#8a5ab5")  # by seat
-DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for readers who cannot distinguish the colours
+INKS = ("#1e6fb8", "#c2452d", "#2f8a4c", "#8a5ab5")  # colours by seat
+DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for people who cannot tell the colours apart
 MARKS = {MISTAKE: 4, BLUNDER: 6}  # radius of a dot
 LETTERS = 14  # font size
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def draw(analysis: Analysis, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-    """Return the graph, with a dot for each mistake and a larger one for each blunder. names: by seat."""
+    """Return the graph, with a small dot for each mistake and a larger dot for each blunder. names: by seat."""
     seats = range(analysis.config.players)
     return element(
         "svg",
@@ -87,7 +87,7 @@ def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
 
 
 def _name(seat: int, name: str) -> str:
-    """Return the legend entry of a seat, above the graph: a piece of its line, then the name."""
+    """Return a seat's entry in the legend above the graph: a short piece of its line, then its name."""
     x = LEFT + seat * (WIDTH - LEFT - RIGHT) / len(INKS)
     y = TOP - LETTERS
     ink = {"stroke": INKS[seat], "stroke_dasharray": DASHES[seat], "stroke_width": 2}

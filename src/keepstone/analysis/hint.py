@@ -1,4 +1,4 @@
-"""Hints: a strong player's best action, and why it is better than the next best, from the seat's observation."""
+"""Hints: a strong bot's best action for a seat's observation, and why it is better than the next best one."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -11,12 +11,12 @@ from keepstone.bots import find
 from keepstone.search.halving import Halving
 from keepstone.view import View
 
-LEVEL = "marshal"  # few people beat it, and it answers within seconds
-MOST_REASONS = 3  # reasons
+LEVEL = "marshal"  # few people beat this level, and it answers within seconds
+MOST_REASONS = 3  # number of reasons
 
 
 class Hint(NamedTuple):
-    """The best action, the next best (-1 if there is none), and the differences after them."""
+    """The best action, the next best one (-1 if there is none), and the differences between their evaluations."""
 
     action: int
     other: int
@@ -24,7 +24,7 @@ class Hint(NamedTuple):
 
 
 def hint_for(seen: View, seed: int) -> Hint:
-    """Return a hint for the seat to act, from its observation."""
+    """Return a hint for the seat to act, based on its observation."""
     level = find(LEVEL)
     search = Halving(seen, level.iterations, seed)
     search.run(level.seconds)
@@ -37,7 +37,7 @@ def hint_for(seen: View, seed: int) -> Hint:
 
 
 def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Return a sentence that says why a hint's action is better than the next best."""
+    """Return a sentence that explains why the hint is better than the next best action."""
     _ = language.gettext
     if hint.other < 0:
         return _("it is your only move")

@@ -1,6 +1,7 @@
-"""Analysis in a separate process: `python -m keepstone.analysis.job ITERATIONS`, with the record on stdin.
+"""Analysis in a separate process: `python -m keepstone.analysis.job ITERATIONS` reads the record from stdin.
 
-It prints a line of progress for each task, "3 120" for 3 of 120 done, and finally the stored analysis.
+It prints a line of progress for each task, such as "3 120" after 3 of 120 tasks, and finally the analysis in
+its storage format.
 """
 
 import os
@@ -10,7 +11,7 @@ import sys
 from keepstone.analysis.game import analyse
 from keepstone.analysis.storage import pack
 
-NICENESS = 10  # bots and people have priority
+NICENESS = 10  # give priority to bots and people
 
 
 def _print(done: int, total: int) -> None:
@@ -18,7 +19,7 @@ def _print(done: int, total: int) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent process stops it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent process may stop it
     os.nice(NICENESS)
     found = analyse(sys.stdin.read(), iterations=int(sys.argv[1]), report=_print, threads=1)
     print(pack(found).decode(), flush=True)

@@ -1,4 +1,4 @@
-"""Iteration over a record's events with the states before and after each."""
+"""The events of a record, with the states before and after each event."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,12 +9,12 @@ from keepstone.protocol import CHANCE, InvalidRecord
 from keepstone.replay import replay
 from keepstone.view import View
 
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of entries that are not game events
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event, its number in the log, and the states before and after it, as far as the record shows them."""
+    """An event with its number in the log, and the states before and after it as far as the record shows them."""
 
     number: int
     text: str
@@ -24,12 +24,15 @@ class Moment:
 
     @property
     def is_chance(self) -> bool:
-        """Whether it is a chance event."""
+        """Return whether the event is a chance event."""
         return self.before.to_act == CHANCE
 
     @property
     def seen(self) -> View | None:
-        """The mover's observation; None for a chance event, or if the record does not show it."""
+        """Return the acting seat's observation.
+
+        Return None for a chance event, or if the record does not show the observation.
+        """
         seat = self.before.to_act
         if seat < 0 or self.before.viewer not in (None, seat):
             return None
@@ -37,12 +40,12 @@ class Moment:
 
     @property
     def is_forced(self) -> bool:
-        """Whether there was only one legal action or outcome."""
+        """Return whether there was only one legal action or outcome."""
         return len(self.before.legal_actions()) == 1
 
 
 def moments_of(record: Record) -> tuple[Position, list[Moment]]:
-    """Return the last position of a record, and its events. Raise InvalidRecord if it cannot be played."""
+    """Return the final position of a record and its events. Raise InvalidRecord if the record cannot be played."""
     end = replay(record)
     return end, list(_moments(record))
 
@@ -58,9 +61,10 @@ def _moments(record: Record) -> Iterator[Moment]:
 
 
 def whole(record: Record) -> Record:
-    """Return the record of the true game, if it is an observation that hides nothing.
+    """Return an observation's record as a record of the true game, if the observation hides nothing.
 
-    The record of an unfinished match is a spectator's observation; in an open game it is complete.
+    The record of an unfinished match is a spectator's observation. If the game has no hidden information,
+    this observation is complete.
     """
     marks = [entry for entry in record.log if entry.startswith(NOTES)]
     if len(marks) != 1 or not record.log[0].startswith(OBSERVE):

@@ -1,7 +1,7 @@
 """Named parts of a seat's expected points.
 
-A game defines them in its room `bot`: `parts(state, seat)` returns the seat's expected points of each part,
-by name. Without it there are two parts: points scored, and the rest of `expect`.
+A game defines them in its `bot` package: `parts(state, seat)` returns the expected points for each part, by
+name. Without this function there are two parts: the points scored, and the rest of `expect`.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ SCORED, TO_COME = N_("points scored"), N_("points to come")
 
 
 def parts_of(table: View, seat: int) -> dict[str, float]:
-    """Return the parts of a seat's expected points by name; their sum is the value of `expect`."""
+    """Return a seat's expected points for each part, by name. Their sum is the value of `expect`."""
     game, scored = table.game, float(table.scores()[seat])
     if table.to_act == OVER:
         return {SCORED: scored}

@@ -12,14 +12,15 @@ from keepstone.analysis.values import Value
 from keepstone.position import GameConfig
 from keepstone.view import ENGLISH
 
-DIGITS = 4  # decimals of numbers in a document
+DIGITS = 4  # decimals of the numbers in a document
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A legal action. wins: each seat's win probability after it.
 
-    points: each seat's expected points at the end of the turn; None if the evaluation does not expect points.
+    points: each seat's expected points at the end of the turn, or None if the evaluation does not predict
+    points.
     """
 
     action: str
@@ -29,13 +30,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision between several actions, evaluated from what its seat could know.
+    """A decision between several actions, evaluated with the information that its seat had.
 
-    choices: the best first, including the played action. line: the expected continuation after the best one.
-    loss: the win probability that it cost the seat; error: its standard error. cost: what it cost each seat; the
-    seat's own cost is the loss. at_once: the part of the loss that the evaluation shows at the end of the turn,
-    that is, after the seat's own best-looking actions up to another seat's decision or a chance event.
-    differences: how the evaluation there differs from the one after the best action.
+    choices: best first, including the played action. line: the expected continuation after the best one.
+    loss: how much win probability the played action cost the seat; error: the standard error of the loss.
+    cost: how much it cost each seat; the seat's own cost is the loss. at_once: the part of the loss that the
+    evaluation shows at the end of the turn, that is, after the seat's own best-looking actions up to another
+    seat's decision or a chance event. differences: how the evaluation at that point differs from the one
+    after the best action.
     """
 
     seat: int
@@ -51,12 +53,12 @@ class Decision:
 
     @property
     def best(self) -> Choice:
-        """The best action."""
+        """Return the best action."""
         return self.choices[0]
 
     @property
     def is_open(self) -> bool:
-        """Whether the game was still open: in a won or lost game a decision can cost little."""
+        """Return whether the game was still open. A decision in a won or lost game can cost little."""
         return OPEN <= self.best.wins[self.seat] <= 1 - OPEN
 
 
@@ -64,7 +66,7 @@ class Decision:
 class Event:
     """An event with its number, and the value of the state after it.
 
-    seat: the seat that decided, None for chance. luck: what a chance event changed for each seat.
+    seat: the seat that decided, None for chance. luck: how much a chance event changed for each seat.
     decision: None for chance events, for forced actions, or if the record does not show what the seat knew.
     """
 
@@ -78,12 +80,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The summary of a seat's play. decisions: the number evaluated; open: of these, made in an open game.
+    """A summary of a seat's decisions.
 
-    loss: the sum over all decisions; mean: over open ones; word: for the mean. grades: decisions by grade.
-    luck: what chance gave the seat; cost: what all decisions, including those of others, cost it. change: from
-    the first value to the last; rest: the part explained by neither luck nor decisions, since the evaluation
-    has a limited horizon.
+    decisions: how many were evaluated; open: how many of these while the game was open. loss: the sum over
+    all decisions; mean: the mean over those in an open game; word: the rating for this mean. grades: the
+    number of decisions by grade. luck: how much chance gave the seat; cost: how much all decisions, including
+    those by others, cost it. change: the difference between the last and the first value; rest: the part of
+    it that neither luck nor decisions explain, since the evaluation has a limited horizon.
     """
 
     seat: int
@@ -103,7 +106,8 @@ class Rating:
 class Analysis:
     """The analysis of a game. start: the value before the first event.
 
-    viewer: the seat whose observation the record is, None if it shows everything. over: whether the game ended.
+    viewer: the seat whose observation was recorded, or None if the record shows everything. over: whether the
+    game ended.
     """
 
     config: GameConfig
@@ -118,12 +122,12 @@ class Analysis:
 
     @property
     def decisions(self) -> list[tuple[int, Decision]]:
-        """The evaluated decisions, with their event numbers."""
+        """Return the evaluated decisions, with their event numbers."""
         return [(each.number, each.decision) for each in self.events if each.decision]
 
     @property
     def ratings(self) -> list[Rating]:
-        """The summary of each seat's play."""
+        """Return the summary of each seat's decisions."""
         return [self._rating(seat) for seat in range(self.config.players)]
 
     def reasons(self, decision: Decision, language: NullTranslations = ENGLISH) -> list[Reason]:
@@ -131,7 +135,7 @@ class Analysis:
         return reasons_of(self.config.game, decision.differences, language)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the analysis as plain values for JSON."""
+        """Return the analysis as plain values that can be converted to JSON."""
         head = {"format": "keepstone-analysis", "version": 1, "game": self.config.name}
         fields = ("iterations", "seed", "viewer", "over", "scores", "winners", "start")
         return {

@@ -1,4 +1,4 @@
-"""Storage format of analyses: JSON without what follows from the record or depends on a language."""
+"""Storage format for analyses: JSON that omits whatever follows from the record or depends on the language."""
 
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
@@ -10,7 +10,7 @@ from keepstone.protocol import OVER, InvalidRecord
 
 
 class StoredAnalysis(Struct, forbid_unknown_fields=True):
-    """The stored part of an analysis."""
+    """The part of an analysis that is stored."""
 
     iterations: int
     seed: int
@@ -26,7 +26,7 @@ def pack(analysis: Analysis) -> bytes:
 
 
 def unpack(kept: bytes, end: Position) -> Analysis:
-    """Rebuild an analysis from its stored form and the game's last position. Raise InvalidRecord if unreadable."""
+    """Rebuild an analysis from its stored form and the final position. Raise InvalidRecord if it is unreadable."""
     try:
         found = decode(kept, type=StoredAnalysis)
     except DecodeError as error:

@@ -1,4 +1,4 @@
-"""Tasks of an analysis: evaluating a state, and judging a decision."""
+"""Tasks of an analysis: evaluating states and judging decisions."""
 
 from itertools import repeat
 from threading import Event as Flag
@@ -13,7 +13,7 @@ from keepstone.analysis.report import Choice, Decision
 from keepstone.analysis.values import Appraiser, Value
 from keepstone.view import View
 
-PER_LINE = 6  # iterations for each continuation in the evaluation of a state
+PER_LINE = 6  # iterations for each continuation when a state is evaluated
 
 
 class Stopped(Exception):
@@ -21,7 +21,7 @@ class Stopped(Exception):
 
 
 class Study:
-    """The settings and the stop flag of an analysis; each task depends only on its arguments and the seed."""
+    """The settings and the stop flag of an analysis. Each task depends only on its arguments and the seed."""
 
     def __init__(self, iterations: int, seed: int):
         self.iterations, self.seed, self.stop = iterations, seed, Flag()
@@ -36,14 +36,14 @@ class Study:
             raise Stopped
 
     def judge(self, moment: Moment) -> Decision | None:
-        """Return an event's decision; None if it was forced, or the record does not show what the seat knew."""
+        """Return an event's decision, or None if it was forced or the record does not show what the seat knew."""
         seen = moment.seen
         if seen is None or moment.is_forced:
             return None
         return self.judge_seen(seen, moment.action, moment.number)
 
     def judge_seen(self, seen: View, action: int, number: int) -> Decision:
-        """Judge a decision from its seat's observation."""
+        """Judge a decision based on the seat's observation."""
         seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
         verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
         self._go_on()
@@ -51,7 +51,10 @@ class Study:
 
 
 def decision_of(seen: View, action: int, verdict: Verdict) -> Decision:
-    """Build a decision from its verdict, with the evaluations at the end of the turn. seen: the mover's view."""
+    """Build a decision from its verdict, adding the evaluations at the end of the turn.
+
+    seen: the observation of the seat that decided.
+    """
     seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
     ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
     values = [appraiser.judged(end) for end in ends]
@@ -71,7 +74,7 @@ def decision_of(seen: View, action: int, verdict: Verdict) -> Decision:
 
 
 def _cost(verdict: Verdict, at: int) -> tuple[float, ...]:
-    """Return what a decision cost each seat; 0 if the difference may be chance."""
+    """Return how much a decision cost each seat; 0 if the difference may be due to chance."""
     best, played = verdict.alternatives[0].wins, verdict.alternatives[at].wins
     return tuple((np.subtract(best, played) * (verdict.loss > 0)).tolist())
 

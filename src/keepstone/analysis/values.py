@@ -1,9 +1,9 @@
-"""Values of states for each seat: the basis of the graph and of luck.
+"""Values of states for each seat, from which the graph and the luck are computed.
 
-The value of a state in which a seat is to act is its evaluation after every seat has played its
-best-looking action, from its own observation, up to the next chance event. The value of a chance state is
-the mean over its outcomes, each evaluated in the same way. The luck of a draw is its difference from that
-mean, as in GNU Backgammon, where a roll is worth its best play (its manual, "Analysis settings").
+If a seat is to act, the value of the state is its evaluation after every seat has played its best-looking
+action, based on its own observation, until the next chance event. If chance is to act, the value is the mean
+over the outcomes, each evaluated in the same way. The luck of a draw is the difference from that mean, as in
+GNU Backgammon, where a roll is worth its best play ("Analysis settings" in its manual).
 """
 
 from collections.abc import Callable, Sequence
@@ -19,13 +19,13 @@ from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-MOST = 200  # decisions between two chance events
+MOST = 200  # maximum number of decisions between two chance events
 
 
 class Value(NamedTuple):
     """The value of a state: each seat's win probability and expected points.
 
-    points is None if the game's evaluation does not expect points.
+    points is None if the game's evaluation does not predict points.
     """
 
     wins: tuple[float, ...]
@@ -33,10 +33,11 @@ class Value(NamedTuple):
 
 
 class Appraiser:
-    """Evaluates states of a game, deterministically for a seed.
+    """Evaluates states of a game. The results are deterministic for a given seed.
 
-    lines: the largest number of continuations to follow. If a state has at most this many, all are followed and
-    the mean over chance is exact. go_on is called before each one, and may raise.
+    lines: the maximum number of continuations to follow. If a state has at most this many, all of them are
+    followed and the mean over chance is exact. go_on: called before each continuation; it may raise an
+    exception to stop.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Appraiser:
         self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
 
     def judged(self, table: View) -> Value:
-        """Return the evaluation of a state as it is."""
+        """Return the evaluation of a state without playing on."""
         work = self.work
         judge(table.state, work.net, work.scratch, work.values)
         wins = tuple(work.values.tolist())
@@ -64,21 +65,21 @@ class Appraiser:
         return tuple(points.tolist())
 
     def settled(self, table: View) -> Value:
-        """Return the evaluation of a state after best-looking play up to a chance event or the end."""
+        """Return the evaluation of a state after best-looking play until a chance event or the end."""
         self.go_on()
         return self.judged(self._played_on(table, range(table.players), self.work.policy))
 
     def turn_played(self, seen: View, action: int) -> View:
-        """Return the mover's observation after an action and its best-looking continuation.
+        """Return the acting seat's observation after an action and its best-looking continuation.
 
-        It ends when another seat or chance is to act, or the game is over.
+        The continuation ends when another seat or chance is to act, or the game is over.
         """
         return self._played_on(after(seen, action), [seen.to_act], self.work.net)
 
     def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
-        """Return the state after best-looking play of `seats` until none of them is to act."""
+        """Return the state after best-looking play by `seats` until none of them is to act."""
         work, table = self.work, table.bare()
-        work.rng[0] = 0  # reset, so that the same state gives the same result
+        work.rng[0] = 0  # reset, so that the same state always gives the same result
         for _ in range(MOST):
             if table.to_act not in seats:
                 break
@@ -95,7 +96,10 @@ class Appraiser:
         return mean_of([self.settled(each) for _, each in ways], weights)
 
     def _all_ways(self, table: View) -> list[tuple[float, View]] | None:
-        """Return all states after the pending chance events, with probabilities; None if more than `lines`."""
+        """Return all states after the pending chance events, with their probabilities.
+
+        Return None if there are more than `lines`.
+        """
         waiting, done = [(1.0, table)], []
         while waiting:
             weight, each = waiting.pop()
@@ -107,7 +111,7 @@ class Appraiser:
         return done
 
     def _some_way(self, table: View, seed: int) -> View:
-        """Return a sampled state after the pending chance events."""
+        """Return one sampled state after the pending chance events."""
         rng, way = new_rng(seed), table.bare()
         if way.viewer is not None:
             self.game.determinize(way.state, rng)
@@ -117,7 +121,7 @@ class Appraiser:
 
 
 def ways_of(table: View) -> list[tuple[float, View]]:
-    """Return the states after a chance event with their probabilities; empty if chance is not to act."""
+    """Return the states after a chance event, with their probabilities; empty if chance is not to act."""
     outcomes = table.weighted_outcomes()
     total = sum(weight for _, weight in outcomes)
     return [(weight / total, after(table, outcome)) for outcome, weight in outcomes]
@@ -131,7 +135,7 @@ def after(table: View, action: int) -> View:
 
 
 def mean_of(values: list[Value], weights: Any) -> Value:
-    """Return the weighted mean of values. weights: float64, with sum 1."""
+    """Return the weighted mean of values. weights: float64 with sum 1."""
     wins = weights @ np.array([each.wins for each in values])
     points = [each.points for each in values if each.points is not None]
     return Value(
@@ -140,7 +144,7 @@ def mean_of(values: list[Value], weights: Any) -> Value:
 
 
 def minus(one: Value, other: Value) -> Value:
-    """Return the difference of two values, for each seat."""
+    """Return the difference between two values, for each seat."""
     wins = np.subtract(one.wins, other.wins).tolist()
     if one.points is None or other.points is None:
         return Value(tuple(wins), None)

@@ -1,4 +1,4 @@
-"""Thousands of games stepped at once, on all cores, for learners; described in docs/programs.md."""
+"""Thousands of games that advance together on all cores, for learners; described in docs/programs.md."""
 
 from keepstone.batch.batch import Batch
 from keepstone.batch.errors import IllegalRow, InvalidArray

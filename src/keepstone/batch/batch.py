@@ -1,4 +1,4 @@
-"""Many games of one kind as arrays that are stepped in place."""
+"""Many games of the same kind, stored in arrays that are updated in place."""
 
 import os
 from collections.abc import Callable
@@ -28,24 +28,26 @@ from keepstone.view import ENGLISH, View
 HEAVY, LIGHT = (
     512,
     16_384,
-)  # rows that take longer than waking a thread does, for slow and fast work
-DRAWS, CHOICES = 0, 1  # purposes of a row's two generators
+)  # how many rows take longer than waking a thread, for slow and for fast work
+DRAWS, CHOICES = 0, 1  # what each of a row's two generators is used for
 
 
 class Batch:
-    """Many games of one kind: a row of each array is a game, and `step` plays an action in every row.
+    """Many games of the same kind: each array has a row for each game, and `step` plays one action in every row.
 
-    Chance events are drawn at once, unless explicit_chance leaves them to the caller. A game that is over is
-    followed by a new one in the same row, unless auto_reset is False. Each row has its own random generators,
-    derived from the seed, so games do not depend on the number of threads or of rows.
+    Chance events are drawn at once, unless explicit_chance leaves them to the caller. When a game is over, a
+    new one begins in the same row, unless auto_reset is False. Each row has its own random generators,
+    derived from the seed, so games do not depend on the number of threads or rows.
 
-    The arrays stay the same objects and are updated in place: read them, but do not write to them.
+    The array objects never change, and their contents are updated in place: read them, but do not write to
+    them.
 
-    states[rows]: the records, a NumPy record array with a field for each of the game's. to_act (int32[rows]):
-    the seat to decide, CHANCE or OVER. legal (int32[rows, actions]): the legal actions, or the possible
-    outcomes at a chance event, ascending; only the first legal_counts (int32[rows]) of a row are valid. ended
-    (bool[rows]): whether the last step ended a game in that row, with its scores (int32[rows, players]) and
-    returns (float32[rows, players]): these add up to 0, and a sole winner has 1. Both are 0 in other rows.
+    states[rows]: the records, a NumPy record array with a field for each of the game's fields. to_act
+    (int32[rows]): the seat to act, CHANCE or OVER. legal (int32[rows, actions]): the legal actions, or the
+    possible outcomes at a chance event, ascending; only the first legal_counts (int32[rows]) entries of a row
+    are valid. ended (bool[rows]): whether the last step ended a game in that row, with its scores
+    (int32[rows, players]) and returns (float32[rows, players]): the returns sum to 0, and a sole winner has
+    1. Scores and returns are 0 in other rows.
     """
 
     def __init__(
@@ -75,7 +77,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
-        """Begin new games, in all rows or where rows (bool[rows]) is True; a seed restarts all generators."""
+        """Begin new games in all rows, or only where rows (bool[rows]) is True. A seed restarts all generators."""
         chosen = self._chosen(rows)
         if seed is not None:
             self._rows.words[:] = _generators(seed, DRAWS, self.rows)
@@ -83,18 +85,19 @@ class Batch:
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
     def put(self, states: States) -> None:
-        """Continue from these tables (record[rows]): the `states` of a batch, or results of `observe`.
+        """Continue from these states (record[rows]), such as the `states` of a batch or results of `observe`.
 
-        A row at a chance event or the end of its game continues as after a step. InvalidArray for other records.
+        A row at a chance event or at the end of its game continues as it would after a step. Raise
+        InvalidArray for any other records.
         """
         self.states[:] = self._records(states)
         self._advance(np.full(self.rows, REFRESH, np.int32))
 
     def step(self, actions: Any) -> None:
-        """Play an action in each row; a row with STAY (-1) is left unchanged.
+        """Play an action in each row. A row whose action is STAY (-1) does not change.
 
-        actions: integers[rows]. InvalidArray for anything else, IllegalRow for the first row whose action is
-        illegal; then no row has changed.
+        actions: integers[rows]. Raise InvalidArray for anything else, and IllegalRow for the first row whose
+        action is illegal; in that case no row has changed.
         """
         allowed = self._advance_if_allowed(self._action_array(actions))
         if not allowed.all():
@@ -102,13 +105,13 @@ class Batch:
             raise self._refusal(row, int(np.asarray(actions)[row]))
 
     def is_legal(self, actions: Any) -> np.ndarray:
-        """Return which rows allow their action (bool[rows]); STAY is always allowed."""
+        """Return for each row whether its action is legal (bool[rows]). STAY is always legal."""
         return self._allowed(self._action_array(actions))
 
     def random_actions(self) -> np.ndarray:
-        """Return a random legal action for each row (int32[rows]); STAY where a game is over.
+        """Return a random legal action for each row (int32[rows]), or STAY where a game is over.
 
-        Outcomes are drawn by their weights if chance is explicit.
+        If chance is explicit, outcomes are drawn by weight.
         """
         out = np.empty(self.rows, np.int32)
         weights = self.weights() if self.explicit_chance else np.zeros((self.rows, 0), np.int32)
@@ -116,9 +119,10 @@ class Batch:
         return out
 
     def greedy_actions(self, rows: Any = None) -> np.ndarray:
-        """Return the action of the bot "greedy" for the seat to act in each row (int32[rows]).
+        """Return the action that the bot "greedy" chooses for the seat to act in each row (int32[rows]).
 
-        rows (bool[rows]): the rows to choose for; elsewhere, and where no seat is to act, the result is STAY.
+        rows (bool[rows]): the rows to choose for. The result is STAY in all other rows, and where no seat is
+        to act.
         """
         wanted = self._chosen(rows)
         out = np.empty(self.rows, np.int32)
@@ -131,37 +135,37 @@ class Batch:
         return out
 
     def mask(self, out: np.ndarray | None = None) -> np.ndarray:
-        """Return which actions are legal (bool[rows, actions])."""
+        """Return a mask of the legal actions (bool[rows, actions])."""
         out = self._output_array(out, (self.rows, self.actions), np.bool_)
         self._run(HEAVY, kernels.write_mask, self._rows, out)
         return out
 
     def weights(self) -> np.ndarray:
-        """Return the weight of each outcome in `legal` (int32[rows, actions]) where chance is to act."""
+        """Return the weights of the outcomes in `legal` (int32[rows, actions]), in rows where chance is to act."""
         out = np.zeros((self.rows, self.actions), np.int32)
         self._run(HEAVY, kernels.write_weights, self._rows, out)
         return out
 
     def observe(self, seats: Any = None) -> States:
-        """Return the records as observed by the seats to act, or by `seats`.
+        """Return each row's record as observed by the seat to act, or by the given seats.
 
-        seats: integers[rows], SPECTATOR allowed.
+        seats: integers[rows]; SPECTATOR is allowed.
         """
         seen = self.states.copy()
         self._run(HEAVY, kernels.observe_rows, seen, self._viewers(seats))
         return seen
 
     def observations(self, seats: Any = None, out: np.ndarray | None = None) -> np.ndarray:
-        """Return observations as numbers (float32[rows, planes.size]); `planes` describes their layout."""
+        """Return observations as numbers (float32[rows, planes.size]). `planes` describes their layout."""
         out = self._output_array(out, (self.rows, self.planes.size), np.float32)
         self._run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
 
     def features(self, seats: Any = None) -> tuple[np.ndarray, np.ndarray]:
-        """Return the input features of the game's net, from the observations of seats.
+        """Return the input features of the game's net, computed from each seat's own observation.
 
-        Of each player: float32[rows, players, game.learning.seat.size]; of the table: float32[rows,
-        game.learning.table.size].
+        The first array contains the features of each player, float32[rows, players, game.learning.seat.size];
+        the second those of the table, float32[rows, game.learning.table.size].
         """
         learning = self.game.learning
         of_seats = np.zeros((self.rows, self.players, learning.seat.size), np.float32)
@@ -175,7 +179,7 @@ class Batch:
         return of_seats, of_table
 
     def view(self, row: int) -> View:
-        """Return the true table of a row, as a copy with texts and pictures."""
+        """Return a copy of the true state in a row, with texts and pictures."""
         if not 0 <= check_whole(row, "a row") < self.rows:
             most = self.rows - 1
             raise UnknownName(f"unknown row {quoted(row)}: rows are numbered from 0 to {most}")
@@ -202,11 +206,11 @@ class Batch:
         return out
 
     def _advance(self, actions: np.ndarray) -> None:
-        """Play in every row an action that is known to be legal."""
+        """Play an action in every row. The actions must be legal."""
         self._run(HEAVY, self._play, self._rows, actions)
 
     def _advance_if_allowed(self, actions: np.ndarray) -> np.ndarray:
-        """Play in all rows if every action is legal; return which are (bool[rows])."""
+        """Play in all rows if every action is legal. Return which actions are legal (bool[rows])."""
         allowed = np.empty(self.rows, np.bool_)
         with Vote(self._threads_for(HEAVY)) as vote:
 
@@ -222,11 +226,11 @@ class Batch:
         kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
 
     def _threads_for(self, worth: int) -> int:
-        """Return how many threads to use, so that each has at least `worth` rows."""
+        """Return how many threads to use so that each has at least `worth` rows."""
         return max(1, min(self._threads, self.rows // worth))
 
     def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
-        """Divide the rows of the arrays among threads; each gets enough rows to be worth waking it."""
+        """Divide the rows of the arrays among threads, so that each thread has enough rows to be worth waking."""
         threads = self._threads_for(worth)
         if threads == 1:
             work(*arrays)
@@ -241,7 +245,7 @@ class Batch:
             each.result()
 
     def _cut(self, threads: int) -> list[tuple[slice, Rows]]:
-        """Return the rows of each thread; cached."""
+        """Return the rows for each thread. The result is cached."""
         if threads not in self._blocks:
             bounds = [self.rows * number // threads for number in range(threads + 1)]
             parts = [slice(*each) for each in pairwise(bounds)]
@@ -250,7 +254,7 @@ class Batch:
         return self._blocks[threads]
 
     def _refusal(self, row: int, action: int) -> IllegalRow:
-        """Return an error that says why an action is illegal in a row."""
+        """Return an error that explains why an action is illegal in a row."""
         if not 0 <= action < self.actions:
             return IllegalRow(
                 row, f"unknown action {action}: actions are numbered from 0 to {self.actions - 1}"
@@ -262,14 +266,17 @@ class Batch:
         return IllegalRow(row, f"{text} is not allowed: {why} (§{rule})", rule)
 
     def _action_array(self, actions: Any) -> np.ndarray:
-        """Return the actions as a new int32[rows]; numbers that are no action become one that is never legal."""
+        """Return the actions as a new int32[rows].
+
+        Numbers that are no action are replaced by one that is never legal.
+        """
         given = self._checked(actions, "actions", "iu")
         numbers = np.full(self.rows, self.actions, np.int32)
         np.copyto(numbers, given, casting="unsafe", where=(given >= STAY) & (given < self.actions))
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
-        """Return the selected rows (bool[rows]); all if None."""
+        """Return a mask of the selected rows (bool[rows]); None selects all."""
         return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
 
     def _viewers(self, seats: Any) -> np.ndarray:
@@ -283,7 +290,10 @@ class Batch:
         return given.astype(np.int32)
 
     def _checked(self, given: Any, what: str, kinds: str) -> np.ndarray:
-        """Return an array with a value of these dtype kinds for each row; InvalidArray if it is not one."""
+        """Return the values as an array with one value for each row. Raise InvalidArray if that is impossible.
+
+        kinds: the allowed kinds of dtype.
+        """
         array: np.ndarray = np.asarray(given)
         if array.dtype.kind not in kinds:
             raise InvalidArray(f"{what} must be {KINDS[kinds]}, not {array.dtype}")
@@ -292,7 +302,7 @@ class Batch:
         return array
 
     def _records(self, given: Any) -> States:
-        """Return the records if they are of this game, players and rows; else raise InvalidArray."""
+        """Return the records if their game, players and number of rows fit; otherwise raise InvalidArray."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
         alike = about == (self.states.shape, self.states.dtype)
         if not alike or (given["players"] != self.players).any():
@@ -304,7 +314,7 @@ class Batch:
     def _output_array(
         self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any
     ) -> np.ndarray:
-        """Return an array to write to: the caller's, if it fits, or a new one."""
+        """Return an array to write to: the caller's array if it fits, otherwise a new one."""
         if out is None:
             return np.empty(shape, dtype)
         about = getattr(out, "shape", None), getattr(out, "dtype", None)
@@ -319,7 +329,7 @@ KINDS = {"iu": "whole numbers", "b": "True or False"}
 
 
 def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
-    """Return the generators of all rows (uint64[rows]) for a purpose; independent of the number of rows."""
+    """Return a generator for each row (uint64[rows]) for a purpose. They do not depend on the number of rows."""
     entropy = [check_whole(seed, "a seed") % 2**64, purpose]
     return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)
 

@@ -4,11 +4,11 @@ from keepstone.errors import IllegalAction, KeepstoneError
 
 
 class InvalidArray(KeepstoneError):
-    """An array of the wrong type or shape."""
+    """The array has the wrong type or shape."""
 
 
 class IllegalRow(IllegalAction):
-    """An action that is illegal in its row; `row` is the first such row."""
+    """The action is illegal in its row; `row` is the first such row."""
 
     def __init__(self, row: int, message: str, rule: str | None = None):
         super().__init__(f"row {row}: {message}", rule=rule)

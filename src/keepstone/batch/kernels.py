@@ -1,6 +1,6 @@
-"""Operations on a block of rows, in compiled code, without any checks.
+"""Compiled operations on a block of rows, without any checks.
 
-A row is a game. Each thread works on its own block of rows. A block reads its arrays from its own tuple, so
+A row is a game. Each thread works on its own block of rows. Each block has its arrays in its own tuple, so
 that two threads never change the reference count of the same array.
 """
 
@@ -26,18 +26,18 @@ from keepstone.protocol import (
 )
 from keepstone.search.greedy import best_action
 
-STAY = -1  # in place of an action: the row is left as it is
-RENEW = -2  # likewise: a new game begins there
-REFRESH = -3  # likewise: the state was replaced; the other arrays are updated
+STAY = -1  # instead of an action: the row does not change
+RENEW = -2  # instead of an action: a new game begins in the row
+REFRESH = -3  # instead of an action: the state was replaced, so update the other arrays
 
 
 class Rows(NamedTuple):
-    """The games and data about them, an array each, whose first axis is the row.
+    """The games and their data: one array for each property, with a row for each game.
 
-    states: the records. words (uint64): each row's generator. seats (int32): the seat to act, CHANCE or OVER.
-    legal (int32[rows, max_actions]): the legal actions, or outcomes; the first counts (int32) are valid. ended
-    (bool): whether the last step ended a game there, with these scores (int32[rows, players]) and returns
-    (float32[rows, players]).
+    states: the records. words (uint64): the state of each row's generator. seats (int32): the seat to act,
+    CHANCE or OVER. legal (int32[rows, max_actions]): the legal actions or outcomes; only the first counts
+    (int32) of them are valid. ended (bool): whether the last step ended a game in the row, with its scores
+    (int32[rows, players]) and returns (float32[rows, players]).
     """
 
     states: Any
@@ -52,9 +52,9 @@ class Rows(NamedTuple):
 
 @compiled
 def advance(rows, first, actions, draws, renews):
-    """Play each row's action, in place, and, if draws, all chance events up to the next decision.
+    """Play each row's action, in place, and then, if draws is True, all chance events before the next decision.
 
-    first: the state that games begin with. renews: whether a game that is over is followed by a new one.
+    first: the initial state of a game. renews: whether a new game begins after a game is over.
     """
     states, words, seats, legal = rows.states, rows.words, rows.seats, rows.legal
     counts, ended = rows.counts, rows.ended
@@ -82,7 +82,7 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Record that a game is over, with its scores and returns (1 for a sole winner; the sum is 0)."""
+    """Record that a game is over, with its scores and returns. A sole winner has a return of 1; the sum is 0."""
     players = rows.returns.shape[1]
     wins = np.zeros(players)
     rows.ended[i] = True
@@ -102,7 +102,7 @@ def forget_result(rows, i):
 
 @compiled
 def note_allowed(rows, actions, out):
-    """Write into out (bool[rows]) whether each action is listed as legal, or STAY."""
+    """Write to out (bool[rows]) whether each action is STAY or one of the legal actions."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(actions)):
         out[i] = actions[i] == STAY or is_listed(legal, i, counts[i], actions[i])
@@ -110,7 +110,7 @@ def note_allowed(rows, actions, out):
 
 @compiled
 def is_listed(lists, i, count, number):
-    """Return whether a number is among the first `count` of a row, which are ascending."""
+    """Return whether a number is among the first `count` entries of a row, which are ascending."""
     low, high = np.int64(0), np.int64(count)
     while low < high:
         middle = (low + high) // 2
@@ -123,9 +123,10 @@ def is_listed(lists, i, count, number):
 
 @compiled
 def pick(rows, words, weights, out):
-    """Draw a legal action for each row, all with equal probability; STAY where no event can follow.
+    """Draw a random legal action for each row, all with equal probability; STAY where no event can follow.
 
-    words (uint64): each row's generator. weights (int32): of each outcome, where chance is to act.
+    words (uint64): the state of each row's generator. weights (int32): the weights of the outcomes, where
+    chance is to act.
     """
     legal, counts, seats = rows.legal, rows.counts, rows.seats
     rng = np.zeros(1, np.uint64)
@@ -143,9 +144,10 @@ def pick(rows, words, weights, out):
 
 @compiled
 def choose_best(rows, wanted, words, work, out):
-    """Write into out (int32) the greedy action of the seat to act; STAY in rows that are not wanted.
+    """Write the greedy action of the seat to act to out (int32); STAY in rows that are not wanted.
 
-    wanted (bool): the rows to choose for. words (uint64): each row's generator, for ties.
+    wanted (bool): the rows to choose for. words (uint64): the state of each row's generator, used to break
+    ties.
     """
     states, seats, tables, rng = rows.states, rows.seats, work.tables, work.rng
     for i in range(len(out)):
@@ -160,7 +162,7 @@ def choose_best(rows, wanted, words, work, out):
 
 @compiled
 def write_mask(rows, out):
-    """Write into out (bool[rows, max_actions]) which actions are legal."""
+    """Write a mask of the legal actions to out (bool[rows, max_actions])."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(out)):
         for j in range(out.shape[1]):
@@ -171,7 +173,7 @@ def write_mask(rows, out):
 
 @compiled
 def write_weights(rows, out):
-    """Write into out (int32[rows, max_actions]) the weight of each outcome listed, where chance is to act."""
+    """Write the weight of each listed outcome to out (int32[rows, max_actions]), where chance is to act."""
     states, seats = rows.states, rows.seats
     for i in range(len(out)):
         if seats[i] == CHANCE:
@@ -180,16 +182,17 @@ def write_weights(rows, out):
 
 @compiled
 def observe_rows(states, viewers):
-    """Blank in each state what its viewer may not know, in place."""
+    """Hide in each state, in place, what its viewer must not know."""
     for i in range(len(viewers)):
         observe(states[i], viewers[i])
 
 
 @compiled
 def write_features(states, mine, table, seats_out, table_out):
-    """Add the features of each table and of its seats to dense arrays, in place.
+    """Add the features of each game's table and seats to dense arrays, in place.
 
-    seats_out (float32[rows, players, features]), table_out (float32[rows, features]). mine, table: scratch.
+    seats_out: float32[rows, players, features]; table_out: float32[rows, features]. mine, table: scratch
+    arrays.
     """
     for i in range(len(states)):
         table.used[0] = 0
@@ -203,6 +206,6 @@ def write_features(states, mine, table, seats_out, table_out):
 
 @compiled
 def spread_out(listed, out):
-    """Add a list of features to a dense array of them, in place."""
+    """Add a list of features to a dense array of features, in place."""
     for n in range(listed.used[0]):
         out[listed.numbers[n]] += listed.values[n]

@@ -1,6 +1,6 @@
-"""Lossless encoding of a record as float32 numbers: one plane after another, one for each field that has one.
+"""Lossless encoding of a record as float32 numbers, which are divided into planes, at most one for each field.
 
-It is for observations: of a true table it would reveal hidden information.
+It is meant for observations: the encoding of a true state would reveal hidden information.
 """
 
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from keepstone.kit.state import Field, States
 from keepstone.kit.viewer import VIEWER
 from keepstone.protocol import Game
 
-EXACT = 2**24  # float32 represents all integers up to this exactly
+EXACT = 2**24  # float32 represents all integers up to this one exactly
 
 
 @dataclass(frozen=True)
 class Plane:
-    """The part of an observation that encodes one field, from start to stop, in the order of its shape.
+    """The part of an observation that encodes one field: from start to stop, in the order of the field's shape.
 
-    bits: if not 0, the field contains bit sets, and each number is encoded as that many bits, the lowest first.
-    Otherwise a number is divided by scale, so that it is between -1 and 1.
+    bits: if not 0, the field contains bit sets, and each number is encoded as this many bits, the lowest
+    first. Otherwise each number is divided by scale, so that it is between -1 and 1.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Plane:
 
 
 class Planes:
-    """The layout of the observations of a game: a one-hot viewer, a number for each seat, then the planes."""
+    """The layout of a game's observations: the viewer (one-hot), a number for each seat, then the planes."""
 
     def __init__(self, game: Game):
         self.seats = max(game.players)
@@ -61,7 +61,7 @@ class Planes:
         self.size = stop
 
     def write(self, seen: States, out: np.ndarray) -> None:
-        """Fill out (float32[rows, size]) with observations; the viewer part is 0 for a spectator."""
+        """Fill out (float32[rows, size]) with observations. The viewer's part is 0 for a spectator."""
         viewers = seen[VIEWER.name][:, None]
         out[:, : self.seats] = viewers == np.arange(1, self.seats + 1)
         for plane in self.planes:
@@ -70,5 +70,5 @@ class Planes:
 
 @cache
 def planes_of(game: Game) -> Planes:
-    """Return the planes of a game; cached."""
+    """Return the planes of a game. The result is cached."""
     return Planes(game)

@@ -4,10 +4,10 @@ import time
 
 
 class Vote:
-    """A vote of several threads, each of which votes once. Leaving the block by an exception votes against.
+    """A vote in which each of several threads votes once. Leaving the block with an exception votes against.
 
-    The threads arrive within microseconds of each other, while sleeping and waking takes a hundred: so the
-    first one polls.
+    Threads arrive within microseconds of each other, while sleeping and waking up takes a hundred
+    microseconds, so the first thread polls.
     """
 
     def __init__(self, voters: int):
@@ -22,7 +22,7 @@ class Vote:
             self._votes.extend([False] * self._voters)
 
     def agree(self, vote: bool) -> bool:
-        """Return whether all voted for it, once all have voted."""
+        """Vote, wait until all threads have voted, and return whether all voted in favour."""
         self._votes.append(vote)
         while len(self._votes) < self._voters:
             time.sleep(0)  # releases the GIL

@@ -1,4 +1,4 @@
-"""Bots: levels from weakest to strongest, and third-party bots. Each gets only its seat's observation."""
+"""Bots: levels, from weakest to strongest, and third-party bots. Each bot sees only its own seat's observation."""
 
 from keepstone.bots.level import LEVELS, Level, find, levels
 from keepstone.bots.players import choose, play_out

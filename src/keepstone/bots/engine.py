@@ -1,6 +1,6 @@
-"""The engine's side of docs/engine-protocol.md, over lines of text.
+"""The engine's side of the protocol in docs/engine-protocol.md, which consists of lines of text.
 
-An engine holds one seat's observation of one game, and thinks on command.
+An engine stores one seat's observation of a game, and thinks when it receives a command.
 """
 
 import json
@@ -21,7 +21,7 @@ from keepstone.protocol import KeepstoneError, UnknownName
 PROTOCOL = 1
 TABLE_KEYS = ("game", "rules", "players", "options", "seat", "seed")
 BUDGET_KEYS = tuple(field.name for field in fields(Budget))
-DIGITS = 4  # decimals of reported values
+DIGITS = 4  # decimals of the values in reports
 
 Prepare = Callable[[GameConfig], None]
 
@@ -29,9 +29,9 @@ Prepare = Callable[[GameConfig], None]
 def serve(
     stream: BinaryIO, answer: Callable[[str], None], budget: Budget, prepare: Prepare
 ) -> None:
-    """Answer the lines of a stream up to `quit` or its end.
+    """Answer the lines of a stream until `quit` or the end of the stream.
 
-    prepare compiles a game before it is played. budget: the default thinking budget.
+    prepare: a function that compiles a game before it is played. budget: the default limits on thinking.
     """
     inbox = Inbox(stream)
     engine = Engine(answer, budget, prepare, inbox.should_stop)
@@ -40,7 +40,7 @@ def serve(
 
 
 class Engine:
-    """Executes commands. An invalid command is answered with an error and changes nothing."""
+    """Executes commands. The answer to an invalid command is an error, and nothing changes."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Engine:
         self._say("info", _document_of(thought))
 
     def _nothing(self, _: str) -> None:
-        """Ignore `stop` and `quit`: the inbox handles them."""
+        """Do nothing for `stop` and `quit`: the inbox handles them."""
 
     def _table(self) -> Position:
         if self._position is None:
@@ -121,7 +121,7 @@ COMMANDS: dict[str, Callable[[Engine, str], None]] = {
 
 
 def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Parse the JSON object of a line. Raise InvalidCommand if it is not one, or has unknown keys."""
+    """Parse the JSON object in a line. Raise InvalidCommand if it is not an object or has unknown keys."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
@@ -156,12 +156,15 @@ def _seat_of(table: dict[str, Any], players: int) -> int:
 
 
 def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
-    """Return the requested budget, with the default's level if it names none; the default if empty."""
+    """Return the requested budget.
+
+    The default provides the level if none is given, or everything if it is empty.
+    """
     return Budget(**{"level": usual.level, **given}) if given else usual
 
 
 def _plain(error: KeepstoneError) -> dict[str, Any]:
-    """Return an error as in the server's protocol (docs/protocol.md)."""
+    """Return an error in the format of the server's protocol (docs/protocol.md)."""
     document = {"error": type(error).__name__, "message": error.message}
     return document | {key: v for key in ("allowed", "rule") if (v := getattr(error, key))}
 

@@ -1,11 +1,11 @@
-"""Errors between an engine and its driver."""
+"""Errors in the communication between an engine and the program that runs it."""
 
 from keepstone.protocol import KeepstoneError
 
 
 class InvalidCommand(KeepstoneError):
-    """An engine cannot execute the line."""
+    """The engine cannot execute this line."""
 
 
 class EngineFailed(KeepstoneError):
-    """An engine cannot be started, has died, is late, or gave an invalid answer."""
+    """The engine cannot be started, has crashed, is late, or has given an invalid answer."""

@@ -12,13 +12,16 @@ STOPPING = (STOP, QUIT)
 
 
 class Inbox:
-    """Commands in order, read by a separate thread so that a `stop` is noticed while the engine thinks."""
+    """Commands in the order received.
+
+    A separate thread reads them, so that `stop` is noticed while the engine thinks.
+    """
 
     def __init__(self, stream: BinaryIO):
         self._stream = stream
         self._lines: SimpleQueue[str] = SimpleQueue()
-        self._stops_read = 0  # `stop` and `quit` read; only the reader counts them
-        self._stops_reached = 0  # of these, the number that the engine has reached
+        self._stops_read = 0  # number of `stop` and `quit`; only the reader changes it
+        self._stops_reached = 0  # how many of these the engine has processed
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:
@@ -26,7 +29,7 @@ class Inbox:
         return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
-        """Yield each line, stripped, up to `quit`; empty lines are skipped."""
+        """Yield each line up to `quit`, without surrounding spaces. Empty lines are skipped."""
         line = ""
         while line != QUIT:
             line = self._lines.get()
@@ -35,7 +38,7 @@ class Inbox:
                 yield line
 
     def _read(self) -> None:
-        """Read up to `quit`; the end of the stream counts as `quit`."""
+        """Read lines until `quit`. The end of the stream counts as `quit`."""
         line = ""
         while line != QUIT:
             raw = self._stream.readline(LARGEST)

@@ -1,4 +1,4 @@
-"""Bot levels by name, weakest first."""
+"""The bot levels by name, weakest first."""
 
 from dataclasses import dataclass
 
@@ -7,17 +7,18 @@ from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 
 STRONGEST = "strongest"
-LONGEST = 30.0  # seconds
+LONGEST = 30.0  # time limit in seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level. words: how it plays, and for which players.
+    """A bot level. words: a description of how it plays and for which players.
 
-    iterations: of its search; with 0 it plays the best-looking action. blur: noise on the values of the actions,
-    in standard deviations of the legal actions' values, times the game's own `blur`. by_hand: whether it uses the
-    game's hand-made evaluation instead of its net. seconds: an upper limit, rarely reached, so that a level is
-    equally strong on a busy and an idle machine.
+    iterations: the number of search iterations; with 0 it plays the best-looking action. blur: the noise
+    added to the values of the actions, as a multiple of the standard deviation of the legal actions' values
+    and of the game's own `blur`. by_hand: whether it uses the game's hand-made evaluation instead of its net.
+    seconds: an upper limit that is rarely reached, so that a level is equally strong on a busy machine and on
+    an idle one.
     """
 
     name: str
@@ -47,7 +48,7 @@ LEVELS = (
     Level("marshal", "looks ahead carefully; few players beat it", 800),
     Level("castellan", "thinks longest; the strongest bot", 4_000),
 )
-# For programs, and as references in measurements.
+# Levels for programs, also used as references in measurements.
 BASELINES = (
     Level("random", "plays any legal action"),
     Level("greedy", "takes what looks best at once"),
@@ -60,12 +61,12 @@ def levels() -> tuple[str, ...]:
 
 
 def known() -> dict[str, Level]:
-    """Return all bots by name: the levels, two baselines, and "strongest"."""
+    """Return all bots by name: the levels, the two baselines, and "strongest"."""
     return {each.name: each for each in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
 
 
 def find(name: object) -> Level:
-    """Return the level with this name. Raise UnknownName, with the known levels, if there is none."""
+    """Return the level with this name. Raise UnknownName, which lists the known levels, if there is none."""
     if isinstance(name, str) and (level := known().get(name)):
         return level
     raise UnknownName(

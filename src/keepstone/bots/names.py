@@ -1,4 +1,4 @@
-"""Names of bots: people of a castle, called as in the reader's language."""
+"""Names for bots: people of a castle, translated into the reader's language."""
 
 import secrets
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ NAMES = (
 
 
 def name_for(level: str, taken: Sequence[str]) -> str:
-    """Return a name for a bot of a level that no seat has yet; a baseline is called by its level."""
+    """Return a name for a bot that no seat has yet. A baseline bot is named after its level."""
     if level not in [each.name for each in LEVELS]:
         return level.capitalize()
     return secrets.choice([name for name in NAMES if name not in taken])

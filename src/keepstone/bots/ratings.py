@@ -1,4 +1,4 @@
-"""Ratings of the levels, from the project's own ladder (`python -m tools.ladder`)."""
+"""Ratings of the levels, taken from the project's own ladder (`python -m tools.ladder`)."""
 
 import json
 from functools import cache
@@ -10,18 +10,18 @@ Ratings = dict[str, dict[str, dict[str, int]]]
 
 
 def ratings_of(game: str, players: int) -> dict[str, int]:
-    """Return the ratings of a game's levels in Elo, with the weakest at 1000; empty if not measured."""
+    """Return the Elo ratings of the levels in a game, where the weakest has 1000; empty if not measured."""
     return all_ratings().get(game, {}).get(str(players), {})
 
 
 def ratings_by_players(game: str, level: str) -> dict[str, int]:
-    """Return a level's ratings in a game, by number of players (as text), where measured."""
+    """Return a level's ratings in a game by number of players (as text), where they were measured."""
     of_game = all_ratings().get(game, {})
     return {players: rated[level] for players, rated in of_game.items() if level in rated}
 
 
 @cache
 def all_ratings() -> Ratings:
-    """Return all ratings: by game, number of players (as text), and level."""
+    """Return all ratings by game, number of players (as text) and level."""
     known: Ratings = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     return known

@@ -1,4 +1,4 @@
-"""Interruptible searches with progress reports, for engines and analysis."""
+"""Searches that can be interrupted and report their progress, for engines and analysis."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -12,27 +12,27 @@ from keepstone.search.halving import Halving
 from keepstone.search.workspace import NONE
 from keepstone.view import View
 
-MOST_ITERATIONS = 1_000_000  # the capacity of a tree
-MOST_MILLISECONDS = 86_400_000  # a day
+MOST_ITERATIONS = 1_000_000  # the capacity of a search tree
+MOST_MILLISECONDS = 86_400_000  # ms in a day
 SLICE = 0.1  # seconds between two reports
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit for thinking. Without iterations and milliseconds, the level's own limits apply."""
+    """A limit on thinking. Without iterations and milliseconds, the level's own limits apply."""
 
     level: str = STRONGEST
     iterations: int | None = None
     milliseconds: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise UnknownName for an unknown level or a number out of range."""
+        """Raise UnknownName if the level is unknown or a number is out of range."""
         find(self.level)
         _check_limit(self.iterations, MOST_ITERATIONS, "iterations")
         _check_limit(self.milliseconds, MOST_MILLISECONDS, "milliseconds")
 
     def limits(self) -> tuple[int, float]:
-        """Return the maximum of iterations, and of seconds."""
+        """Return the maximum number of iterations and the maximum number of seconds."""
         level = find(self.level)
         if self.milliseconds is not None:
             return self.iterations or MOST_ITERATIONS, self.milliseconds / 1000
@@ -43,9 +43,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The result of thinking so far. line: the expected continuation up to the next chance event, action first.
+    """The result of thinking so far.
 
-    values: each seat's win probability, with sum 1.
+    line: the action and its expected continuation up to the next chance event. values: each seat's win
+    probability; the sum is 1.
     """
 
     action: str
@@ -65,9 +66,9 @@ def think(
     report: Report = lambda thought: None,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Thought:
-    """Think about an observation of the seat to act, with progress reports.
+    """Think about an observation of the seat to act, and report progress.
 
-    With a level's own iterations, the action is the one that `choose` returns for the same seed.
+    With the level's own number of iterations, the action is the one that `choose` returns for the same seed.
     """
     check_observation(seen)
     began, level = time.monotonic(), find(budget.level)
@@ -88,7 +89,7 @@ def think(
 
 
 class ReportTimer:
-    """A timer for progress reports: due at once, then at most every SLICE seconds."""
+    """A timer for progress reports. A report is due immediately, and then at most every SLICE seconds."""
 
     def __init__(self) -> None:
         self.last = 0.0
@@ -108,7 +109,7 @@ def _check_limit(value: int | None, most: int, what: str) -> None:
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
-    """Return the result of a level without search, or for a single legal action."""
+    """Return the result for a level without search, or for a single legal action."""
     text = choose(level.name, seen, seed)
     values = next(
         each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
@@ -131,7 +132,7 @@ def best_line(tree: Any, number: int) -> Iterator[int]:
 
 
 def _most_visited_child(tree: Any, parent: int) -> int:
-    """Return the most visited child of a node, NONE if it has none."""
+    """Return the most visited child of a node, or NONE if it has no children."""
     best = number = int(tree[parent].child)
     while number != NONE:
         if tree[number].visits > tree[best].visits:

@@ -1,6 +1,6 @@
-"""Third-party bots: any callable, or an object with `choose(observation)`.
+"""Third-party bots: any callable, or an object with a method `choose(observation)`.
 
-Other packages register theirs by name, as entry points of the group "keepstone.bots".
+Other packages register their bots by name, as entry points in the group "keepstone.bots".
 """
 
 from collections.abc import Callable
@@ -14,25 +14,25 @@ from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
 from keepstone.view import View
 
-GROUP = "keepstone.bots"  # for example `rook = "rook:choose"`
+GROUP = "keepstone.bots"  # the entry point may be, for example, `rook = "rook:choose"`
 
-Choice = str | int  # an action's text or number
+Choice = str | int  # the text or number of an action
 
 
 class Chooser(Protocol):
-    """A bot object, for bots with memory or setup."""
+    """A bot that is an object, for bots that have memory or need setup."""
 
     def choose(self, observation: View) -> Choice:
-        """Return an action for the seat to act, from its observation."""
+        """Return an action for the seat to act, given its observation."""
 
 
 Bot = str | Callable[[View], Choice] | Chooser
 
 
 def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
-    """Resolve a bot: a level by name, a third-party bot by name, or a callable or Chooser.
+    """Return the bot for a name of a level or third-party bot; return callables and Choosers as a callable.
 
-    Raise UnknownName for an unknown name, and for other objects.
+    Raise UnknownName for an unknown name, and for any other object.
     """
     if isinstance(bot, str):
         return _guest(bot) if is_third_party(bot) else find_level(bot)
@@ -43,17 +43,17 @@ def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
 
 
 def is_third_party(name: str) -> bool:
-    """Return whether a name is that of a third-party bot. Names of levels take precedence."""
+    """Return whether a name belongs to a third-party bot. Names of levels take precedence."""
     return name in _entries() and name not in known()
 
 
 def is_known(name: object) -> bool:
-    """Return whether a name is that of a level or a third-party bot."""
+    """Return whether a name belongs to a level or a third-party bot."""
     return isinstance(name, str) and (name in known() or is_third_party(name))
 
 
 def canonical_name(name: str) -> str:
-    """Return a bot's canonical name. Raise UnknownName if there is none with this name."""
+    """Return the canonical name of a bot. Raise UnknownName if no bot has this name."""
     return name if is_third_party(name) else find_level(name).name
 
 
@@ -64,7 +64,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 @cache
 def _guest(name: str) -> Callable[[View], Choice]:
-    """Load a third-party bot; a class is instantiated."""
+    """Load a third-party bot. A class is instantiated."""
     entry = _entries()[name]
     try:
         found: Any = entry.load()

@@ -1,4 +1,4 @@
-"""Decisions of games as arrays, in batches."""
+"""Decisions from games as arrays, in batches."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -12,13 +12,13 @@ from keepstone.protocol import Game
 
 
 class Decisions(NamedTuple):
-    """A batch of decisions, a row each.
+    """A batch of decisions, with one row for each.
 
-    game (int64): index of the game among those read; ply (int32): number of events before it; seat (int32): the
-    seat that decided. observation (float32[rows, numbers]): the observation of that seat, laid out as in
-    docs/observations.md. mask (bool[rows, actions]): the legal actions; action (int32): the chosen one. returns
-    (float32[rows, players]): 1 for a sole winner, negative for losers, with the sum 0; scores (int32[rows,
-    players]): final points. returns are NaN for a game that was not finished.
+    game (int64): the index of the game among those read; ply (int32): the number of events before the
+    decision; seat (int32): the seat that decided. observation (float32[rows, numbers]): the seat's
+    observation, laid out as in docs/observations.md. mask (bool[rows, actions]): the legal actions; action
+    (int32): the chosen one. returns (float32[rows, players]): 1 for a sole winner and negative for losers,
+    with a sum of 0; NaN for an unfinished game. scores (int32[rows, players]): the final points.
     """
 
     game: np.ndarray
@@ -32,10 +32,10 @@ class Decisions(NamedTuple):
 
 
 class _Compact(NamedTuple):
-    """Decisions before they are expanded.
+    """Decisions in compact form, before they are expanded.
 
-    `seen` are records, `legal` contains the legal actions of all rows one after
-    another, `counts` their number in each row; the other fields are as in Decisions.
+    `seen` contains records, `legal` the legal actions of all rows one after another, and `counts` how many
+    there are in each row. The other fields are the same as in Decisions.
     """
 
     game: np.ndarray
@@ -49,7 +49,7 @@ class _Compact(NamedTuple):
     scores: np.ndarray
 
     def take(self, rows: np.ndarray | slice) -> "_Compact":
-        """Return these rows, in this order; the rows of a slice are not copied."""
+        """Return these rows in this order. The rows of a slice are not copied."""
         counts = self.counts[rows]
         starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
         listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
@@ -61,10 +61,10 @@ class _Compact(NamedTuple):
 def decisions_of(
     games: Iterable[FileGame], rows: int, shuffle: int = 0, seed: int = 0
 ) -> Iterator[Decisions]:
-    """Yield the decisions of games of one kind in batches of `rows`; the last may have fewer.
+    """Yield the decisions from games of the same kind in batches of `rows`. The last batch may be smaller.
 
-    shuffle: the number of decisions that are shuffled together, by the seed; 0 keeps the order. MixedGames if
-    the games are of several kinds.
+    shuffle: how many decisions are shuffled together, using the seed; 0 keeps the order. Raise MixedGames if
+    the games are of different kinds.
     """
     rng = np.random.default_rng(seed) if shuffle else None
     waiting: list[_Compact] = []
@@ -84,7 +84,7 @@ def decisions_of(
 
 
 def _mixed(some: _Compact, rng: np.random.Generator | None) -> _Compact:
-    """Return the rows in random order, or unchanged without a generator."""
+    """Return the rows in random order, or unchanged if there is no generator."""
     return some if rng is None else some.take(rng.permutation(len(some.ply)))
 
 
@@ -94,7 +94,7 @@ def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
 
 
 def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
-    """Return the decisions of a game."""
+    """Return the decisions from a game in compact form."""
     trace = trace_of(found, config, sight=True)
     at = np.flatnonzero(trace.seats >= 0)
     points, wins = result_of(found, trace)
@@ -118,7 +118,7 @@ def _joined(parts: Sequence[_Compact]) -> _Compact:
 
 
 def _spread(game: Game, some: _Compact) -> Decisions:
-    """Expand records to numbers, and lists to masks."""
+    """Expand records to numbers, and lists of actions to masks."""
     planes, rows = planes_of(game), len(some.ply)
     observation = np.empty((rows, planes.size), np.float32)
     planes.write(some.seen, observation)

@@ -1,11 +1,11 @@
-"""Errors of reading and writing games as data."""
+"""Errors when reading or writing games as data."""
 
 from keepstone.errors import KeepstoneError
 
 
 class NoParquet(KeepstoneError, ImportError):
-    """Pyarrow, which reads and writes Parquet, is not installed."""
+    """Pyarrow, which reads and writes Parquet files, is not installed."""
 
 
 class MixedGames(KeepstoneError):
-    """Games of several kinds where all must be of one kind."""
+    """The games are of different kinds, but must be of the same kind."""

@@ -1,4 +1,4 @@
-"""A game read from a file, independent of the file format."""
+"""A game read from a file, with the same interface for every file format."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,11 +17,11 @@ from keepstone.protocol import InvalidAction, InvalidRecord, KeepstoneError, Unk
 from keepstone.replay import replay
 from keepstone.sentences import sentence
 
-CACHED = 256  # configurations
+CACHED = 256  # number of configurations that are cached
 
 
 class FileGame(Protocol):
-    """A game in a file, with the metadata of its record. where: its place in the file, for error messages."""
+    """A game in a file, with the metadata of its record. where: its location in the file, for error messages."""
 
     @property
     def where(self) -> str: ...
@@ -35,7 +35,7 @@ class FileGame(Protocol):
     def options(self) -> dict[str, str]: ...
 
     def is_whole(self) -> bool:
-        """Return whether it contains the whole game, not only the observation of a viewer."""
+        """Return whether this is the whole game, rather than one viewer's observation of it."""
 
     def length(self) -> int:
         """Return the number of events."""
@@ -44,15 +44,18 @@ class FileGame(Protocol):
         """Return the game as a record."""
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """Return its events (int32); InvalidRecord for an event that does not exist in this game."""
+        """Return the numbers of its events (int32).
+
+        Raise InvalidRecord for an event that does not exist in this game.
+        """
 
     def result(self) -> Result | None:
-        """Return its result, if the file contains it."""
+        """Return the result of the game, or None if the file does not contain it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordGame:
-    """A game read as a record."""
+    """A game that was read as a record."""
 
     where: str
     stored: Record
@@ -74,11 +77,11 @@ class RecordGame:
         return self.stored.options
 
     def is_whole(self) -> bool:
-        """Return whether the log contains no observation and no determinization."""
+        """Return whether the log contains no observation or determinization."""
         return not any(entry.startswith((OBSERVE, DETERMINIZE)) for entry in self.stored.log)
 
     def length(self) -> int:
-        """Return the number of events in its log."""
+        """Return the number of events in the log."""
         return len(self.stored.log)
 
     def record(self) -> Record:
@@ -86,7 +89,7 @@ class RecordGame:
         return self.stored
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """Return the events of its log."""
+        """Return the numbers of the events in the log."""
         events = np.zeros(len(self.stored.log), np.int32)
         for i, text in enumerate(self.stored.log):
             try:
@@ -104,14 +107,14 @@ class RecordGame:
         return events
 
     def result(self) -> Result | None:
-        """Return the result in its `result`."""
+        """Return the record's `result` entry, or None."""
         return result_in(self.stored.extra, self.players)
 
 
 def is_played_here(found: FileGame) -> bool:
-    """Return whether it follows the installed version of the rules.
+    """Return whether a game uses the installed version of the rules.
 
-    InvalidRecord for an unknown game or an invalid number of players.
+    Raise InvalidRecord if the game is unknown or its number of players is invalid.
     """
     try:
         game = find(found.game)
@@ -123,7 +126,7 @@ def is_played_here(found: FileGame) -> bool:
 
 
 def config_of(found: FileGame) -> GameConfig:
-    """Return the configuration of a game; InvalidRecord if the installed rules cannot play it."""
+    """Return the configuration of a game. Raise InvalidRecord if the installed rules cannot play it."""
     try:
         config = _config(found.game, found.players, tuple(found.options.items()))
     except KeepstoneError as error:
@@ -171,7 +174,10 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
 
 
 def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
-    """Replay the game and return its trace; InvalidRecord names the first illegal event."""
+    """Replay the game and return its trace. Raise InvalidRecord, which names the first illegal event.
+
+    sight: whether to collect observations.
+    """
     if not found.is_whole():
         raise InvalidRecord(
             sentence(
@@ -185,7 +191,7 @@ def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
 
 
 def _refusal(found: FileGame, played: int) -> InvalidRecord:
-    """Return an error that says what is wrong with the event after the first `played`."""
+    """Return an error that explains what is wrong with the event after the first `played` events."""
     try:
         replay(found.record(), until=played + 1)
     except InvalidRecord as error:
@@ -204,7 +210,7 @@ def _refusal(found: FileGame, played: int) -> InvalidRecord:
 
 
 def result_of(found: FileGame, trace: Trace) -> Result:
-    """Return the result in the file, or else the result by the rules."""
+    """Return the result stored in the file or, if there is none, the result according to the rules."""
     stored = found.result()
     if stored is not None:
         return stored

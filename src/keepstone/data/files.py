@@ -1,4 +1,4 @@
-"""Files of games: finding them, reading their lines, and writing them atomically."""
+"""Files that contain games: finding them, reading their lines, and writing them atomically."""
 
 import gzip
 import zlib
@@ -13,12 +13,12 @@ from keepstone.sentences import sentence
 
 ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"
 ENDINGS = (ONE, LINES, PACKED, PARQUET)
-LARGEST_LINE = 4 * LARGEST  # bytes; a character has four at most
+LARGEST_LINE = 4 * LARGEST  # maximum bytes; a character has at most four
 DAMAGED = (EOFError, gzip.BadGzipFile, zlib.error)
 
 
 def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
-    """Return the file ending that a name has; InvalidRecord if it has none of the allowed ones."""
+    """Return the ending of a file name. Raise InvalidRecord if it is not one of the allowed endings."""
     for ending in allowed:
         if path.name.endswith(ending):
             return ending
@@ -28,9 +28,9 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
 
 
 def files_in(path: Path) -> list[Path]:
-    """Return the files of games in a folder, in the order of their names, or the file itself.
+    """Return the game files in a folder, sorted by name, or the file itself if the path is a file.
 
-    InvalidRecord if there is none.
+    Raise InvalidRecord if there is none.
     """
     if not path.is_dir():
         ending_of(path)
@@ -45,7 +45,10 @@ def files_in(path: Path) -> list[Path]:
 
 
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
-    """Yield the records of a text file, each with its place; InvalidRecord names a line that is invalid."""
+    """Yield the records in a text file, each with its location.
+
+    Raise InvalidRecord, which names the invalid line.
+    """
     if ending_of(path) == ONE:
         with path.open("rb") as file:
             yield str(path), _read(file.read(LARGEST_LINE), str(path))
@@ -56,7 +59,7 @@ def records_in(path: Path) -> Iterator[tuple[str, Record]]:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """Yield the lines of a file, compressed or not, cut at the maximum length of a record."""
+    """Yield the lines of a file, which may be compressed. Lines are cut at the maximum length of a record."""
     number = 0
     with gzip.open(path) if ending_of(path) == PACKED else path.open("rb") as file:
         try:
@@ -86,15 +89,15 @@ def _read(text: bytes, where: str) -> Record:
 
 
 class Sink(Protocol):
-    """An object with a `write` method for bytes."""
+    """An object with a `write` method that accepts bytes."""
 
     def write(self, text: bytes, /) -> int:
-        """Write bytes; return how many."""
+        """Write bytes. Return how many were written."""
 
 
 @contextmanager
 def whole(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing that takes its name only when complete; after an error there is no file."""
+    """Open a file for writing that only gets its name when it is complete. After an error there is no file."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("wb") as file:
@@ -106,7 +109,7 @@ def whole(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def whole_lines(path: Path) -> Iterator[Sink]:
-    """Open a text file likewise, compressed if its name says so. Equal lines give equal bytes."""
+    """Open a text file in the same way, compressed if its name says so. The same lines give the same bytes."""
     with whole(path) as file:
         if ending_of(path, (PACKED, LINES)) == LINES:
             yield file
@@ -116,5 +119,5 @@ def whole_lines(path: Path) -> Iterator[Sink]:
 
 
 def line_of(record: Record) -> bytes:
-    """Return a record as a line of a text file."""
+    """Return a record as a line for a text file."""
     return write_line(record).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""Games in files and folders, which can be iterated repeatedly."""
+"""Games in files and folders, which can be iterated over repeatedly."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -17,11 +17,11 @@ from keepstone.sentences import sentence
 
 
 class Games:
-    """Games in files (Parquet, .jsonl, .jsonl.gz, .json) and folders of them, read lazily.
+    """Games in files (Parquet, .jsonl, .jsonl.gz, .json) and in folders of such files, read lazily.
 
-    `for record in games` yields them in the order of the files, filtered by
-    game, number of players, options and version of the rules. A file is opened when its turn
-    comes; InvalidRecord then says what is wrong, and where.
+    `for record in games` yields them in the order of the files. They can be filtered by game, number of
+    players, options and version of the rules. A file is only opened when its turn comes; if it is invalid,
+    InvalidRecord says what is wrong and where.
     """
 
     def __init__(
@@ -47,10 +47,11 @@ class Games:
         return (found.record() for found in self.file_games())
 
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
-        """Yield all decisions of the games in batches of `rows`; the last may have fewer.
+        """Yield all decisions from the games in batches of `rows`. The last batch may be smaller.
 
-        They are in order (shuffle 0), or `shuffle` of them at a time are shuffled, by the seed. The games are
-        replayed, so all must be of one kind (MixedGames) and follow the installed version of the rules.
+        The decisions are in order if shuffle is 0; otherwise groups of `shuffle` decisions are shuffled,
+        using the seed. The games are replayed, so all must be of the same kind (otherwise MixedGames is
+        raised) and use the installed version of the rules.
         """
         if check_whole(rows, "rows") < 1:
             raise UnknownName(f"rows must be at least 1, not {quoted(rows)}")
@@ -59,15 +60,15 @@ class Games:
         return decisions_of(self.file_games(), rows, shuffle, seed)
 
     def file_games(self) -> Iterator[FileGame]:
-        """Yield the games as objects independent of the file format."""
+        """Yield the games as objects with the same interface for every file format."""
         return (found for file in self.files for found in self.games_in_file(file))
 
     def games_in_file(self, file: Path) -> Iterator[FileGame]:
-        """Yield the wanted games of one file."""
+        """Yield the games in one file that pass the filters."""
         return filter(self._is_wanted, games_in_file(file))
 
     def _is_wanted(self, found: FileGame) -> bool:
-        """Return whether the filters accept a game; cheap checks come first."""
+        """Return whether a game passes the filters. Cheap checks come first."""
         return (
             self._game in (None, found.game)
             and self._players in (None, found.players)
@@ -77,23 +78,24 @@ class Games:
 
 
 def _options_of(found: FileGame) -> dict[str, str]:
-    """Return the options of a game, with defaults for those that the file leaves out."""
+    """Return the options of a game, with defaults for those that are missing in the file."""
     defaults = {option.name: option.values[0] for option in find(found.game).options}
     return defaults | found.options
 
 
 def games_in_file(file: Path) -> Iterator[FileGame]:
-    """Return the games of a file."""
+    """Return the games in a file."""
     if ending_of(file) == PARQUET:
         return iter(games_in(file))
     return (RecordGame(where, record) for where, record in records_in(file))
 
 
 def write(path: str | Path, games: Games | Iterable[Record], observations: bool = False) -> int:
-    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically; return how many.
+    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically. Return how many were written.
 
-    In Parquet all must be of one kind and follow the installed version of the rules. observations: also write
-    observations and legal actions, which takes more space. The same games give the same bytes.
+    In Parquet, all games must be of the same kind and use the installed version of the rules. observations:
+    whether to write observations and legal actions as well, which takes more space. The same games always
+    give the same bytes.
     """
     if isinstance(games, Games):
         return write_games(Path(path), games.file_games(), observations)

@@ -1,4 +1,4 @@
-"""Replay of a game in compiled code, with data about each event."""
+"""Replay of a game in compiled code, collecting data about each event."""
 
 import numpy as np
 
@@ -7,16 +7,18 @@ from keepstone.kit.jit import compiled
 from keepstone.protocol import CHANCE, OVER, legal_actions, observe, scores, share_victory, to_act
 from keepstone.protocol import apply as play
 
-USUAL = 16  # legal actions per decision; the initial capacity
+USUAL = 16  # initial capacity, in legal actions per decision
 
 
 @compiled
 def replay_events(table, events, seats, counts, seen, scratch):
-    """Play events on a table, in place, until one is illegal; return how many were legal, and the legal actions.
+    """Play events on a table, in place, until one is illegal.
 
-    seats (int8[events]): the seat that acted, or CHANCE. counts (int32[events]): the number of legal actions of
-    the seat, 0 at chance; the actions (int32) follow one another. seen: the observation at each decision,
-    skipped if its length is 0. scratch (int32[1, max_actions]).
+    Return the number of legal events and all legal actions.
+
+    seats (int8[events]): the seat that acted, or CHANCE. counts (int32[events]): the number of the seat's
+    legal actions, 0 for chance events; the actions (int32) follow one another. seen: the observation at each
+    decision; skipped if its length is 0. scratch: int32[1, max_actions].
     """
     legal = np.empty(USUAL * len(events) + scratch.shape[1], np.int32)
     used, decisions = 0, 0
@@ -43,7 +45,7 @@ def replay_events(table, events, seats, counts, seen, scratch):
 
 @compiled
 def with_room(numbers, used, more):
-    """Return the array, or a larger copy if `more` numbers do not fit after those used."""
+    """Return the array, or a larger copy if it has no space for `more` numbers after those that are used."""
     if used + more <= len(numbers):
         return numbers
     wider = np.empty(2 * (used + more), np.int32)
@@ -53,7 +55,7 @@ def with_room(numbers, used, more):
 
 @compiled
 def result(state, points, wins):
-    """If the game is over, write the scores and the shares of the victory; return whether it is."""
+    """If the game is over, write the scores and the shares of the victory. Return whether it is over."""
     if to_act(state) != OVER:
         return False
     scores(state, points)

@@ -1,4 +1,4 @@
-"""Games as Arrow tables, a row for each event; docs/data.md describes the columns."""
+"""Games as Arrow tables, with a row for each event. docs/data.md describes the columns."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from keepstone.data.errors import NoParquet
 from keepstone.data.trace import Trace
 from keepstone.position import GameConfig
 
-ABOUT = b"keepstone"  # key in the metadata of a file
+ABOUT = b"keepstone"  # key in a file's metadata
 COMPRESSION = "zstd"
 
 
 class Rows(NamedTuple):
-    """Events of games, a row each.
+    """Events from games, with one row for each.
 
-    game (uint64): its number; ply (int32): number of events before it; seat (int8): the seat that decided,
-    negative for chance; action (int32). points (int32[rows, players]), wins (float32[rows, players]): the
-    result of the game; wins are NaN where it is unknown.
+    game (uint64): the number of the game; ply (int32): the number of events before this one; seat (int8): the
+    seat that decided, negative for chance; action (int32). points (int32[rows, players]), wins (float32[rows,
+    players]): the result of the game; wins are NaN if the result is unknown.
     """
 
     game: np.ndarray
@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 
 def arrow() -> Any:
-    """Return pyarrow with its Parquet module; NoParquet if it is not installed."""
+    """Return pyarrow with its Parquet module loaded. Raise NoParquet if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -42,7 +42,7 @@ def arrow() -> Any:
 
 
 def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
-    """Return the columns that every table of games has."""
+    """Return the columns that every table of games contains."""
     over = ~np.isnan(rows.wins[:, 0])
     numbers, codes = np.unique(rows.action, return_inverse=True)
     texts = [config.game.format_action(int(each)) for each in numbers]
@@ -61,17 +61,17 @@ def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
 
 
 def known(values: np.ndarray, where: np.ndarray) -> Any:
-    """Return a column of numbers, null where the mask is False."""
+    """Return a column of numbers that is null where the mask is False."""
     return arrow().array(values, mask=~where)
 
 
 def options_text(config: GameConfig) -> str:
-    """Return the options as the text of a column."""
+    """Return the options as text for a column."""
     return json.dumps(config.options)
 
 
 def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = None) -> Any:
-    """Return a column of texts, by the index of the text in each row; null where the mask is True."""
+    """Return a column of texts, given the index of each row's text. It is null where the mask is True."""
     pa, number_of = arrow(), {text: number for number, text in enumerate(dict.fromkeys(texts))}
     numbers = np.array([number_of[text] for text in texts], np.int32)
     codes = numbers[codes] if len(texts) else np.zeros(len(codes), np.int32)
@@ -81,7 +81,10 @@ def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = 
 
 
 def sight_of(config: GameConfig, games: Iterable[Trace]) -> dict[str, Any]:
-    """Return the columns of observations and legal actions, null at chance. games: traces with observations."""
+    """Return the columns for observations and legal actions, which are null at chance events.
+
+    games: traces that include observations.
+    """
     pa, games, planes = arrow(), list(games), planes_of(config.game)
     counts = np.concatenate([each.counts for each in games])
     decided = np.concatenate([each.seats for each in games]) >= 0
@@ -100,7 +103,7 @@ def sight_of(config: GameConfig, games: Iterable[Trace]) -> dict[str, Any]:
 
 
 def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
-    """Return a table of these columns, with the game in its metadata."""
+    """Return a table with these columns and with the game in its metadata."""
     about = {
         "game": config.name,
         "players": config.players,
@@ -110,7 +113,7 @@ def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
 
 
 def write(file: BinaryIO, tables: Iterable[Any]) -> None:
-    """Write tables of one kind, a row group each; without tables nothing is written."""
+    """Write tables of the same kind, each as a row group. Without tables, nothing is written."""
     writer = None
     try:
         for table in tables:

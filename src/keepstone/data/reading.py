@@ -1,4 +1,4 @@
-"""Reading of games from Parquet files of any origin, one after another."""
+"""Reading games one after another from Parquet files, which any program may have written."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -19,13 +19,13 @@ from keepstone.protocol import InvalidRecord
 from keepstone.record_numbers import MOST_PLAYERS, MOST_RULES, check_numbers, parse_finite
 from keepstone.sentences import sentence
 
-AT_ONCE = 65_536  # rows
-FIELDS = plain_of(Record("", 0, 0, {}, ()))  # fields of every record, which cannot be extra
+AT_ONCE = 65_536  # maximum rows
+FIELDS = plain_of(Record("", 0, 0, {}, ()))  # fields that every record has
 REQUIRED = ("options", "game", "ply", "action", "number")
 
 
 class About(msgspec.Struct, frozen=True):
-    """The metadata of a file of games."""
+    """The metadata of a file that contains games."""
 
     game: str
     players: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
@@ -34,7 +34,7 @@ class About(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class ParquetGame:
-    """A game read from Parquet: its rows, and the number of each event."""
+    """A game read from Parquet: its rows, and the numbers of its events."""
 
     where: str
     about: About
@@ -58,7 +58,7 @@ class ParquetGame:
         return _texts(_object(self._first("options"), f"{self.where}: its options"), self.where)
 
     def is_whole(self) -> bool:
-        """Return True: only whole games are written."""
+        """Return True, since only whole games are written."""
         return True
 
     def length(self) -> int:
@@ -66,7 +66,7 @@ class ParquetGame:
         return len(self.events)
 
     def record(self) -> Record:
-        """Return the original record, or one with the result alone if its other fields were not stored."""
+        """Return the original record, or a record with only the result if its other fields were not stored."""
         log = tuple(self.rows.column("action").to_pylist())
         if not all(isinstance(text, str) for text in log):
             raise InvalidRecord(f"{self.where}: an event has no text")
@@ -84,7 +84,7 @@ class ParquetGame:
         return self.events
 
     def result(self) -> Result | None:
-        """Return the result in its columns."""
+        """Return the result from its columns."""
         seats = range(self.players)
         points = [self._first(f"points_{seat}") for seat in seats]
         wins = [self._first(f"win_{seat}") for seat in seats]
@@ -108,12 +108,12 @@ class ParquetGame:
         return {"result": {"winners": winners, "scores": result.points.tolist()}}
 
     def _first(self, column: str) -> Any:
-        """Return the value of a column in the first row of the game; None if there is no such column."""
+        """Return the value of a column in the first row of the game, or None if there is no such column."""
         return self.rows.column(column)[0].as_py() if column in self.rows.column_names else None
 
 
 def games_in(path: Path) -> Iterator[ParquetGame]:
-    """Yield the games of a file; InvalidRecord says what is wrong with it."""
+    """Yield the games in a file. Raise InvalidRecord, which says what is wrong with it."""
     pa = arrow()
     with path.open("rb") as stream:
         try:
@@ -129,7 +129,7 @@ def games_in(path: Path) -> Iterator[ParquetGame]:
 
 
 def _about(path: Path, file: Any) -> About:
-    """Return the metadata of a file, after a check that all necessary columns exist."""
+    """Return a file's metadata after checking that all necessary columns exist."""
     schema = file.schema_arrow
     try:
         about = msgspec.json.decode((schema.metadata or {}).get(ABOUT, b""), type=About)
@@ -148,7 +148,10 @@ def _wanted(about: About) -> Sequence[str]:
 
 
 def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
-    """Yield tables of whole games: the rows after the last game start of a batch wait for the next batch."""
+    """Yield tables that contain whole games.
+
+    Rows after the last beginning of a game in a batch are added to the next batch.
+    """
     pa, rest = arrow(), None
     for batch in batches:
         rows = pa.Table.from_batches([batch])
@@ -162,7 +165,7 @@ def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
 
 
 def _beginnings(path: Path, rows: Any) -> np.ndarray:
-    """Return the row at which each game begins; the first must be row 0."""
+    """Return the row at which each game begins. The first one must be row 0."""
     starts = np.flatnonzero(_numbers(path, rows, "ply") == 0)
     if not len(starts) or starts[0] != 0:
         raise InvalidRecord(f"{path}: the rows of a game must be consecutive and in order")
@@ -182,7 +185,7 @@ def _games(path: Path, about: About, rows: Any) -> Iterator[ParquetGame]:
 
 
 def _numbers(path: Path, rows: Any, column: str) -> np.ndarray:
-    """Return a column of integers without missing values."""
+    """Return a column of integers. There must be no missing values."""
     values = rows.column(column)
     if values.null_count or not arrow().types.is_integer(values.type):
         raise InvalidRecord(

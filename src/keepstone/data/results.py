@@ -1,4 +1,4 @@
-"""Results of games."""
+"""The results of games."""
 
 from typing import Any, NamedTuple, TypeGuard
 
@@ -11,7 +11,7 @@ from keepstone.record_numbers import MOST_POINTS
 class Result(NamedTuple):
     """The result of a game: points (int32[players]), and each seat's share of the victory (float32[players]).
 
-    Shares add up to 1, or to 0 where nobody has won; they are NaN where the result is unknown.
+    Shares add up to 1, or to 0 if nobody has won. They are NaN if the result is unknown.
     """
 
     points: np.ndarray
@@ -19,12 +19,12 @@ class Result(NamedTuple):
 
 
 def unknown(players: int) -> Result:
-    """Return the result of a game that was not finished."""
+    """Return the result for a game that was not finished."""
     return Result(np.zeros(players, np.int32), np.full(players, np.nan, np.float32))
 
 
 def result_in(extra: dict[str, Any], players: int) -> Result | None:
-    """Return the `result` of a record; None if it is missing or invalid."""
+    """Return the `result` entry of a record, or None if it is missing or invalid."""
     stored = extra.get("result")
     if not isinstance(stored, dict):
         return None
@@ -39,5 +39,5 @@ def result_in(extra: dict[str, Any], players: int) -> Result | None:
 
 
 def _are_whole(numbers: Any, low: int, high: int) -> TypeGuard[list[int]]:
-    """Return whether the value is a list of integers from low to below high."""
+    """Return whether the value is a list of integers n with low <= n < high."""
     return isinstance(numbers, list) and all(is_whole(n) and low <= n < high for n in numbers)

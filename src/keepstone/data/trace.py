@@ -1,4 +1,4 @@
-"""The trace of a game: data about each event, computed by replaying it."""
+"""The trace of a game: data about each event, collected by replaying it."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -9,17 +9,17 @@ from keepstone.data import kernels
 from keepstone.position import GameConfig
 from keepstone.protocol import Game
 
-CACHED = 1 << 16  # texts of actions
+CACHED = 1 << 16  # cache size, in texts of actions
 
 
 class Trace(NamedTuple):
     """A replayed game.
 
     events (int32[n]): its actions and outcomes. seats (int8[n]): the seat that acted, or CHANCE. counts
-    (int32[n]): the number of legal actions of the seat, 0 at chance; legal (int32): these actions, one after
-    another. seen: the observation of the seat at each decision; empty if not requested. played: the number of
-    legal events before the first illegal one, n if there is none. points (int32[players]), wins
-    (float32[players]): each seat's score and share of the victory, None unless the game is over.
+    (int32[n]): the number of the seat's legal actions, 0 for chance events; legal (int32): these actions, one
+    after another. seen: the seat's observation at each decision; empty if not requested. played: the number
+    of legal events before the first illegal one; n if there is none. points (int32[players]), wins
+    (float32[players]): each seat's score and share of the victory; None unless the game is over.
     """
 
     events: np.ndarray
@@ -33,7 +33,10 @@ class Trace(NamedTuple):
 
 
 def play_events(config: GameConfig, events: np.ndarray, sight: bool = False) -> Trace:
-    """Replay a game from its events (int32) up to the first illegal one; sight: also collect observations."""
+    """Replay a game from its events (int32) until the first illegal one.
+
+    sight: whether to collect observations.
+    """
     game, count = config.game, len(events)
     table = config.new().states
     seats, counts = np.zeros(count, np.int8), np.zeros(count, np.int32)
@@ -56,5 +59,5 @@ def play_events(config: GameConfig, events: np.ndarray, sight: bool = False) -> 
 
 @lru_cache(CACHED)
 def number_of(game: Game, text: str) -> int:
-    """Return the action or outcome of a text; InvalidAction says what is wrong."""
+    """Return the action or outcome with this text. Raise InvalidAction, which says what is wrong."""
     return game.parse_action(text)

@@ -1,4 +1,4 @@
-"""Writing of games to a file, in the format of its ending."""
+"""Writing games to a file. The ending of its name determines the format."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -18,12 +18,12 @@ from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
-AT_ONCE = 100_000  # rows of a row group without observations
-NUMBERS_AT_ONCE = 16_000_000  # numbers in the observations of a row group
+AT_ONCE = 100_000  # rows in a row group without observations
+NUMBERS_AT_ONCE = 16_000_000  # observation numbers in a row group
 
 
 class NumberedGame(NamedTuple):
-    """A game to be written to a table. number: its index; extra: the extra fields of its record."""
+    """A game to write to a table. number: its index; extra: the extra fields of its record."""
 
     number: int
     config: GameConfig
@@ -33,10 +33,10 @@ class NumberedGame(NamedTuple):
 
 
 def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> int:
-    """Write games to a file, atomically; return how many."""
+    """Write games to a file, atomically. Return how many were written."""
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
-        parquet.arrow()  # an error comes before the work, not after it
+        parquet.arrow()  # so that an error comes before the work, not after it
         with whole(path) as file:
             return _write_table(file, games, observations)
     count = 0
@@ -48,7 +48,7 @@ def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> in
 
 
 def _write_table(file: BinaryIO, games: Iterable[FileGame], observations: bool) -> int:
-    """Write row group after row group; MixedGames if not all games are of one kind."""
+    """Write one row group after another. Raise MixedGames if the games are of different kinds."""
     count = 0
 
     def tables() -> Iterator[Any]:
@@ -74,7 +74,7 @@ def _numbered(games: Iterable[FileGame], observations: bool) -> Iterator[Numbere
 
 
 def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[NumberedGame]]:
-    """Yield groups of games, large enough for a row group each, then the rest."""
+    """Yield groups of games, each large enough for a row group, then the remaining games."""
     group: list[NumberedGame] = []
     rows = 0
     for each in games:
@@ -89,7 +89,7 @@ def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[
 
 
 def _table(games: list[NumberedGame], observations: bool) -> Any:
-    """Return a table with the events of some games."""
+    """Return a table with the events of these games."""
     config, lengths = games[0].config, [len(each.trace.events) for each in games]
     which = np.repeat(np.arange(len(games)), lengths)
     seats = np.concatenate([each.trace.seats for each in games])
@@ -113,7 +113,7 @@ def _table(games: list[NumberedGame], observations: bool) -> Any:
 
 
 def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> Any:
-    """Return the column of the bot level that decided; null for human players and for chance."""
+    """Return a column with the level of the bot that decided; null for human players and for chance."""
     by_game = [levels_in(each.extra, each.config.players) for each in games]
     names = sorted({name for levels in by_game for name in levels if name is not None})
     codes = {name: code for code, name in enumerate(names)} | {None: -1}
@@ -123,7 +123,7 @@ def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> 
 
 
 def levels_in(extra: dict[str, Any], players: int) -> list[str | None]:
-    """Return the bot level, or engine, of each seat; None where the record does not name one."""
+    """Return the bot level or engine at each seat; None where the record does not name one."""
     levels = extra.get("names" if "arena" in extra else "levels")
     if not isinstance(levels, list) or len(levels) != players:
         return [None] * players

@@ -1,7 +1,8 @@
-"""Environments of the games for reinforcement learning libraries; described in docs/programs.md.
+"""Environments for reinforcement learning libraries; described in docs/programs.md.
 
-Each needs its library, an extra of this package: `pip install 'keepstone[pettingzoo]'`, `[gymnasium]` or
-`[openspiel]`. `import keepstone.envs.gymnasium` and `import keepstone.envs.openspiel` register the games there.
+Each environment needs its library, which is an extra of this package: `pip install 'keepstone[pettingzoo]'`,
+`[gymnasium]` or `[openspiel]`. `import keepstone.envs.gymnasium` and `import keepstone.envs.openspiel`
+register the games with these libraries.
 """
 
 from typing import Any
@@ -12,7 +13,7 @@ __all__ = ["MissingExtra", "pettingzoo_env"]
 
 
 def pettingzoo_env(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """Return a game as an AEC environment of PettingZoo; MissingExtra if that is not installed."""
+    """Return a game as a PettingZoo AEC environment. Raise MissingExtra if PettingZoo is not installed."""
     with needs("pettingzoo"):
         from keepstone.envs.pettingzoo import environment
 

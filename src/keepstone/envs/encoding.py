@@ -1,4 +1,4 @@
-"""Observations, action masks and returns, common to all environments."""
+"""Observations, action masks and returns, which all environments share."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ LOST = -1.0  # reward for an illegal action
 
 
 def observation(view: View, seat: int) -> np.ndarray:
-    """Return the observation of a seat, or SPECTATOR, as numbers (float32[planes.size])."""
+    """Return what a seat, or SPECTATOR, observes, as numbers (float32[planes.size])."""
     planes = planes_of(view.game)
     out = np.zeros(planes.size, np.float32)
     planes.write(view.view(seat).states, out[None])
@@ -17,7 +17,7 @@ def observation(view: View, seat: int) -> np.ndarray:
 
 
 def mask(view: View, seat: int) -> np.ndarray:
-    """Return which actions a seat may take (int8[actions]); all 0 if another is to act."""
+    """Return a mask of the actions that a seat can take (int8[actions]); all 0 if another seat is to act."""
     out = np.zeros(view.game.max_actions, np.int8)
     if view.to_act == seat:
         out[view.legal_actions()] = 1
@@ -25,7 +25,7 @@ def mask(view: View, seat: int) -> np.ndarray:
 
 
 def returns(view: View) -> list[float]:
-    """Return the return of each seat: 0 while the game lasts, then 1 for a sole winner; the sum is 0."""
+    """Return the return of each seat: 0 until the game is over, then 1 for a sole winner; the sum is 0."""
     winners, players = view.winners(), view.players
     if not winners:
         return [0.0] * players

@@ -1,4 +1,4 @@
-"""Optional libraries, which are extras of this package."""
+"""Optional libraries, which are available as extras of this package."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,12 +9,12 @@ MODULES = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "p
 
 
 class MissingExtra(KeepstoneError, ImportError):
-    """A library that is not installed; the message says how to install it."""
+    """A library is not installed; the message says how to install it."""
 
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Raise MissingExtra if the library of an extra, imported in this block, is not installed."""
+    """Raise MissingExtra if an import in this block fails because the extra's library is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:

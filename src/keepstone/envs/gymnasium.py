@@ -1,6 +1,7 @@
-"""Gymnasium environments: `keepstone/<game>-v0`, in which a learner plays one seat and bots play the others.
+"""Gymnasium environments named `keepstone/<game>-v0`: a learner plays one seat, and bots play the others.
 
-`gymnasium.make` returns one table (SeatEnv), `gymnasium.make_vec` many that are stepped at once (SeatsEnv).
+`gymnasium.make` returns a single table (SeatEnv). `gymnasium.make_vec` returns many tables that advance
+together (SeatsEnv).
 """
 
 from typing import Any
@@ -26,13 +27,13 @@ with needs("gymnasium"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-LEVEL = "sergeant"  # the strongest without search
-GREEDY = (LEVEL, "greedy")  # names of the same bot
+LEVEL = "sergeant"  # the strongest bot without search
+GREEDY = (LEVEL, "greedy")  # all of these are names of the same bot
 SEEDS = 2**63
 
 
 class SeatConfig:
-    """A learner's seat: the game with its options, the seat number, and the bot at the other seats."""
+    """A learner's table: the game with its options, the learner's seat, and the bot at the other seats."""
 
     def __init__(self, game: str, players: int | None, seat: int, level: Bot, options: Any):
         self.config = GameConfig(game, players, **options)
@@ -47,10 +48,11 @@ class SeatConfig:
 
 
 class SeatEnv(gymnasium.Env[np.ndarray, Any]):
-    """A learner at one seat of a table; chance and the other seats play on until it is to act again.
+    """A learner at one seat of a table. Chance and the other seats act until the learner is to act again.
 
-    The observation (float32) is that of the seat; info contains `action_mask` (int8[actions]). The reward comes
-    at the end: 1 for a sole winner, with the sum 0 over all seats. An illegal action loses the game.
+    The observation (float32) is the one of the learner's seat; info contains `action_mask` (int8[actions]).
+    The reward comes at the end of the game: 1 for a sole winner; the sum over all seats is 0. An illegal
+    action loses the game.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -72,14 +74,14 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begin a game; the seed determines chance, the other seats, and the games after it."""
+        """Begin a game. The seed determines its chance events, the other seats' choices, and all later games."""
         super().reset(seed=seed)
         self._position = self._about.config.new(self._number())
         self._play_on()
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Play an action of the learner's seat, and continue until it is to act again."""
+        """Play an action for the learner's seat, and continue until it is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
         self._position.play_unchecked(int(action))
@@ -106,7 +108,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
 
 
 def _play_bot(position: Position, level: Bot, seed: int) -> None:
-    """Draw a chance event, or play for the bot whose turn it is."""
+    """Draw a chance event, or play an action for the bot whose turn it is."""
     if position.to_act == CHANCE:
         position.roll()
     else:
@@ -114,11 +116,11 @@ def _play_bot(position: Position, level: Bot, seed: int) -> None:
 
 
 class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
-    """A learner at the same seat of many tables, as rows of arrays; otherwise like SeatEnv.
+    """A learner at the same seat of many tables, with a row for each table; otherwise like SeatEnv.
 
-    A game that is over is followed by a new one in the same step: the observation is the first of the new game,
-    and info contains the last of the old one as `final_obs`. The bots "random", "greedy" and "sergeant" choose
-    in compiled code, a hundred times as fast as others.
+    When a game is over, a new one begins in the same step: the observation is the first one of the new game,
+    and info contains the last one of the old game as `final_obs`. The bots "random", "greedy" and "sergeant"
+    run in compiled code, a hundred times as fast as other bots.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium declares it
@@ -144,7 +146,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """Restart all games."""
+        """Begin a new game at every table."""
         super().reset(seed=seed)
         self._batch.reset(int(self.np_random.integers(SEEDS)))
         self._play_on()
@@ -153,7 +155,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def step(
         self, actions: Any
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Play an action of the learner's seat at every table, and continue until it is to act again."""
+        """Play an action for the learner's seat at every table, and continue until it is to act again."""
         legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)
         self._batch.step(np.where(legal, actions, STAY))
         rewards = np.where(legal, self._rewards(), LOST)
@@ -165,7 +167,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return self._seen(), rewards, over, np.zeros(self.num_envs, bool), self._info() | ends
 
     def _play_on(self) -> np.ndarray:
-        """Let bots act at the other seats; return the rewards of the learner (float64[num_envs])."""
+        """Let the bots at the other seats act. Return the learner's rewards (float64[num_envs])."""
         rewards = np.zeros(self.num_envs)
         while (waiting := (self._batch.to_act >= 0) & (self._batch.to_act != self._seats)).any():
             self._batch.step(np.where(waiting, self._bots(waiting), STAY))
@@ -173,7 +175,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return rewards
 
     def _bots(self, waiting: np.ndarray) -> np.ndarray:
-        """Return the actions of bots in the waiting rows."""
+        """Return the bots' actions in the waiting rows."""
         if self._about.level == RANDOM:
             return self._batch.random_actions()
         if self._about.level in GREEDY:
@@ -196,7 +198,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return {"action_mask": self._batch.mask().view(np.int8)}
 
     def _ends(self, over: np.ndarray) -> dict[str, Any]:
-        """Return the last observations of games that are over, in the format of Gymnasium."""
+        """Return the last observations of finished games, in Gymnasium's format."""
         if not over.any():
             return {}
         last = np.full(self.num_envs, None, object)

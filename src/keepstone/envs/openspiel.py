@@ -1,7 +1,7 @@
 """OpenSpiel games: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
 
-Actions and outcomes keep their numbers, and chance is explicit. An information state is the log as the seat
-may see it; an observation is its view of the table.
+Actions and outcomes have the same numbers as in Keepstone, and chance is explicit. An information state is
+the log as the seat sees it; an observation is the seat's view of the table.
 """
 
 from collections.abc import Callable
@@ -21,8 +21,8 @@ from keepstone.protocol import CHANCE, OVER, Game, Option
 with needs("openspiel"):
     import pyspiel
 
-LONGEST = 10_000  # decisions or outcomes; Castle Keep ends after 400 turns, the others much earlier
-NUMBER = "#"  # prefix of a value such as 1, which OpenSpiel would not read as a string
+LONGEST = 10_000  # maximum of decisions or outcomes; Castle Keep may take 400 turns
+NUMBER = "#"  # prefix for a value such as 1, which OpenSpiel would not read as a string
 ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
 
@@ -32,7 +32,7 @@ def short_name(name: str) -> str:
 
 
 def register(name: str) -> None:
-    """Register a game with OpenSpiel; its players and options are parameters."""
+    """Register a game with OpenSpiel. The number of players and the options are parameters."""
     game = find(name)
     kind = _type_of(game)
 
@@ -66,7 +66,7 @@ def _type_of(game: Game) -> Any:
 
 
 def _default_value(option: Option) -> str | bool:
-    """Return an option's first value, as a type that OpenSpiel writes and reads again unchanged."""
+    """Return an option's first value in a type that OpenSpiel can write and read without changing it."""
     value = option.values[0]
     if option.values == ("false", "true"):
         return False
@@ -74,12 +74,12 @@ def _default_value(option: Option) -> str | bool:
 
 
 def _option_value(value: Any) -> Any:
-    """Return the option value that a parameter encodes."""
+    """Return the option value that an OpenSpiel parameter encodes."""
     return value.removeprefix(NUMBER) if isinstance(value, str) else value
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game with its players and options, from OpenSpiel's parameters."""
+    """A game with its number of players and options, taken from OpenSpiel's parameters."""
 
     def __init__(self, name: str, kind: Any, params: dict[str, Any]):
         options = {key: _option_value(value) for key, value in params.items() if key != "players"}
@@ -97,27 +97,27 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(kind, about, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return an upper bound."""
+        """Return an upper bound for the number of chance events in a game."""
         return LONGEST
 
     def new_initial_state(self) -> "TableState":
-        """Return the table before the first chance event."""
+        """Return the position before the first chance event."""
         return TableState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
-        """Return an observer: of the log for perfect recall, otherwise of the table."""
+        """Return an observer of the log if it needs perfect recall, otherwise of the table."""
         return Observer(self.config, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """A position with OpenSpiel's interface."""
+    """A position with the interface that OpenSpiel expects."""
 
     def __init__(self, game: TableGame):
         super().__init__(game)
         self.position = game.config.new()
 
     def current_player(self) -> int:
-        """Return the seat to decide, or OpenSpiel's constant for chance or the end."""
+        """Return the seat to act, or OpenSpiel's constant for chance or the end."""
         actor = self.position.to_act
         return int(ACTORS.get(actor, actor))
 
@@ -141,7 +141,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.position.game.format_action(action)
 
     def returns(self) -> list[float]:
-        """Return the return of each seat, 0 while the game lasts."""
+        """Return the return of each seat, which is 0 until the game is over."""
         return returns(self.position)
 
     def __str__(self) -> str:
@@ -149,10 +149,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """The observation of a player, with OpenSpiel's interface.
+    """What a player observes, with the interface that OpenSpiel expects.
 
     tensor (float32[planes.size]): laid out as in docs/observations.md; dict: its planes by name. With perfect
-    recall there is only a string.
+    recall, the observation is only a string.
     """
 
     def __init__(self, config: GameConfig, kind: Any):
@@ -169,13 +169,13 @@ class Observer:
             }
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Write a player's observation into the tensor."""
+        """Write a player's observation to the tensor."""
         if self.tensor is not None:
             seen = state.position.view(self._viewer(player))
             self._planes.write(seen.states, self.tensor[None])
 
     def string_from(self, state: TableState, player: int) -> str:
-        """Return a player's observation as text: the log for perfect recall, otherwise the table."""
+        """Return a player's observation as text: the log with perfect recall, otherwise the table."""
         text_of: Callable[[Position, int], str] = _log if self._recalls else _table
         return text_of(state.position, self._viewer(player))
 

@@ -1,4 +1,4 @@
-"""The PettingZoo environment of a game, in which agents act in turn (AEC)."""
+"""The PettingZoo environment for a game, in which agents act in turn (AEC)."""
 
 from functools import cached_property
 from typing import Any
@@ -16,17 +16,17 @@ from keepstone.protocol import CHANCE, OVER
 
 
 def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """Return the environment in PettingZoo's usual wrappers; an illegal action loses the game."""
+    """Return the environment with PettingZoo's usual wrappers. An illegal action loses the game."""
     table = Table(GameConfig(name, players, **options))
     legal = wrappers.TerminateIllegalWrapper(table, illegal_reward=LOST)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
 
 class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
-    """A table whose seats are agents, `seat_0` and so on; chance events are drawn at once.
+    """A table whose seats are the agents `seat_0`, `seat_1` and so on. Chance events are drawn at once.
 
-    An observation is a dict: `observation` (float32), that of the seat, and `action_mask` (int8), all 0 unless
-    the seat is to act. Rewards come at the end.
+    An observation is a dict with `observation` (float32), what the seat observes, and `action_mask` (int8),
+    which is all 0 unless the seat is to act. Rewards come at the end of the game.
     """
 
     render_mode = "ansi"
@@ -58,15 +58,15 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         )
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent, the same object each time."""
+        """Return the observation space of an agent, always as the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent, the same object each time."""
+        """Return the action space of an agent, always as the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; the seed determines its chance events, and those of the games after it."""
+        """Begin a game. The seed determines its chance events and those of all later games."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self._position = self.config.new(int(self._random.integers(2**63)))
@@ -79,7 +79,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Play an action of the seat to act; IllegalAction if it is not legal."""
+        """Play an action for the seat to act. Raise IllegalAction if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -91,7 +91,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Draw chance events up to the next decision, and select its agent."""
+        """Draw chance events until a decision is due, and select its agent."""
         while self._position.to_act == CHANCE:
             self._position.roll()
         if self._position.to_act == OVER:
@@ -100,7 +100,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
             self.agent_selection = self.possible_agents[self._position.to_act]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """Return the observation of an agent, with its action mask."""
+        """Return an agent's observation with its action mask."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": observation(self._position, seat),

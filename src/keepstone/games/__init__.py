@@ -1,4 +1,4 @@
-"""The games: one folder each, and those of other installed packages. A new game is one more line here."""
+"""The registry of games: Keepstone's own, one folder each, and those of other installed packages."""
 
 import logging
 from functools import cache
@@ -18,18 +18,18 @@ OWN = {
     "zamek": "keepstone.games.castle.zamek",
     "burgundy": "keepstone.games.burgundy",
 }
-GROUP = "keepstone.games"  # of the entry points of other packages, such as `moat = "moat:GAME"`
+GROUP = "keepstone.games"  # entry points of other packages, such as `moat = "moat:GAME"`
 
 log = logging.getLogger("keepstone")
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, Keepstone's own first."""
+    """Return the names of all games, Keepstone's own first."""
     return (*OWN, *_guests())
 
 
 def find(name: object) -> Game:
-    """The game of that name; UnknownName lists those that exist."""
+    """Return the game with this name. Raise UnknownName, which lists the existing games, if there is none."""
     if isinstance(name, str) and name in OWN:
         return _game_in(import_module(OWN[name]))
     if isinstance(name, str) and name in _guests():
@@ -38,7 +38,7 @@ def find(name: object) -> Game:
 
 
 def folder_of(name: str) -> Path:
-    """The folder of a game's package; UnknownName if there is no such game."""
+    """Return the folder of a game's package. Raise UnknownName if there is no such game."""
     find(name)
     module = OWN[name] if name in OWN else entry_points(group=GROUP, name=name)[name].module
     return Path(str(import_module(module).__file__)).parent
@@ -46,7 +46,10 @@ def folder_of(name: str) -> Path:
 
 @cache
 def _guests() -> dict[str, Game]:
-    """The games of other packages by name. One that cannot be used is left out, and the log says why."""
+    """Return the games of other packages by name.
+
+    A game that cannot be used is omitted, and a log entry says why.
+    """
     guests: dict[str, Game] = {}
     for entry in entry_points(group=GROUP):
         try:
@@ -67,7 +70,7 @@ def _guest(entry: EntryPoint) -> Game:
 
 
 def _game_in(found: object) -> Game:
-    """The game that a module or an attribute gives."""
+    """Return the game that a module or an attribute defines."""
     game = found.GAME if isinstance(found, ModuleType) else found
     if not isinstance(game, Game):
         raise TypeError(f"{quoted(game)} is no Game")

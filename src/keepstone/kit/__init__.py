@@ -1,1 +1,1 @@
-"""Tools that are independent of any game: compilation, records, random numbers, numbering of actions."""
+"""Tools that work for any game: compilation, state records, random numbers, and the numbering of actions."""

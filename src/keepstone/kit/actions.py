@@ -1,7 +1,7 @@
-"""A table of a game's actions, from which their numbers and texts follow.
+"""A table of all actions of a game, which gives each action its number and its text.
 
-`PLACE = ACTIONS.family("place", TILE_NAMES, PLACE_NAMES)` defines all actions of a verb, and
-`PLACE.at(tile, place)` returns the number of one, in compiled rules too.
+`PLACE = ACTIONS.family("place", TILE_NAMES, PLACE_NAMES)` defines all actions with the verb "place".
+`PLACE.at(tile, place)` returns the number of one of them, in compiled rules too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,9 +19,9 @@ UNSEEN = "?"
 class Axis:
     """One argument of a verb.
 
-    words: in the order of their indices, None where an index has no text. A text may consist of several words
-    ("3 11"), the same number along the whole axis. places: for each word position, the words that can occur
-    there in some text.
+    words: its texts by index; None for an index without a text. A text may consist of several words ("3 11"),
+    but all texts of an axis have the same number of words. places: for each word position, the words that can
+    occur there.
     """
 
     def __init__(self, words: Words):
@@ -32,7 +32,7 @@ class Axis:
 
 
 class Family(Block):
-    """All actions of one verb, with an axis of words for each argument."""
+    """All actions with the same verb, with one axis of words for each argument."""
 
     def __init__(self, verb: str, axes: tuple[Axis, ...], base: int):
         super().__init__(base, tuple(len(axis.words) for axis in axes))
@@ -50,10 +50,10 @@ class Actions:
         self.size = 0
         self._decoded: dict[int, tuple[Family, tuple[int, ...]]] = {}
         self._texts: dict[int, str] = {}
-        self._numbers: dict[str, int] = {}  # cache, by text
+        self._numbers: dict[str, int] = {}  # cached by text
 
     def family(self, verb: str, *axes: Words) -> Family:
-        """Append the family of a verb and return it."""
+        """Add a family of actions for a verb, and return it."""
         family = Family(verb, tuple(map(Axis, axes)), self.size)
         self.families[verb] = family
         self.size = family.end
@@ -64,14 +64,14 @@ class Actions:
         return self.decode(action)[0]
 
     def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
-        """Return the family of an action and its index on each axis; the result is cached."""
+        """Return the family of an action and its index on each axis. The result is cached."""
         if action not in self._decoded:
             family = next(each for each in self.families.values() if action < each.end)
             self._decoded[action] = family, family.indices(action)
         return self._decoded[action]
 
     def format(self, action: int) -> str:
-        """Return the text of an action, with ? for an index that has no text; the result is cached."""
+        """Return the text of an action, with "?" for each index that has no text. The result is cached."""
         if action not in self._texts:
             family, indices = self.decode(action)
             words = (axis.words[i] or UNSEEN for axis, i in zip(family.axes, indices, strict=True))
@@ -79,13 +79,16 @@ class Actions:
         return self._texts[action]
 
     def hide(self, action: int) -> int:
-        """Return the action with each argument hidden whose axis has the word `?` at index 0."""
+        """Return the action with some arguments hidden: those whose axis has the word "?" at index 0."""
         family, indices = self.decode(action)
         seen = zip(family.axes, indices, strict=True)
         return family.at(*(0 if axis.words[0] == UNSEEN else index for axis, index in seen))
 
     def parse(self, text: str) -> int:
-        """Return the action of a text. InvalidAction says what is wrong and which words are allowed."""
+        """Return the number of the action with this text.
+
+        Raise InvalidAction, which says what is wrong and lists the allowed words.
+        """
         if text not in self._numbers:
             self._numbers[text] = self._read(text)
         return self._numbers[text]
@@ -105,7 +108,7 @@ class Actions:
         return family.at(*_indices(words, text, family))
 
     def _find(self, words: Sequence[str], text: str) -> Family:
-        """Return the family whose verb the text begins with."""
+        """Return the family whose verb is at the start of the text."""
         verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
         verb = next((each for each in verbs if each in self.families), None)
         if verb is None:
@@ -117,7 +120,7 @@ class Actions:
 
 
 def _check_words(words: Sequence[str], text: str, family: Family) -> None:
-    """Raise InvalidAction unless the verb is followed by the right number of allowed words."""
+    """Raise InvalidAction unless the verb is followed by the right number of words, all of them allowed."""
     places = [place for axis in family.axes for place in axis.places]
     if len(words) != len(places):
         raise InvalidAction(
@@ -141,7 +144,7 @@ def _misplaced(word: str, text: str) -> Sentence:
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
     """Yield the index on each axis.
 
-    Words of one axis that are each allowed may together still be none of its texts.
+    Even if each word of an axis is allowed, together they may match none of its texts.
     """
     at = 0
     for axis in family.axes:

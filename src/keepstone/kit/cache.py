@@ -1,10 +1,10 @@
 """The disk cache of compiled code: one folder for each game, named by a digest of everything the code depends on.
 
-Code depends on the kit, the protocol, the search and the value net, on the versions of Numba, NumPy and
-Python, and on the packages `rules` and `bot` of a game, with their data. It is stored in the folder of the
-game that its function belongs to or whose state type is among its arguments: an edit of one game's rules
-recompiles that game only, and an edit of a picture recompiles nothing. Numba by itself notices only edits
-of the file that contains the outermost function.
+Code depends on the kit, the protocol, the search and the value net; on the versions of Numba, NumPy and
+Python; and on the `rules` and `bot` packages of a game, including their data files. A function that belongs
+to a game, or that takes a state of that game as an argument, is stored in the game's folder. So an edit of
+one game's rules recompiles only that game, and an edit of its pictures recompiles nothing. Numba by itself
+only notices edits of the file that contains the outermost function.
 """
 
 import hashlib
@@ -38,16 +38,16 @@ VERSIONS = f"{numba.__version__} {np.__version__} {sys.version}"
 PACKAGE = Path(__file__).parents[1]
 SHARED = tuple(PACKAGE / name for name in ("kit", "protocol.py", "search", "value"))
 CODE_PARTS = ("rules", "bot")
-KEPT = 2  # folders of each game and mode
-OLD_NAME = re.compile(r"[0-9a-f]{16}")  # of folders for all games together, up to version 0.1
+KEPT = 2  # how many folders to keep for each game and mode
+OLD_NAME = re.compile(r"[0-9a-f]{16}")  # folders for all games together, up to version 0.1
 
 
 log = logging.getLogger("keepstone")
-_silencers: list[bool] = []  # an entry for each caller that reports compilation itself
+_silencers: list[bool] = []  # one entry for each caller that reports compilation itself
 
 
 class Origin(NamedTuple):
-    """A game's package, or a module outside of games, and the digest of its sources ("" if it has none)."""
+    """A game's package, or a module outside the games, with the digest of its sources ("" if it has none)."""
 
     name: str
     digest: str
@@ -58,7 +58,7 @@ origins_by_type: dict[np.dtype, Origins] = {}
 
 
 def origin_of(function: Callable[..., Any]) -> Origins:
-    """Return where a function comes from: nothing for the shared sources, which all code depends on.
+    """Return the origins of a function; empty if it belongs to the shared sources, on which all code depends.
 
     The sources are read when the first function of an origin is defined, not when it is compiled: they may be
     edited in between.
@@ -86,7 +86,10 @@ def _origin_of_game(name: str, package: Path) -> Origin:
 
 
 def _digest(*paths: Path) -> str:
-    """Return the digest of files and of all files in folders; a part of a game is a package or a module."""
+    """Return one digest of all these files and of the files in these folders.
+
+    A part of a game may be a package or a module.
+    """
     digest = hashlib.sha256()
     files = [file for path in paths for file in _files(path)]
     for file in files:
@@ -104,7 +107,7 @@ SHARED_DIGEST = _digest(*SHARED)
 
 
 def origins_of_signature(arguments: Any) -> Origins:
-    """Return the origins of the state types that occur in a sequence of argument types."""
+    """Return the origins of all state types among the given argument types."""
     return frozenset[Origin]().union(*map(_origins_of_type, arguments))
 
 
@@ -117,18 +120,18 @@ def _origins_of_type(kind: Any) -> Origins:
 
 
 def add_origin(dtype: np.dtype, function: Callable[..., Any]) -> None:
-    """Make code for a state type depend on the origin of a function, too."""
+    """Make code for a state type depend on the origin of this function as well."""
     origins_by_type[dtype] = origins_by_type.get(dtype, frozenset()) | origin_of(function)
 
 
 def folder_of_type(dtype: np.dtype) -> Path:
-    """Return the folder of the compiled code for a state type; it may not exist yet."""
+    """Return the folder of the compiled code for a state type. It may not exist yet."""
     return folder_of(origins_by_type.get(dtype, frozenset()))
 
 
 @cache
 def folder_of(origins: Origins) -> Path:
-    """Return the folder of code that depends on the shared sources and these origins; it may not exist yet."""
+    """Return the folder of code that depends on these origins and the shared sources. It may not exist yet."""
     name = "+".join(sorted(origin.name for origin in origins)) or "keepstone"
     known = [VERSIONS, SHARED_DIGEST, *(f"{name} {digest}" for name, digest in sorted(origins))]
     return root() / f"{name}-{MODE}-{hashlib.sha256(' '.join(known).encode()).hexdigest()[:16]}"
@@ -136,7 +139,7 @@ def folder_of(origins: Origins) -> Path:
 
 @contextmanager
 def no_compile_warning() -> Iterator[None]:
-    """Log no warning about compilation, in any thread: the caller shows the progress itself."""
+    """Suppress the warning about compilation, in all threads: the caller shows the progress itself."""
     _silencers.append(True)
     try:
         yield
@@ -145,22 +148,23 @@ def no_compile_warning() -> Iterator[None]:
 
 
 def disable_compile_warning() -> None:
-    """Log no warning about compilation from now on."""
+    """Suppress the warning about compilation from now on."""
     _silencers.append(True)
 
 
 @cache
 def _warn(folder: Path) -> None:
-    """Log a warning, once for each folder: users at a prompt or in a notebook wonder what takes so long."""
+    """Log a warning, once for each folder: users at a prompt or in a notebook would wonder what takes so long."""
     name = folder.name.split(f"-{MODE}-")[0]
     log.warning("compiling %s; this is done once and may take a minute", name)
 
 
 @cache
 def root() -> Path:
-    """Return the folder of all compiled code. Only the user may write to it, since its content is executed.
+    """Return the folder for all compiled code.
 
-    UnusableFolder if that does not hold for the folder that KEEPSTONE_CACHE names.
+    Only the user may be able to write to it, since its content is executed. Raise UnusableFolder if other
+    users can write to the folder named by KEEPSTONE_CACHE.
     """
     if named := os.environ.get("KEEPSTONE_CACHE"):
         return _named(Path(named).resolve())
@@ -193,7 +197,7 @@ def _fresh(problems: list[str]) -> Path:
 
 @cache
 def use(folder: Path) -> Path:
-    """Create a folder of compiled code, or mark it as used now."""
+    """Create a folder for compiled code, or mark an existing one as used now."""
     new = not folder.exists()
     folder.mkdir(mode=0o700, exist_ok=True)
     os.utime(folder)
@@ -203,10 +207,11 @@ def use(folder: Path) -> Path:
 
 
 def prune(folder: Path) -> None:
-    """Remove outdated compiled code, about 10 MB for each folder.
+    """Remove outdated compiled code, which takes about 10 MB for each folder.
 
-    Of each game and each mode (fast or bounds-checked) the two folders used last remain, for developers who
-    switch between two versions. Folders for all games together date from version 0.1 and are removed.
+    For each game and mode (fast or bounds-checked), the two most recently used folders remain, for developers
+    who switch between two versions. Folders that contain all games together date from version 0.1 and are
+    removed.
     """
     kin = sorted(folder.parent.glob(f"{folder.name[:-16]}*"), key=_last_use)
     past = [each for each in folder.parent.iterdir() if OLD_NAME.fullmatch(each.name)]
@@ -222,7 +227,7 @@ def _last_use(folder: Path) -> float:
 
 
 class CodeCache(NullCache):
-    """The cache of one function: one of Numba's caches in each folder that its signatures lead to."""
+    """The cache of one function. It uses one of Numba's caches for each folder that its signatures belong to."""
 
     def __init__(self, function: Callable[..., Any]):
         self._function = function
@@ -230,7 +235,7 @@ class CodeCache(NullCache):
         self._in_folder = cache(self._open)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the compiled code for a signature; None if there is none that can be used here."""
+        """Return the compiled code for a signature, or None if there is none that can be used here."""
         folder = self._folder(sig)
         found = folder and self._in_folder(folder).load_overload(sig, target_context)
         if folder and not (found or _silencers or Pipeline.depth):
@@ -238,20 +243,20 @@ class CodeCache(NullCache):
         return None if is_inner(found) and not Pipeline.depth else found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Store compiled code, one process at a time: concurrent writers would lose entries of the index."""
+        """Store compiled code, one process at a time: concurrent writers would lose index entries."""
         folder = self._folder(sig)
         if folder:
             with _locked(folder):
                 self._in_folder(folder).save_overload(sig, data)
 
     def _folder(self, sig: Any) -> Path | None:
-        """Return the folder for a signature; None if sources are unknown, as for code typed at a prompt."""
+        """Return the folder for a signature, or None if its sources are unknown, as for code typed at a prompt."""
         arguments, _ = sigutils.normalize_signature(sig)
         origins = self._origin | origins_of_signature(arguments)
         return use(folder_of(origins)) if all(origin.digest for origin in origins) else None
 
     def _open(self, folder: Path) -> FunctionFiles:
-        """Open Numba's cache in a folder. It reads the folder from the global configuration."""
+        """Open Numba's cache in a folder. Numba takes the folder from its global configuration."""
         before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
         try:
             return FunctionFiles(self._function)

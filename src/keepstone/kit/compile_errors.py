@@ -1,6 +1,6 @@
-"""Compilation errors of Numba in one line that names the file and line of the cause.
+"""One-line messages for Numba's compilation errors, with the file and line of the cause.
 
-Numba wraps an error once for each caller and reports the place of the outermost. So each function that
+Numba wraps an error once for each caller and reports the location of the outermost one. So each function that
 fails is recorded, and the innermost one that the error text mentions is reported.
 """
 
@@ -15,16 +15,16 @@ from numba.core.errors import ForceLiteralArg, NumbaError
 from keepstone.kit.borrowing import BorrowingCompiler
 from keepstone.kit.quoting import shortened
 
-NOISE = "Failed in "  # then the name of the compiler pass
-ENDS = ("During: ", "There are ", "File ")  # then details about callers and candidates
+NOISE = "Failed in "  # the name of the compiler pass follows
+ENDS = ("During: ", "There are ", "File ")  # details about callers and candidates follow
 
 
 class CompileError(Exception):
-    """A function that cannot be compiled; the message is `file:line: in function: what is wrong`."""
+    """A function that cannot be compiled. The message is `file:line: in function: what is wrong`."""
 
 
 class ExplainingCompiler(BorrowingCompiler):
-    """Numba's compiler, which records where it fails."""
+    """Numba's compiler, which also records where it fails."""
 
     explained: dict[str, str] = {}  # noqa: RUF012  # by Numba's text, innermost first
 
@@ -46,12 +46,12 @@ class ExplainingCompiler(BorrowingCompiler):
 
 
 def speaks_for_itself() -> bool:
-    """Return whether Numba's own messages are wanted: NUMBA_FULL_TRACEBACKS=1."""
+    """Return whether the user wants Numba's own messages, with NUMBA_FULL_TRACEBACKS=1."""
     return bool(cast(Any, config).FULL_TRACEBACKS)
 
 
 def explain_failures(dispatcher: Any) -> None:
-    """Make a function raise CompileError where it cannot be compiled; calls take no more time."""
+    """Make a function raise CompileError if it cannot be compiled. This adds no overhead to calls."""
     numbas: Callable[..., Any] = dispatcher._compile_for_args
 
     def compile_for_args(*args: Any, **kwargs: Any) -> Any:
@@ -61,7 +61,7 @@ def explain_failures(dispatcher: Any) -> None:
             message = _innermost(_in_one_line(str(error)))
         except CompileError as error:
             message = str(error)
-        raise CompileError(message)  # from here, so that no frame of the compiler is above it
+        raise CompileError(message)  # raised here, so that the traceback ends outside the compiler
 
     if not speaks_for_itself():
         dispatcher._compile_for_args = compile_for_args
@@ -79,7 +79,7 @@ def _explanation(state: Any, error: NumbaError) -> str:
 
 
 def _about_other(state: Any, error: Exception) -> str:
-    """Return a message for an internal error of Numba, which names no place (no such field or function)."""
+    """Return a message for an internal Numba error without a location, such as an unknown field or function."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     if isinstance(error, KeyError):
         name, what = error.args[0], f"there is no field {error}"
@@ -91,7 +91,7 @@ def _about_other(state: Any, error: Exception) -> str:
 
 
 def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
-    """Return where a function reads or writes an attribute."""
+    """Return the location where a function reads or writes an attribute."""
     for block in function_ir.blocks.values() if function_ir else ():
         for statement in (*block.find_exprs("getattr"), *block.find_insts(ir.SetAttr)):
             if statement.attr == name:
@@ -100,7 +100,7 @@ def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
 
 
 def _reached(frames: list[FrameType]) -> ir.Loc | None:
-    """Return the statement that the compiler was generating code for, if it came that far."""
+    """Return the statement for which the compiler was generating code, or None if it did not get that far."""
     inner = [frame for frame in frames if frame.f_code.co_name == "lower_inst"]
     return cast(ir.Loc, inner[-1].f_locals["inst"].loc) if inner else None
 

@@ -1,4 +1,4 @@
-"""The Numba type of `Block`: its numbers are compile-time constants in compiled rules."""
+"""The Numba type of `Block`, whose numbers are compile-time constants in compiled rules."""
 # mypy: allow-untyped-calls, allow-untyped-decorators
 
 from typing import TypeVar
@@ -12,13 +12,13 @@ F = TypeVar("F", bound=type)
 
 
 def constant_when_compiled(block_class: F) -> F:
-    """Let compiled rules use global blocks: `out[n] = PLACE.at(tile, place)`."""
+    """Let compiled rules use global blocks, as in `out[n] = PLACE.at(tile, place)`."""
     typeof_impl.register(block_class)(lambda block, _: BlockType(block))
     return block_class
 
 
 class BlockType(types.Opaque):
-    """The compile-time type of a block: it contains the numbers, and there is no value at run time."""
+    """The compile-time type of a block. It contains the numbers; no value exists at run time."""
 
     def __init__(self, block):
         self.base, self.end, self.shape = block.base, block.end, block.shape
@@ -27,7 +27,7 @@ class BlockType(types.Opaque):
 
 @infer_getattr
 class BlockMethods(AttributeTemplate):
-    """The types of the methods: numbers and indices are int64."""
+    """The types of the block's methods: numbers and indices are int64."""
 
     key = BlockType
 

@@ -1,7 +1,7 @@
-"""Input features of a net: each has a number and a value.
+"""Input features of a neural net, each with a number and a value.
 
-`SILVER = FEATURES.block("silver", 10)` defines ten of them, and compiled code lists the
-features of a table that are not 0: `put(out, SILVER.at(3), 1.0)`.
+`SILVER = FEATURES.block("silver", 10)` defines ten features. Compiled code then lists the nonzero features of
+a position: `put(out, SILVER.at(3), 1.0)`.
 """
 
 from typing import NamedTuple
@@ -13,26 +13,26 @@ from keepstone.kit.numbering import Block
 
 
 class Features:
-    """The blocks of a game's features by name, in the order of their numbers."""
+    """All features of a game, in blocks by name, in the order of their numbers."""
 
     def __init__(self) -> None:
         self.blocks: dict[str, Block] = {}
         self.size = 0
 
     def block(self, name: str, *shape: int) -> Block:
-        """Append a block and return it."""
+        """Add a block of features with this shape, and return it."""
         block = Block(self.size, shape)
         self.blocks[name] = block
         self.size = block.end
         return block
 
     def name_of(self, number: int) -> str:
-        """Return the name of the block that a feature belongs to."""
+        """Return the name of the block that contains a feature."""
         return next(name for name, block in self.blocks.items() if number < block.end)
 
 
 class Sparse(NamedTuple):
-    """A list of features: their numbers (int32), values (float32), and the length of the list (int32[1])."""
+    """A list of nonzero features: numbers (int32), values (float32), and the length of the list (int32[1])."""
 
     numbers: np.ndarray
     values: np.ndarray
@@ -40,13 +40,13 @@ class Sparse(NamedTuple):
 
 
 def new_sparse(size: int) -> Sparse:
-    """Return an empty list with a capacity of `size` features."""
+    """Return an empty list with space for `size` features."""
     return Sparse(np.zeros(size, np.int32), np.zeros(size, np.float32), np.zeros(1, np.int32))
 
 
 @compiled
 def put(out, number, value):
-    """Append a feature with its value to a list, in place."""
+    """Append a feature and its value to a list, in place."""
     n = out.used[0]
     out.numbers[n] = number
     out.values[n] = value

@@ -1,8 +1,8 @@
-"""Inner functions: compiled only as LLVM bitcode to link into compiled callers, without machine code of their own.
+"""Inner functions: compiled only to LLVM bitcode, which is linked into compiled callers, and not to machine code.
 
-Numba generates machine code and a Python wrapper for every function, also for those that Python never
-calls, which are nearly all of a game. A function that is compiled during the compilation of another is
-inner: it is typed, simplified by itself, and stored to be linked into its callers, which are optimised
+Numba generates machine code and a Python wrapper for every function, even for those that Python never
+calls, which are nearly all of a game. A function that is compiled while its caller is compiled is
+inner: it is typed, simplified by itself, and stored for its callers, which link it and are optimised
 together with everything they call. If Python calls it, it is compiled again. This halves the time to
 compile a game (decision 2).
 """
@@ -18,11 +18,11 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from keepstone.kit.compile_errors import ExplainingCompiler
 
-WRITTEN = ("fndesc", "environment", "signature")  # stored of an inner function, besides its code
+WRITTEN = ("fndesc", "environment", "signature")  # stored besides the code
 
 
 class Pipeline(ExplainingCompiler):
-    """Numba's compiler, which knows whether it compiles during the compilation of another function."""
+    """Numba's compiler, which knows whether it is compiling on behalf of another function."""
 
     depth = 0  # Numba compiles in one thread at a time
 
@@ -40,14 +40,14 @@ class Pipeline(ExplainingCompiler):
 
 
 class InnerLibrary(JITCodeLibrary):
-    """Code to link. It belongs to no execution engine, so it has neither addresses nor environments."""
+    """Code to be linked. It belongs to no execution engine, so it has neither addresses nor environments."""
 
     @property
     def codegen(self) -> Any:
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Do nothing: the library that this is linked into has its own."""
+        """Do nothing: the library into which this one is linked has its own environment."""
 
     def get_pointer_to_function(self, name: str) -> int:
         """Return 0, Numba's value for no address, and finalize the library."""
@@ -55,7 +55,7 @@ class InnerLibrary(JITCodeLibrary):
         return 0
 
     def _optimize_final_module(self) -> None:
-        """Do nothing: the library that this is linked into is optimised as a whole."""
+        """Do nothing: the library into which this one is linked is optimised as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
@@ -64,7 +64,7 @@ class InnerLibrary(JITCodeLibrary):
 
     @classmethod
     def restored(cls, codegen: Any, name: str, bitcode: bytes) -> "InnerLibrary":
-        """Return a library made of stored bitcode."""
+        """Return a library created from stored bitcode."""
         library = cls(codegen, name)
         library._final_module = parse_bitcode(bitcode)
         library._finalize_final_module()
@@ -72,17 +72,17 @@ class InnerLibrary(JITCodeLibrary):
 
 
 def is_inner(result: Any) -> bool:
-    """Return whether a compilation result is for compiled callers only."""
+    """Return whether a compilation result can only be used by compiled callers."""
     return isinstance(getattr(result, "library", None), InnerLibrary)
 
 
 def hide_inner(dispatcher: Any) -> None:
-    """Hide inner versions of a function from Python, so that it is compiled when Python calls it."""
+    """Hide inner versions of a function from Python, so that it is compiled again when Python calls it."""
     compiles, adds = dispatcher.compile, dispatcher.add_overload
 
     def compile_(signature: Any) -> Any:
         arguments, _ = sigutils.normalize_signature(signature)
-        with global_compiler_lock:  # or `depth` might belong to another thread
+        with global_compiler_lock:  # otherwise `depth` might belong to another thread
             if not Pipeline.depth and is_inner(dispatcher.overloads.get(arguments)):
                 del dispatcher.overloads[arguments]
             return compiles(signature)
@@ -97,13 +97,13 @@ def hide_inner(dispatcher: Any) -> None:
 
 
 class _Reduction(CompileResultCacheImpl):
-    """Serialization of a compiled function; of an inner one, only the code to link."""
+    """Serialization of a compiled function. For an inner function, only the code to link is serialized."""
 
     def reduce(self, result: Any) -> Any:
         if not is_inner(result):
             return super().reduce(result)  # type: ignore[no-untyped-call]
         result.fndesc.typemap = result.fndesc.calltypes = (
-            None  # as Numba does: these cannot be serialized
+            None  # like Numba itself: these cannot be serialized
         )
         bitcode = result.library._get_module_for_linking().as_bitcode()
         return result.library.name, bitcode, {name: getattr(result, name) for name in WRITTEN}
@@ -126,6 +126,6 @@ class _Reduction(CompileResultCacheImpl):
 
 
 class FunctionFiles(FunctionCache):
-    """Numba's cache of one function in one folder, for inner ones too."""
+    """Numba's cache of one function in one folder, extended to inner functions."""
 
     _impl_class = _Reduction

@@ -1,10 +1,10 @@
-"""Compilation with Numba: the only module that configures it.
+"""Compilation with Numba. No other module configures it.
 
-The rest of the project needs three decorators: `compiled` compiles a function; `wrapping` does so for
-arithmetic that overflows on purpose; and `generic` makes a function whose body is chosen by the type of its
-first argument, so that one search or playout serves every game.
+The rest of the project needs three decorators. `compiled` compiles a function. `wrapping` does the same for
+arithmetic that overflows on purpose. `generic` makes a function whose body is chosen by the type of its first
+argument, so that one search or playout works for every game.
 
-With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 indices are checked.
+With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 array indices are checked.
 Compiled code is cached on disk (`cache.py`), separately for each mode.
 """
 
@@ -33,9 +33,9 @@ OPTIONS: Any = {
     "nogil": True,
     "error_model": "numpy",
     "pipeline_class": Pipeline,
-    "no_cfunc_wrapper": True,  # unused, and it takes a tenth of the compile time
+    "no_cfunc_wrapper": True,  # unused, and responsible for a tenth of the compile time
 }
-CALLING: dict[int, Callable[..., Any]] = {  # by the number of arguments: Numba takes no *args here
+CALLING: dict[int, Callable[..., Any]] = {  # by the number of arguments: Numba rejects *args
     1: lambda body: lambda state: body(state),
     2: lambda body: lambda state, a: body(state, a),
     3: lambda body: lambda state, a, b: body(state, a, b),
@@ -46,7 +46,7 @@ if COMPILED:
 
 
 def load_compiler() -> None:
-    """Load the parts of Numba that the first compilation would load; this holds the GIL for 0.15 s."""
+    """Load the parts of Numba that the first compilation would load. This holds the GIL for 0.15 s."""
     if COMPILED:
         context: Any = cpu_target
         context.typing_context.refresh()
@@ -54,7 +54,7 @@ def load_compiler() -> None:
 
 
 def compiled(function: F) -> F:
-    """Compile a function, cached on disk, to run without the GIL; plain Python when interpreted."""
+    """Compile a function that runs without the GIL, cached on disk. Without JIT, return it as plain Python."""
     dispatcher: Any = numba.njit(**OPTIONS)(function)
     if COMPILED:
         dispatcher._cache = CodeCache(function)
@@ -65,7 +65,7 @@ def compiled(function: F) -> F:
 
 
 def _widen_integers(dispatcher: Any) -> None:
-    """Let compiled callers pass every signed integer as int64, so that one compiled version serves them all."""
+    """Let compiled callers pass every signed integer as int64, so that one compiled version is enough."""
     numbas = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
@@ -87,15 +87,15 @@ def wrapping(function: F) -> F:
 
 
 def _source(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the plain Python of a function that may be compiled."""
+    """Return the plain Python function behind a function that may be compiled."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
 
 
 def generic(function: F) -> F:
-    """Make a function of the protocol: its body is looked up by the state type of its first argument.
+    """Make a generic function of the protocol, whose body depends on the state type of its first argument.
 
-    `register` adds a body. Compiled callers are compiled once for each state type; interpreted
-    callers look the body up by dtype.
+    `register` adds a body. Compiled callers are compiled once for each state type; interpreted callers look
+    up the body by dtype.
     """
     bodies: dict[np.dtype, Callable[..., Any]] = {}
 

@@ -1,4 +1,4 @@
-"""Blocks of consecutive numbers with a shape: the numbering of actions and features."""
+"""Blocks of consecutive numbers with a shape, which number actions and features."""
 
 from math import prod
 
@@ -7,9 +7,9 @@ from keepstone.kit.compiled_block import constant_when_compiled
 
 @constant_when_compiled
 class Block:
-    """The numbers from base to end - 1, one for each index on each axis of the shape.
+    """The numbers from `base` to `end - 1`: one for each combination of indices within the shape.
 
-    The last axis varies fastest. In compiled code a global block is a constant.
+    The last axis varies fastest. In compiled code, a global block is a constant.
     """
 
     def __init__(self, base: int, shape: tuple[int, ...]):
@@ -17,7 +17,7 @@ class Block:
         self.end = base + prod(shape)
 
     def at(self, *indices: int) -> int:
-        """Return the number with these indices, one for each axis."""
+        """Return the number for these indices, one for each axis."""
         number = 0
         for size, index in zip(self.shape, indices, strict=True):
             number = number * size + int(index)
@@ -28,7 +28,7 @@ class Block:
         return self.base <= number < self.end
 
     def indices(self, number: int) -> tuple[int, ...]:
-        """Return the index on each axis of a number of this block."""
+        """Return the indices of a number in this block, one for each axis."""
         rest, indices = int(number) - self.base, []
         for size in reversed(self.shape):
             rest, index = divmod(rest, size)

@@ -1,11 +1,11 @@
-"""Lists of possible chance outcomes, made from a weight for each outcome of a family (0: not possible)."""
+"""Lists of possible chance outcomes, based on a weight for each outcome of a family (0 if it is impossible)."""
 
 from keepstone.kit.jit import compiled
 
 
 @compiled
 def list_possible(weights, first, out):
-    """Write the outcomes with a positive weight into out (int32), first + i for weights[i]; return how many."""
+    """Write each outcome first + i with weights[i] > 0 to out (int32). Return how many there are."""
     n = 0
     for i in range(len(weights)):
         if weights[i] > 0:
@@ -16,7 +16,7 @@ def list_possible(weights, first, out):
 
 @compiled
 def list_weights(weights, out):
-    """Write the weights of the same outcomes into out (int32); return how many."""
+    """Write the positive weights to out (int32), in the same order, and return how many there are."""
     n = 0
     for weight in weights:
         if weight > 0:

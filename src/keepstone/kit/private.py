@@ -1,4 +1,4 @@
-"""Private folders: a folder that other users can write is not trusted, and nothing in it is executed."""
+"""Private folders. If other users can write to a folder, nothing in it is trusted or executed."""
 
 import os
 import stat
@@ -8,7 +8,7 @@ BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def folder_problem(folder: Path) -> str:
-    """Create a folder if needed; return why it is not writable by this user alone, "" if it is."""
+    """Create a folder if needed. Return why other users may be able to write to it, or "" if they cannot."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.lstat()

@@ -1,16 +1,16 @@
 """Quoting of values in messages, shortened to a few lines."""
 
-LONGEST = 200  # characters
+LONGEST = 200  # maximum length of a quoted value, in characters
 
 
 def quoted(value: object) -> str:
-    """Return the repr of a value, shortened."""
+    """Return the repr of a value, shortened if necessary."""
     try:
         return shortened(repr(value[: LONGEST + 1] if isinstance(value, str) else value))
     except (
         ValueError,
         RecursionError,
-    ):  # a number of thousands of digits, a list of lists of lists
+    ):  # for a number with thousands of digits or a list of lists
         return f"something of type {type(value).__name__} too long to be repeated"
 
 

@@ -1,8 +1,8 @@
-"""Default features of a game that defines none: the numbers in its record, one after another.
+"""Default features for games that define none, derived from the numbers in the state record.
 
 A field whose first axis has a row for each seat describes that seat; all other fields describe the table. A
-number with at most FEW values has a feature for each value; one with more values is a single feature,
-scaled. 0 (blank) adds no feature.
+number with at most FEW possible values has one feature for each value; any other number is a single, scaled
+feature. The value 0 (blank) adds no feature.
 """
 
 from typing import Any, cast
@@ -19,11 +19,11 @@ OFFSET, STRIDE, WIDTH, SIGNED, LOW, HIGH, FEATURE, EACH = range(8)
 
 
 def cells_of(kind: StateType, seats: int, of_seats: bool, into: Features) -> np.ndarray:
-    """Return the numbers of a record that describe a seat, or the table: int64[cells, 8].
+    """Return a table of the numbers in a record that describe a seat, or the table: int64[cells, 8].
 
-    OFFSET in bytes of the first seat's number, STRIDE to the next seat's, WIDTH in bytes, SIGNED, the LOW and
-    HIGH bounds, the first FEATURE, and EACH: whether every value has its own feature. The blocks are added to
-    `into`.
+    The columns are: the OFFSET in bytes of the first seat's number, the STRIDE in bytes to the next seat's
+    number, the WIDTH in bytes, whether it is SIGNED, the LOW and HIGH bounds, the first FEATURE, and EACH
+    (whether every value has its own feature). The blocks of features are added to `into`.
     """
     cells = [
         cell
@@ -53,7 +53,7 @@ def _cells_of_field(
 
 @compiled
 def put_record(state, seat, cells, out):
-    """Append the features that the cells of a record describe of a seat, or of the table, to a list."""
+    """Append the features of a seat, or of the table, to a list. cells: the numbers of the record to use."""
     raw = bytes_of(state)
     for i in range(len(cells)):
         value = number_at(raw, cells[i, OFFSET] + seat * cells[i, STRIDE], cells[i])
@@ -67,7 +67,7 @@ def put_record(state, seat, cells, out):
 
 @compiled
 def number_at(raw, offset, cell):
-    """Return the number that begins at a byte offset (little-endian)."""
+    """Return the number that starts at this byte offset (little-endian)."""
     value, bits = np.int64(0), 8 * cell[WIDTH]
     for i in range(cell[WIDTH]):
         value |= np.int64(raw[offset + i]) << (8 * i)

@@ -1,4 +1,4 @@
-"""A random number generator for compiled code: SplitMix64 (Steele, Lea, Flood 2014), one 64-bit word of state.
+"""A random number generator for compiled code: SplitMix64 (Steele, Lea, Flood 2014), with a 64-bit state.
 
 A generator is a uint64 array of length 1, so that it is passed by reference and saved as bytes.
 """
@@ -14,13 +14,13 @@ U27, U30, U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
 def new_rng(seed: int) -> np.ndarray:
-    """Return a generator for a seed: any integer, taken modulo 2**64."""
+    """Return a generator for a seed, which can be any integer; it is taken modulo 2**64."""
     return np.array([seed % 2**64], dtype=np.uint64)
 
 
 @wrapping
 def next_word(rng):
-    """Return the next 64 random bits (uint64); rng is advanced in place."""
+    """Return the next 64 random bits (uint64) and advance rng."""
     rng[0] += GOLDEN
     word = rng[0]
     word = (word ^ (word >> U30)) * MIX_A
@@ -30,13 +30,13 @@ def next_word(rng):
 
 @compiled
 def below(rng, bound):
-    """Return a random integer from 0 to bound - 1, for 1 <= bound < 2**32; its bias is below bound / 2**32."""
+    """Return a random integer from 0 to bound - 1, where 1 <= bound < 2**32. The bias is below bound / 2**32."""
     return np.int64(((next_word(rng) >> U32) * np.uint64(bound)) >> U32)
 
 
 @compiled
 def pick_counted(rng, counts, total):
-    """Draw an index with probability counts[i] / total; total is the sum of counts and at least 1."""
+    """Draw an index i with probability counts[i] / total. total: the sum of counts, at least 1."""
     left = below(rng, total)
     for i in range(len(counts)):
         left -= counts[i]

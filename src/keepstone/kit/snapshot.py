@@ -1,4 +1,4 @@
-"""A state in plain Python numbers, for words and pictures: a record's attribute takes 100 times as long."""
+"""Game states as plain Python numbers, for texts and pictures. Reading a record takes 100 times as long."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -10,21 +10,21 @@ import numpy as np
 
 from keepstone.kit.state import State
 
-Snapshot = Any  # an object with the fields of a state, whose names type checkers cannot know
+Snapshot = Any  # an object with the fields of a state, whose names are unknown to type checkers
 Read = Callable[[bytes], Any]
 
 
 def snapshot(state: State) -> Snapshot:
-    """The fields of a state by their names, numbers as int and arrays as nested lists; nobody changes them.
+    """Return the fields of a state by name, with numbers as int and arrays as nested lists. Do not modify them.
 
-    A field is converted when it is first asked for. The attribute `state` is the record itself, which
-    compiled rules are asked about.
+    A field is converted when it is first read. The attribute `state` is the record itself, for calls of
+    compiled rules.
     """
     return _type_of(state.dtype)(state)
 
 
 class _Snapshot:
-    """The bytes of a state as they were, and what was converted of them."""
+    """A copy of a state's bytes, and the fields that have been converted so far."""
 
     def __init__(self, state: State):
         self.state = state
@@ -32,7 +32,7 @@ class _Snapshot:
 
 
 class _Field:
-    """A field of a snapshot. Its value then stands in the object, where Python finds it first."""
+    """A field of a snapshot. Once converted, its value is stored in the instance, where Python finds it first."""
 
     def __init__(self, name: str, read: Read):
         self._name, self._read = name, read
@@ -44,14 +44,14 @@ class _Field:
 
 @cache
 def _type_of(dtype: np.dtype) -> type[_Snapshot]:
-    """The type of snapshots of such a state."""
+    """Return the snapshot class for states of this dtype."""
     fields: Any = dtype.fields
     members = {name: _Field(name, _reader(*field[:2])) for name, field in fields.items()}
     return type("Snapshot", (_Snapshot,), members)
 
 
 def _reader(dtype: np.dtype, offset: int) -> Read:
-    """What converts a field of this type at this place."""
+    """Return a function that converts the field of this dtype at this offset."""
     shape = dtype.shape
     unpack = Struct(f"{prod(shape)}{dtype.base.char}").unpack_from
     if not shape:

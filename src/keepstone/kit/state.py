@@ -1,18 +1,19 @@
-"""Flat records of fixed size, which game states are made of."""
+"""Flat records of fixed size, which represent game states."""
 
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-States = Any  # an array of records; NumPy's stubs cannot say which fields they have
-State = Any  # one element of it
+States = Any  # an array of records; NumPy's type stubs cannot declare their fields
+State = Any  # one element of such an array
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
-    """An element of an array, with its fields as attributes; NumPy's own records take three times as long.
+    """An element of an array, with its fields as attributes. NumPy's own records take three times as long.
 
-    data: its bytes. Numba reads this attribute at every call; NumPy would describe all fields each time.
+    data: its bytes. Numba reads this attribute at every call; NumPy's version would describe all fields each
+    time.
     """
 
     __slots__ = ("data",)
@@ -26,7 +27,7 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
             raise AttributeError(f"this record has no {name!r}") from None
 
     def copy(self) -> "Record":  # type: ignore[override]  # our states have one record and no order
-        """Return an independent copy; NumPy copies field by field, which takes ten times as long."""
+        """Return an independent copy. NumPy would copy field by field, which takes ten times as long."""
         copies: States = np.frombuffer(bytearray(self.data), self.dtype)
         record: Record = copies[0]
         return record
@@ -35,17 +36,17 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
         self[name] = value
 
 
-KEEP_BYTES = Record.__dict__["data"].__set__  # bypasses __setattr__, which sets fields
+KEEP_BYTES = Record.__dict__["data"].__set__  # bypass __setattr__, which sets fields
 
 
-FILL = "fill"  # the field of zeros at the end of a record
+FILL = "fill"  # the field at the end of a record that is always zero
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a state: its values are from low to high, and 0 is its blank.
+    """One field of a state. Its values range from low to high, and 0 means blank.
 
-    plane: whether the numbers of observations and features include it.
+    plane: whether numeric observations and features include it.
     """
 
     name: str
@@ -59,17 +60,17 @@ class Field:
 
 @dataclass(frozen=True)
 class StateType:
-    """A state type with the range and meaning of each field."""
+    """A state type, with the range and meaning of each field."""
 
     fields: tuple[Field, ...]
     dtype: np.dtype
 
     def new(self, count: int = 1) -> States:
-        """Return `count` blank records, as an array whose elements have their fields as attributes."""
+        """Return `count` blank records as an array, whose elements have their fields as attributes."""
         return np.zeros(count, self.dtype)
 
     def plane_bytes(self, states: States) -> bytes:
-        """Return the bytes of the states without the fields that are not in planes."""
+        """Return the bytes of the states without the fields that are excluded from planes."""
         if all(field.plane for field in self.fields):
             return bytes(states.tobytes())
         shown = state_type(*(f for f in self.fields if f.plane and f.name != FILL)).new(len(states))
@@ -80,9 +81,9 @@ class StateType:
 
 
 def state_type(*fields: Field) -> StateType:
-    """Return a state type of these fields, the widest first, padded so that equal states have equal bytes.
+    """Return a state type with these fields, the widest first, padded so that equal states have equal bytes.
 
-    ValueError for a name that is already an attribute of records, such as `round`.
+    Raise ValueError for a name that records already use as an attribute, such as `round`.
     """
     for each in fields:
         if hasattr(Record, each.name):
@@ -96,14 +97,14 @@ def state_type(*fields: Field) -> StateType:
 
 
 def copied(states: States) -> States:
-    """Return an independent copy; NumPy copies field by field, which takes ten times as long."""
+    """Return an independent copy. NumPy would copy field by field, which takes ten times as long."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
 def only_record(states: States) -> State:
-    """Return the record of an array of one. It keeps its bytes, so that a call of compiled code costs less.
+    """Return the record of a one-element array. It stores its bytes, which makes calls of compiled code faster.
 
-    The bytes belong to the array: a record that kept a view of itself would never be freed.
+    The bytes belong to the array: a record that stored a view of itself would never be freed.
     """
     record, lent = states[0], states.base
     is_whole = type(lent) is memoryview and lent.nbytes == states.nbytes  # as `copied` makes them
@@ -112,7 +113,7 @@ def only_record(states: States) -> State:
 
 
 def overwrite(states: States, others: States) -> None:
-    """Copy the bytes of `others` into `states`, which is faster than an assignment."""
+    """Copy the bytes of `others` into `states`. This is faster than an assignment."""
     states.view(np.uint8)[:] = others.view(np.uint8)
 
 

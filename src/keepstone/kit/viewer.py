@@ -1,4 +1,4 @@
-"""The viewer of a state: the field `viewer` of every state, and functions that set and read it."""
+"""The viewer of a state: the `viewer` field of every state, and functions that set and read it."""
 
 import numpy as np
 
@@ -21,29 +21,29 @@ VIEWER = Field(
 
 @compiled
 def view_of(seat):
-    """Return the value of `viewer` in the observation of a seat, or of SPECTATOR."""
+    """Return the value of `viewer` in an observation by this seat, or by SPECTATOR."""
     return SPECTATING if seat == SPECTATOR else seat + 1
 
 
 def seat_of(view: int) -> int | None:
-    """Return the seat, or SPECTATOR, of an observation; None for the true table."""
+    """Return the seat (or SPECTATOR) that an observation belongs to, or None for the true state."""
     if view == TRUE_TABLE:
         return None
     return SPECTATOR if view == SPECTATING else view - 1
 
 
 def nearest_seat(view: int, otherwise: int = 0) -> int:
-    """Return the viewer's own seat; `otherwise` for a spectator or the true table."""
+    """Return the viewer's own seat, or `otherwise` if the viewer is a spectator or this is the true state."""
     return view - 1 if TRUE_TABLE < view < SPECTATING else otherwise
 
 
 @compiled
 def see_all(state, seat):
-    """Set the viewer: `observe` of a game without hidden information, in place."""
+    """Set the viewer, in place. This is `observe` for games without hidden information."""
     state.viewer = view_of(seat)
 
 
 @compiled
 def fill_nothing(state, rng):
-    """Reset the viewer: `determinize` of a game without hidden information, in place."""
+    """Reset the viewer, in place. This is `determinize` for games without hidden information."""
     state.viewer = TRUE_TABLE

@@ -1,1 +1,1 @@
-"""Training of nets from games that the program plays against itself."""
+"""Training of neural nets on games that the program plays against itself."""

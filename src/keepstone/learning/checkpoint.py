@@ -1,4 +1,4 @@
-"""Checkpoints of a training: after an interruption it continues as if there had been none."""
+"""Training checkpoints: after an interruption, training continues as if it had never stopped."""
 
 import json
 import zipfile
@@ -15,7 +15,7 @@ FORMAT = 2
 
 
 def save(path: Path, training: Training) -> None:
-    """Write the whole state of a training to a file, atomically."""
+    """Write the complete state of a training run to a file, atomically."""
     known = {**_identity(training), "counters": training.counters(), "rng": _rng(training)}
     text = np.frombuffer(json.dumps(known).encode(), np.uint8)
     part = path.with_suffix(".part")
@@ -25,7 +25,10 @@ def save(path: Path, training: Training) -> None:
 
 
 def restore(path: Path, training: Training) -> None:
-    """Restore a training from a file; InvalidWeights if the file is invalid or of another training."""
+    """Restore a training run from a file.
+
+    Raise InvalidWeights if the file is invalid or belongs to another training run.
+    """
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             known = json.loads(file["known"].tobytes())
@@ -59,7 +62,7 @@ def _rng(training: Training) -> Any:
 
 
 def _arrays(training: Training) -> dict[str, np.ndarray]:
-    """Return all arrays that the training changes, by name."""
+    """Return all arrays that training changes, by name."""
     nets = {"net": training.net, "average": training.average} | training.moments._asdict()
     arrays = {
         f"{kind}_{name}": values

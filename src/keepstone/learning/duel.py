@@ -1,4 +1,4 @@
-"""Games between two nets, or a net and the game's own evaluation, played greedily (one ply)."""
+"""Games between two nets, or between a net and the game's own evaluation, played greedily (one ply)."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net
 
-FIRST_DUEL = 10**12  # first game number; training uses lower ones
+FIRST_DUEL = 10**12  # number of the first game; training uses lower numbers
 
 
 class Strength(NamedTuple):
-    """Strength of a net against another: shares of victories and leads, with standard errors."""
+    """How strong a net is against another: shares of victories and leads in points, with standard errors."""
 
     games: int
     wins: float
@@ -26,7 +26,10 @@ class Strength(NamedTuple):
 
 
 def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
-    """Measure a net against another, both greedy: one seat against all others, each deal from every seat."""
+    """Measure a net against another, both playing greedily.
+
+    The net plays at one seat and the other at all remaining seats; each deal is played from every seat.
+    """
     wins, leads = np.zeros(games), np.zeros(games)
     work = new_workspace(config.game, config.players, new_rng(0))
     table = config.game.state_type.new()
@@ -43,9 +46,10 @@ def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
 
 @compiled
 def duels(first, numbers, net, other, work, table, wins, leads):
-    """Play a game for each number, the net in one seat and the other net in all others.
+    """Play a game for each number, with the net at one seat and the other net at all others.
 
-    wins, leads (float64[games]): the net's share of the victory, and its lead over the best other seat.
+    wins, leads (float64[games]): the net's share of the victory, and its lead in points over the best other
+    seat.
     """
     players = len(work.values)
     totals = np.zeros(players, np.int32)
@@ -65,7 +69,7 @@ def duels(first, numbers, net, other, work, table, wins, leads):
 
 @compiled
 def duel(state, mine, net, other, work):
-    """Play to the end, in place."""
+    """Play a game to the end, in place."""
     while True:
         who = to_act(state)
         if who == OVER:

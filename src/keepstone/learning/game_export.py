@@ -1,4 +1,4 @@
-"""Export of training games as Parquet for other programs; docs/data.md describes the columns."""
+"""Export of training games to Parquet for other programs. docs/data.md describes the columns."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from keepstone.value.net import judge, new_scratch
 
 
 class TrainingRows(NamedTuple):
-    """Events of games, a row each: the columns of parquet.Rows, and the predictions of the net.
+    """Events of games, one row for each: the columns of parquet.Rows, and the net's predictions.
 
     expected, chances (float32[rows, players]): the predicted points and win probabilities after the event.
     """
@@ -33,9 +33,9 @@ class TrainingRows(NamedTuple):
 
 
 def parquet_export(folder: Path, observations: bool = False) -> Export:
-    """Return an export that writes a file for each round into a folder; NoParquet if pyarrow is missing.
+    """Return an export that writes one file per round into a folder. Raise NoParquet if pyarrow is missing.
 
-    observations: also write each seat's observation and its legal actions.
+    observations: whether to include each seat's observations and legal actions.
     """
     arrow = parquet.arrow()
     folder.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def parquet_export(folder: Path, observations: bool = False) -> Export:
         config, first = played[0][0].config, played[0][0].numbers[0]
         path = folder / f"{config.name}-{config.players}-{first:012}.parquet"
         tables: Iterable[Any] = (_table_of(*each, observations) for each in played)
-        if not observations:  # with observations one table would take a gigabyte
+        if not observations:  # with observations, a single table would take a gigabyte
             tables = [arrow.concat_tables(tables).unify_dictionaries()]
         with whole(path) as file:
             parquet.write(file, tables)
@@ -53,7 +53,7 @@ def parquet_export(folder: Path, observations: bool = False) -> Export:
 
 
 def _table_of(chunk: Chunk, games: Games, observations: bool) -> Any:
-    """Return an Arrow table with the events of some games."""
+    """Return an Arrow table with the events of several games."""
     config, rows = chunk.config, rows_of(chunk, games)
     by_chance = rows.seat < 0
     common = parquet.Rows(*(getattr(rows, name) for name in parquet.Rows._fields))
@@ -71,9 +71,9 @@ def _table_of(chunk: Chunk, games: Games, observations: bool) -> Any:
 
 
 def rows_of(chunk: Chunk, games: Games) -> TrainingRows:
-    """Return the events of some games with the predictions of the net that played.
+    """Return the events of several games, with the predictions of the net that played them.
 
-    Games with more than EVENTS events were not recorded completely and are left out.
+    Games with more than EVENTS events were not recorded completely and are omitted.
     """
     config, complete = chunk.config, games.lengths <= EVENTS
     games = Games(*(each[complete] for each in games))
@@ -100,7 +100,7 @@ def new_rows(count: int, players: int) -> TrainingRows:
 
 @compiled
 def replay_games(first, games, net, scratch, table, rows):
-    """Replay games on a table, and write their events into the rows."""
+    """Replay games in `table`, and write their events to the rows."""
     at = 0
     for i in range(len(games.numbers)):
         table[0] = first
@@ -112,7 +112,7 @@ def replay_games(first, games, net, scratch, table, rows):
 
 @compiled
 def replay_game(state, start, end, events, net, scratch, rows):
-    """Replay a game, in place, and write its events into the rows from start to end."""
+    """Replay a game, in place, and write its events to the rows from start to end."""
     totals, chances = np.zeros(len(scratch.points), np.int32), np.zeros(len(scratch.points))
     for row in range(start, end):
         rows.ply[row] = row - start

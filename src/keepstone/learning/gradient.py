@@ -1,4 +1,4 @@
-"""A training step: the gradient of a net's error over some tables, and Adam (Kingma, Ba 2015)."""
+"""A training step: the gradient of a net's error over some states, and Adam (Kingma, Ba 2015)."""
 
 import math
 from typing import NamedTuple
@@ -19,12 +19,12 @@ from keepstone.value.net import (
     sharpness_of,
 )
 
-MARGIN = 0.5  # weight of the error of the lead, relative to that of points
-FADE, FADE_SQUARES, TINY = 0.9, 0.999, 1e-8  # parameters of Adam
+MARGIN = 0.5  # weight of the error in leads, relative to the error in points
+FADE, FADE_SQUARES, TINY = 0.9, 0.999, 1e-8  # Adam's parameters
 
 
 class Moments(NamedTuple):
-    """For each weight of a net: the gradient of a step, and Adam's running means of it and of its square."""
+    """For each weight of a net, the gradient of a step and Adam's running means of the gradient and its square."""
 
     gradient: Net
     mean: Net
@@ -32,11 +32,12 @@ class Moments(NamedTuple):
 
 
 class Errors(NamedTuple):
-    """Scratch for the errors of one table.
+    """Scratch arrays for the errors in one state.
 
-    output (float64[players]): at the output of each seat. chances: win probabilities. back (float32[players,
-    UNITS]): at the units; common (float32[WIDTH]): at the contribution of the table; row (float32[WIDTH]): at
-    the contribution of a seat to its own and the other seats' units.
+    output (float64[players]): the error at each seat's output. chances: win probabilities. back
+    (float32[players, UNITS]): the errors at the hidden units; common (float32[WIDTH]): the error at the
+    table's contribution to them; row (float32[WIDTH]): the error at a seat's contribution to its own units
+    and those of the other seats.
     """
 
     output: np.ndarray
@@ -47,7 +48,7 @@ class Errors(NamedTuple):
 
 
 def new_moments(net: Net) -> Moments:
-    """Return moments of 0."""
+    """Return moments that are all 0."""
     return Moments(*(Net(*(np.zeros_like(each) for each in net)) for _ in range(3)))
 
 
@@ -64,10 +65,10 @@ def new_errors(players: int) -> Errors:
 
 @compiled
 def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
-    """Add the gradient over the picked lessons to gradient, in place; return the mean squared error of points.
+    """Add the gradient over the picked lessons to gradient, in place. Return the mean squared error of points.
 
-    The error is in units of the net's spread, and includes leads as well as points; the sharpness is learned
-    from the winners. If by_points is False, only the win probability is learned.
+    The error is measured in units of the net's spread, and includes leads as well as points. The sharpness is
+    learned from the winners. If by_points is False, only the win probability is learned.
     """
     total = 0.0
     for i in range(len(picks)):
@@ -82,7 +83,7 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
 
 @compiled
 def output_errors(truth, by_points, net, scratch, errors):
-    """Write the errors at the outputs (by points) into errors; return the mean of their squares, in points."""
+    """Write the errors at the outputs (by points) to errors. Return the mean of their squares, in points."""
     players, spread, mean, total = len(truth), net.spread[0], 0.0, 0.0
     for seat in range(players):
         miss = scratch.points[seat] - truth[seat]
@@ -97,7 +98,7 @@ def output_errors(truth, by_points, net, scratch, errors):
 
 @compiled
 def sharpness_error(won, by_points, net, scratch, errors):
-    """Write the cross-entropy error at the sharpness and, if not by_points, at the outputs."""
+    """Write the cross-entropy error at the sharpness and, unless by_points, at the outputs."""
     sharpness, spread = sharpness_of(scratch), net.spread[0]
     chances(scratch.points, sharpness / spread, errors.chances)
     total = 0.0
@@ -112,7 +113,7 @@ def sharpness_error(won, by_points, net, scratch, errors):
 
 @compiled
 def unit_errors(phase_now, net, gradient, scratch, errors):
-    """Write the errors at the units, and add the gradient of the output weights."""
+    """Write the errors at the hidden units, and add the gradient of the output weights."""
     weights, steps = net.output[phase_now], gradient.output[phase_now]
     for seat in range(len(errors.output)):
         miss = np.float32(errors.output[seat])
@@ -126,7 +127,7 @@ def unit_errors(phase_now, net, gradient, scratch, errors):
 
 @compiled
 def add_feature_gradients(state, gradient, scratch, errors):
-    """Add the gradient of the weights of all features of a table."""
+    """Add the gradient of the weights of all features in a state."""
     players = len(errors.back)
     share = np.float32(1.0 / max(players - 1, 1))
     for seat in range(players):
@@ -147,7 +148,7 @@ def add_feature_gradients(state, gradient, scratch, errors):
 
 @compiled
 def add_to_rows(rows, listed, errors):
-    """Add the errors (float32[WIDTH]), times each listed feature's value, to its row, in place."""
+    """For each listed feature, add the errors (float32[WIDTH]) times the feature's value to its row, in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = rows[numbers[i]], values[i]
@@ -157,7 +158,10 @@ def add_to_rows(rows, listed, errors):
 
 @compiled
 def adam(weights, gradient, mean, square, count, rate, step):
-    """Make one step of Adam on an array of weights, in place; gradient, a sum over count, is reset to 0."""
+    """Make one Adam step on an array of weights, in place.
+
+    gradient: a sum over count samples; it is reset to 0.
+    """
     w, g, m, s = weights.ravel(), gradient.ravel(), mean.ravel(), square.ravel()
     faded = np.float32(rate * math.sqrt(1 - FADE_SQUARES**step) / (1 - FADE**step))
     part = np.float32(1.0 / count)

@@ -1,6 +1,6 @@
-"""Self-play of a net, and training targets from its games: TD(lambda) over afterstates.
+"""Self-play by a net, and training targets computed from its games with TD(lambda) over afterstates.
 
-(Sutton 1988; Tesauro 1995 for games with dice.)
+See Sutton 1988, and Tesauro 1995 for games with dice.
 """
 
 from typing import Any, NamedTuple
@@ -24,17 +24,17 @@ from keepstone.protocol import (
 from keepstone.search.greedy import best_action
 from keepstone.value.net import judge
 
-LONGEST = 1_500  # decisions of a game that are recorded at most
-EVENTS = 4_000  # actions and outcomes of a game, likewise
+LONGEST = 1_500  # maximum number of decisions recorded for a game
+EVENTS = 4_000  # maximum number of actions and outcomes recorded for a game
 PERCENT = 100
 
 
 class Path(NamedTuple):
-    """The afterstates of one game: the tables after each decision, and the net's predictions.
+    """The afterstates of one game: the states after each decision, and the net's predictions for them.
 
-    table: the table that is played on. movers (int32[LONGEST]): the seat that decided. points, wins
-    (float64[LONGEST, players]): each seat's points and win probability, first as predicted, then as training
-    targets.
+    table: the state in which the game is played on. movers (int32[LONGEST]): the seat that made each
+    decision. points, wins (float64[LONGEST, players]): each seat's points and win probability, at first as
+    predicted, later as training targets.
     """
 
     table: Any
@@ -45,7 +45,7 @@ class Path(NamedTuple):
 
 
 class Lessons(NamedTuple):
-    """Training samples: states with their targets; points, wins (float32[count, players])."""
+    """Training samples: states and their targets. points, wins: float32[count, players]."""
 
     states: Any
     points: np.ndarray
@@ -56,7 +56,7 @@ class Games(NamedTuple):
     """Games that were played.
 
     numbers (uint64[games]): the seed of each game; events (int32[games, EVENTS]): its actions and outcomes;
-    lengths (int32[games]): its number of events, which may exceed EVENTS.
+    lengths (int32[games]): its number of events, which may be larger than EVENTS.
     """
 
     numbers: np.ndarray
@@ -94,8 +94,8 @@ def new_games(numbers: np.ndarray) -> Games:
 def play_games(first, games, explored, trace, work, path, lessons):
     """Play a game from a position for each number, record its events, and draw lessons from it.
 
-    explored: in every second game this percentage of decisions is random. trace: lambda, the weight of the
-    result relative to predictions soon after.
+    explored: the percentage of random decisions in every second game. trace: lambda, the weight of the result
+    relative to the predictions shortly afterwards.
     """
     each = len(lessons.states) // len(games.numbers)
     for i in range(len(games.numbers)):
@@ -109,7 +109,7 @@ def play_games(first, games, explored, trace, work, path, lessons):
 
 @compiled
 def draw_lessons(n, start, count, work, path, lessons):
-    """Draw afterstates of a game at random, half of them as observed by their mover, into lessons."""
+    """Draw random afterstates of a game into lessons, half of them as observed by the seat that moved."""
     for i in range(start, start + count):
         k = below(work.rng, n)
         lessons.states[i] = path.states[k]
@@ -121,9 +121,10 @@ def draw_lessons(n, start, count, work, path, lessons):
 
 @compiled
 def play(state, explored, work, path, events):
-    """Play to the end, in place, every seat greedily from its observation.
+    """Play a game to the end, in place, with every seat acting greedily on its observation.
 
-    Returns how many decisions were recorded and how many events there were; the first events are recorded.
+    Return how many decisions were recorded and how many events there were. Only the first events are
+    recorded.
     """
     n, length = 0, 0
     while True:
@@ -143,7 +144,7 @@ def play(state, explored, work, path, events):
 
 @compiled
 def remember(state, mover, n, work, path):
-    """Add a table after a decision to the path, with the net's predictions."""
+    """Add a state after a decision to the path, with the net's predictions for it."""
     path.states[n], path.movers[n] = state, mover
     judge(state, work.net, work.scratch, path.wins[n])
     path.points[n] = work.scratch.points
@@ -151,7 +152,7 @@ def remember(state, mover, n, work, path):
 
 @compiled
 def decide(state, who, explored, work):
-    """Return the greedy action of a seat from its observation, or a random one with probability explored %."""
+    """Return a seat's greedy action for its observation, or a random action with probability explored %."""
     if below(work.rng, PERCENT) < explored:
         return work.legal[below(work.rng, legal_actions(state, work.legal))]
     work.tables[0] = state
@@ -161,13 +162,13 @@ def decide(state, who, explored, work):
 
 @compiled
 def look_back(state, n, trace, work, path):
-    """Replace the predictions for the n tables by training targets, from the end backwards, in place."""
+    """Replace the predictions for the n states by training targets, from the end backwards, in place."""
     players = len(work.values)
     totals, points, wins = np.zeros(players, np.int32), np.zeros(players), np.zeros(players)
     scores(state, totals)
     points[:] = totals
     evaluate(state, wins)
-    if n > 0 and to_act(path.states[n - 1]) == OVER:  # the net does not evaluate the end
+    if n > 0 and to_act(path.states[n - 1]) == OVER:  # the net does not evaluate the final state
         path.points[n - 1], path.wins[n - 1] = points, wins
     for i in range(n - 1, -1, -1):
         for seat in range(players):

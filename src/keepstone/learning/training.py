@@ -1,4 +1,4 @@
-"""Training of a net: rounds of self-play, and training steps after each."""
+"""Training of a net: rounds of self-play, each followed by training steps."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -23,21 +23,21 @@ from keepstone.protocol import ConflictingOptions
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 
-GAMES = 500  # in a round
-SEEDS = 2**64  # any seed is taken modulo this, as everywhere
-LESSONS = 120  # from each game
-STORED = 200_000  # the most recent lessons, which are learned from
+GAMES = 500  # games in a round
+SEEDS = 2**64  # seeds are taken modulo this number, as everywhere
+LESSONS = 120  # lessons drawn from each game
+STORED = 200_000  # how many of the most recent lessons are used for training
 BATCH = 256
-STEPS = 900  # in a round
-TRACE = 0.85  # lambda of TD(lambda)
-EXPLORED = 2  # decisions in a hundred
-RATE, HALVED = 1e-3, 10_000  # learning rate; the number of games after which it is halved
-AVERAGED = 3_000  # steps that the average of the weights covers
+STEPS = 900  # training steps in a round
+TRACE = 0.85  # lambda in TD(lambda)
+EXPLORED = 2  # percentage of random decisions
+RATE, HALVED = 1e-3, 10_000  # learning rate, and the number of games after which it is halved
+AVERAGED = 3_000  # how many steps the running average of the weights covers
 CHUNK = 50  # games in a chunk; the result does not depend on the number of workers
 
 
 class Chunk(NamedTuple):
-    """Games to be played by one worker: the configuration, the game numbers (uint64), and the net."""
+    """Games that one worker plays: the configuration, the numbers of the games (uint64), and the net."""
 
     config: GameConfig
     numbers: np.ndarray
@@ -45,7 +45,7 @@ class Chunk(NamedTuple):
 
 
 class ChunkResult(NamedTuple):
-    """The result of a chunk."""
+    """What a worker returns for a chunk."""
 
     lessons: Lessons
     games: Games
@@ -55,13 +55,13 @@ Export = Callable[[Sequence[tuple[Chunk, Games]]], None]
 
 
 class Training:
-    """A net in training; everything is determined by the configurations and the seed.
+    """A net during training. The configurations and the seed determine everything.
 
-    The configurations are of one game and one number of players, and are played in turn.
+    All configurations have the same game and number of players, and are played in turn.
 
-    net: the net that learns; average: the running average of its weights over about three rounds, which plays
-    and is the result, since it fluctuates less. games: played so far. error: the root mean squared error of
-    points in the last round.
+    net: the net that learns. average: the running average of its weights over about three rounds; this net
+    plays the games and is the result, since it fluctuates less. games: the number of games played so far.
+    error: the root mean squared error of points in the last round.
     """
 
     def __init__(self, configs: Sequence[GameConfig], seed: int = 0):
@@ -80,22 +80,25 @@ class Training:
         self._scratch, self._errors = new_scratch(game, players), new_errors(players)
 
     def counters(self) -> list[int]:
-        """Return the numbers of games, steps and lessons so far."""
+        """Return how many games, steps and lessons there have been so far."""
         return [self.games, self.steps, self.learned]
 
     def set_counters(self, counters: list[int]) -> None:
-        """Set the numbers of games, steps and lessons."""
+        """Set how many games, steps and lessons there have been."""
         self.games, self.steps, self.learned = counters
 
     def _first_net(self) -> Net:
-        """Return a net with small random weights and an output of 0."""
+        """Return a net with small random weights, whose output is 0."""
         net = blank_net(self.game)
         net.seats[:] = self.rng.normal(0, 0.1, net.seats.shape)
         net.table[:, :UNITS] = self.rng.normal(0, 0.1, (len(net.table), UNITS))
         return net
 
     def round(self, pool: Pool, export: Export | None = None) -> None:
-        """Play a round of games, and learn from these and earlier ones; export receives all games of the round."""
+        """Play a round of games, and learn from these and earlier games.
+
+        export: receives all games of the round.
+        """
         chunks = self._chunks()
         played = list(pool(play_chunk, chunks))
         for each in played:
@@ -106,7 +109,7 @@ class Training:
         self.error = float(np.sqrt(np.mean([self._learn() for _ in range(STEPS)])))
 
     def _chunks(self) -> list[Chunk]:
-        """Return the next games in chunks, the configurations taking turns."""
+        """Return the next games in chunks. The configurations take turns."""
         return [
             Chunk(
                 self.configs[start // CHUNK % len(self.configs)],
@@ -140,7 +143,7 @@ class Training:
         return error
 
     def strength(self, games: int) -> list[Strength]:
-        """Measure the averaged net against the game without a net, by configuration."""
+        """Measure the averaged net against the game without a net, for each configuration."""
         start = no_net(self.game)
         return [strength(each, self.average, start, games) for each in self.configs]
 
@@ -153,7 +156,7 @@ def copy_of(net: Net) -> Net:
 def play_chunk(chunk: Chunk) -> ChunkResult:
     """Play games of a net against itself.
 
-    Arrays from another process are read-only, for which Numba would compile another version: so they are
+    Arrays from another process are read-only, and Numba would compile another version for them. So they are
     copied.
     """
     config, net = chunk.config, copy_of(chunk.net)

@@ -1,4 +1,4 @@
-"""Matches: a game with seats, players, a log of events, and verifiable random draws."""
+"""Matches: a game with seats, players, an event log, and verifiable random draws."""
 
 from keepstone.match.clock import parse_clock
 from keepstone.match.errors import (

@@ -1,4 +1,4 @@
-"""Effects of calls on a match: departures, the open question, and an early ending."""
+"""The effects of calls on a match: departures, the open question, and an early ending."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -12,17 +12,17 @@ LOST: tuple[Why, ...] = (
     "resigned",
     "time",
 )  # a replaced person has not lost: the seat can still win
-STAND_IN = "knight"  # a level that plays well and answers within a second or two
-MOST_ASKS = 3  # per seat between two events of the game
-MOST_UNDOS = 10  # per turn, without asking
+STAND_IN = "knight"  # a level that plays well and answers within one or two seconds
+MOST_ASKS = 3  # per seat, between two game events
+MOST_UNDOS = 10  # per turn, without asking the others
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A person whose seat was taken over by a bot. event: the number of events that counted then.
+    """A person whose seat was taken over by a bot. event: how many events counted at that time.
 
-    spent: ms that the person had used since their last decision that counts; None without a clock.
-    back: the number of events that counted when the person returned; None if they have not.
+    spent: the ms that the person had used since their last decision that counts; None without a clock. back:
+    how many events counted when the person returned; None if they have not returned.
     """
 
     seat: int
@@ -34,7 +34,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open question, and the seats that have not agreed yet."""
+    """An open question, with the seats that have not agreed yet."""
 
     call: Call
     awaited: frozenset[int]
@@ -42,9 +42,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CallState:
-    """The state that results from the calls of a match.
+    """The state of a match that results from its calls.
 
-    asks: the asking seat of each question since the last game event. hints: the seat of each hint taken.
+    asks: the asking seat of each question since the last game event. hints: for each hint taken, the seat.
     """
 
     departures: tuple[Departure, ...] = ()
@@ -55,11 +55,11 @@ class CallState:
 
     @property
     def out(self) -> dict[int, Why]:
-        """Departed seats, each with the reason."""
+        """Return the departed seats, each with the reason."""
         return {each.seat: each.why for each in self.departures if each.back is None}
 
     def has_lost(self, seat: int) -> bool:
-        """Return whether a seat cannot win any more."""
+        """Return whether a seat can no longer win."""
         return self.out.get(seat) in LOST
 
     def moved(self) -> "CallState":
@@ -71,11 +71,11 @@ class CallState:
         return replace(self, hints=(*self.hints, seat))
 
     def lapsed(self) -> "CallState":
-        """Return the state without the open question."""
+        """Return the state without an open question."""
         return replace(self, question=None)
 
     def asking(self, question: Question) -> "CallState":
-        """Return the state after a question."""
+        """Return the state after a question has been asked."""
         return replace(self, question=question, asks=(*self.asks, question.call.seat))
 
     def agreed_by(self, seat: int) -> "CallState":
@@ -85,7 +85,7 @@ class CallState:
         return replace(self, question=question)
 
     def left_by(self, departure: Departure, ending: Ending) -> "CallState":
-        """Return the state after a departure. ending: how the match ended by it, empty if it goes on."""
+        """Return the state after a departure. ending: how this ended the match; empty if the match goes on."""
         departures = (*self.departures, departure)
         return replace(self, departures=departures, question=None, ending=ending)
 

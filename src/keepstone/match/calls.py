@@ -1,4 +1,4 @@
-"""Calls: requests and announcements of a seat that are not game actions (resign, ask for an undo, …)."""
+"""Calls: requests and announcements by a seat that are not game actions (resign, ask for an undo, …)."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. other: the seat that a bot is to replace. without: absent seats, which are not asked."""
+    """A call. other: the seat that a bot should take over. without: absent seats, which are not asked."""
 
     verb: Verb
     seat: int
@@ -30,7 +30,7 @@ class Call:
 
     @property
     def text(self) -> str:
-        """The text of the call in the log of the match."""
+        """Return the text of the call in the match's log."""
         verb, _, wish = self.verb.partition(" ")
         words = [verb, str(self.seat), *([wish] if wish else [])]
         if self.other is not None:
@@ -58,7 +58,7 @@ class Call:
 
 
 def requested_call(seat: int, words: str) -> Call:
-    """Parse what a seat sent as a call. Raise InvalidCall if it is not one."""
+    """Parse text from a seat as a call. Raise InvalidCall if it is not one."""
     if words in SAYABLE:
         return Call(words, seat)
     if found := REPLACE.fullmatch(words):
@@ -67,7 +67,7 @@ def requested_call(seat: int, words: str) -> Call:
 
 
 def parse_call(text: str) -> Call | None:
-    """Parse a text of the match's log. Return None if it is not a call."""
+    """Parse text from the match's log. Return None if it is not a call."""
     if found := PLAIN.fullmatch(text):
         return Call(cast(Verb, found[1]), int(found[2]))
     if found := ASKED.fullmatch(text):

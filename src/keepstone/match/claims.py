@@ -1,4 +1,4 @@
-"""Claims of a record besides its log (clock times, departures, ending, hints), and their checks."""
+"""What a record claims besides its log (clock times, departures, ending, hints), and how this is checked."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,10 @@ CAME_BACK = N_(
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The claims of a record. spent: ms by event of the log, None for an event that was not timed."""
+    """The claims of a record.
+
+    spent: the ms used for each event in the log; None for an event that was not timed.
+    """
 
     clock: Clock | None
     spent: tuple[int | None, ...]
@@ -37,11 +40,11 @@ class Claims:
     hints: tuple[int, ...] = ()
 
     def has_lost(self, seat: int) -> bool:
-        """Return whether a seat could not win any more at the end."""
+        """Return whether a seat could no longer win at the end."""
         return any(each.seat == seat and each.why in LOST for each in self.departures)
 
     def unproved(self) -> tuple[str, ...]:
-        """Return sentences for the claims that only the record's digest vouches for."""
+        """Return a sentence for each claim that is confirmed only by the record's digest."""
         sentences = [
             sentence(
                 WORDS[d.why] if d.back is None else CAME_BACK,
@@ -65,7 +68,7 @@ class Claims:
 
 
 def claims_in(record: Record) -> Claims:
-    """Parse a record's claims. Raise InvalidRecord if one is malformed."""
+    """Parse the claims of a record. Raise InvalidRecord if one is malformed."""
     extra, events = record.extra, len(record.log)
     try:
         clock = parse_clock(str(extra.get("clock", "")))
@@ -102,7 +105,7 @@ def claims_in(record: Record) -> Claims:
 def problems_with(
     record: Record, claims: Claims, position: Position, movers: Sequence[int | None]
 ) -> Iterator[tuple[int | None, Sentence]]:
-    """Yield the contradictions between a playable log and the record's claims, each with an event number or None.
+    """Yield contradictions between a playable log and the claims, each with an event number or None.
 
     movers: the seat to act before each event of the log and after the last one; None for chance.
     """
@@ -129,7 +132,7 @@ def problems_with(
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
-    """Return whether a seat departs again before it has returned."""
+    """Return whether a seat departs a second time before it has returned."""
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
@@ -195,7 +198,7 @@ def _ending_problems(
 
 
 def _all_persons_out(record: Record, claims: Claims) -> bool:
-    """Return whether the record's levels say that only bots are still playing."""
+    """Return whether, according to the record, only bots were still playing."""
     levels = record.extra.get("levels")
     out = {each.seat for each in claims.departures if each.back is None}
     return isinstance(levels, list) and all(

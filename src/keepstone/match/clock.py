@@ -1,4 +1,4 @@
-"""Clocks: the time control of a match, and the time that each seat has left."""
+"""Clocks: the time control of a match, and how much time each seat has left."""
 
 import re
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ EXAMPLES = ("10+15", "2d")
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A time control. start: ms for the whole game or, if each_turn, for every turn.
+    """A time control. start: the ms for the whole game or, if each_turn is set, for every turn.
 
-    increment: ms added to a seat's time when the turn passes from it to another seat.
+    increment: the ms added to a seat's time when its turn ends and another seat's turn begins.
     """
 
     start: int
@@ -30,7 +30,7 @@ class Clock:
     def times(
         self, players: int, decisions: Sequence[tuple[int, int]], following: int | None
     ) -> list[int]:
-        """Return the ms that each seat has left after `decisions`: pairs of a seat and the ms it used.
+        """Return the ms that each seat has left after `decisions`, which are pairs of a seat and the ms used.
 
         following: the seat to act next, None if there is none.
         """
@@ -44,7 +44,10 @@ class Clock:
 
 
 def parse_clock(text: str) -> Clock | None:
-    """Parse a clock such as "10+15" or "2d"; an empty text means None. Raise InvalidClock with the grammar."""
+    """Parse a clock such as "10+15" or "2d"; an empty text means None.
+
+    Raise InvalidClock, which explains the format.
+    """
     if text == "":
         return None
     if (found := FOR_THE_GAME.fullmatch(text)) and text.isascii():

@@ -1,4 +1,4 @@
-"""Continuations: matches whose first events were played in another game, with draws from its seed."""
+"""Continuations: matches that start with events from another game, which were drawn with that game's seed."""
 
 import re
 from dataclasses import dataclass
@@ -15,18 +15,21 @@ TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The origin of a match's first events. events: their number; table: the ID of the other table, if known."""
+    """Where the first events of a match come from.
+
+    events: how many there are; table: the ID of the table where they were played, if known.
+    """
 
     events: int
     table: str | None = None
 
     @property
     def text(self) -> str:
-        """The text in the log of the match, which precedes these events."""
+        """Return the text that announces these events in the match's log."""
         return " ".join(filter(None, ("given", str(self.events), self.table)))
 
     def sentence(self, language: NullTranslations) -> str:
-        """Return a sentence for people."""
+        """Return the continuation as a sentence for people."""
         return counted(
             "The first event was played in another game",
             "The first {count} events were played in another game",
@@ -35,18 +38,18 @@ class Continuation:
         )
 
     def plain(self) -> dict[str, Any]:
-        """Return it as an object for a record."""
+        """Return the continuation as a JSON object for a record."""
         return {"events": self.events} | ({"table": self.table} if self.table else {})
 
 
 def parse_continuation(text: str) -> Continuation | None:
-    """Parse a text of the match's log. Return None if it is something else."""
+    """Parse text from the match's log. Return None if it is not a continuation."""
     found = TEXT.fullmatch(text)
     return Continuation(int(found[1]), found[2]) if found else None
 
 
 def continuation_in(record: Record) -> Continuation | None:
-    """Return the continuation that a record claims, None without one. Raise InvalidRecord if malformed."""
+    """Return the continuation that a record claims, or None. Raise InvalidRecord if it is malformed."""
     plain = record.extra.get("given")
     if plain is None:
         return None

@@ -1,22 +1,22 @@
-"""Errors caused by a person or program at a table."""
+"""Errors that a person or program can cause at a table."""
 
 from keepstone.protocol import KeepstoneError
 
 
 class InvalidName(KeepstoneError):
-    """The name is not allowed."""
+    """The name is not allowed at a table."""
 
 
 class InvalidContribution(KeepstoneError):
-    """The pledge or contribution is malformed, or the contribution does not match the pledge."""
+    """The pledge or contribution is malformed, or they do not match."""
 
 
 class NotRevealing(KeepstoneError):
-    """Contributions cannot be revealed now: too early or too late."""
+    """It is too early or too late to reveal contributions."""
 
 
 class SeatTaken(KeepstoneError):
-    """The requested seat, or every seat, is taken."""
+    """The requested seat is taken, or all seats are taken."""
 
 
 class NotPlaying(KeepstoneError):
@@ -28,40 +28,40 @@ class NotYourTurn(KeepstoneError):
 
 
 class StaleNumber(KeepstoneError):
-    """The request names an event that is no longer the last one: the sender has missed events."""
+    """The request refers to an event that is no longer the last one, so the sender has missed events."""
 
 
 class NothingToUndo(KeepstoneError):
-    """The seat has no decision that could be undone now."""
+    """The seat has no decision that can be undone now."""
 
 
 class InvalidCall(KeepstoneError):
-    """The text is not a call."""
+    """The text is not a valid call."""
 
 
 class InvalidClock(KeepstoneError):
-    """The text is not a clock."""
+    """The text is not a valid clock."""
 
 
 class NotAlone(KeepstoneError):
-    """Hints are only given if all other seats are bots."""
+    """Hints are only available if all other seats are bots."""
 
 
 class NotAway(KeepstoneError):
-    """A person can only be replaced on their turn and after a long absence."""
+    """A person can only be replaced during their turn, after a long absence."""
 
 
 class NothingAsked(KeepstoneError):
-    """There is no question that this seat could agree to or refuse."""
+    """There is no question for this seat to answer."""
 
 
 class QuestionOpen(KeepstoneError):
-    """Another question has not been answered yet."""
+    """A previous question has not been answered yet."""
 
 
 class TimeUp(KeepstoneError):
-    """The time of the seat to act has run out."""
+    """The player to act has run out of time."""
 
 
 class TooOften(KeepstoneError):
-    """The seat has reached the limit of its questions or undos for now."""
+    """The seat has asked or undone too often for now."""

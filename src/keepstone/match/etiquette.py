@@ -1,4 +1,4 @@
-"""Rules for calls: which calls a seat can make, and when."""
+"""Rules for calls: who can make which call, and when."""
 
 from collections.abc import Set as AbstractSet
 from typing import Protocol, assert_never
@@ -19,26 +19,26 @@ from keepstone.sentences import sentence, sentence_about
 
 
 class CallableMatch(Protocol):
-    """The part of a match that decides which calls are allowed."""
+    """The part of a match that determines which calls are allowed."""
 
     standing: CallState
 
     @property
     def mover(self) -> int | None:
-        """The seat to act, None if there is none."""
+        """Return the seat to act, or None."""
 
     @property
     def persons(self) -> frozenset[int]:
-        """The seats of persons who are still in the game."""
+        """Return the seats of all persons who are still in the game."""
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, None if it cannot be taken back."""
+        """Return the index in `kept` of the seat's last decision, or None if it cannot be undone."""
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
-    """Return the call as it goes into the log. Raise an error with the reason if it cannot be made now.
+    """Return the call in the form for the log. Raise an error with the reason if it is not allowed now.
 
-    away: the seats of persons who have been absent long enough for the others to go on without them.
+    away: the seats of persons who have been absent so long that the others may go on without them.
     """
     if call.verb == "return":
         _check_replaced(match, call.seat)
@@ -73,7 +73,7 @@ def check_plays(match: CallableMatch, seat: int) -> None:
 
 
 def _check_replaced(match: CallableMatch, seat: int) -> None:
-    """Raise NotPlaying unless the seat was replaced by vote: after a resignation or timeout nobody returns."""
+    """Raise NotPlaying unless the seat was replaced by vote. Nobody can return after a resignation or timeout."""
     if match.standing.out.get(seat) != "replaced":
         raise NotPlaying(sentence("only a player who was replaced by a bot can return"))
 

@@ -1,4 +1,4 @@
-"""Events of a match, and their texts for each viewer."""
+"""Events of a match, with their texts for each viewer."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -15,13 +15,13 @@ UNDO = "undo"
 
 
 class Event(Struct, frozen=True, gc=False):
-    """One event. seat: the seat that decided or called, None for chance; lay: the state before the event.
+    """An event. seat: the seat that decided or called, None for chance; lay: the state before the event.
 
-    blank: the text for viewers who may not see `text`. entry: the event in the game's log, None if it is not a
-    game event. round_end: whether play pauses after it so that players can look at the state. spent: ms that a
-    person on a clock used for this decision, including its undone attempts.
-    call: the call, if it is one. granted: the question that this call settles. stand_in: the seat that a bot
-    takes over. given: the note that the next events come from another game, if it is one.
+    blank: the text for viewers who must not see `text`. entry: the event in the game's log, or None if it is
+    not a game event. round_end: whether the game pauses after it, so that players can look at the state.
+    spent: the ms that a person used for this decision on their clock, including attempts that were undone.
+    call: the call, if the event is one. granted: the question that this call settles. stand_in: the seat that
+    a bot takes over. given: the announcement of events from another game, if the event is one.
     """
 
     number: int
@@ -44,7 +44,7 @@ class Event(Struct, frozen=True, gc=False):
 
     @property
     def private_to(self) -> int | None:
-        """The only seat that sees the text; None if everybody does."""
+        """Return the only seat that sees the text, or None if everybody does."""
         return self.entry.private_to if self.entry else None
 
     def seen_by(self, viewer: int) -> str:
@@ -52,14 +52,14 @@ class Event(Struct, frozen=True, gc=False):
         return self.text if self.private_to in (None, viewer) else self.blank
 
     def shows(self, viewer: int) -> bool:
-        """Return whether this decision shows `viewer` information that was hidden before."""
+        """Return whether this decision reveals information that was hidden from `viewer`."""
         if self.private_to is not None:
             return self.private_to == viewer
         before = self.before
         return before.view(viewer).legal_actions() != before.legal_actions()
 
     def sentence_for(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
-        """Return the event as a sentence that uses only what the viewer knows."""
+        """Return the event as a sentence that only uses information known to the viewer."""
         if self.call is not None:
             return "; ".join(self._call_sentences(self.call, names, language))
         if self.given is not None:

@@ -1,6 +1,6 @@
-"""Verifiable draws: a seed is committed to before the game and revealed after it.
+"""Verifiable draws: the server commits to a seed before the game and reveals it afterwards.
 
-docs/fairness.md says what this proves and what it does not.
+docs/fairness.md explains what this proves and what it does not prove.
 """
 
 import hashlib
@@ -15,17 +15,20 @@ Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """Return the commitment to a seed, which is shown before anything is drawn."""
+    """Return the commitment to a seed. It is shown to players before anything is drawn."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def pledge(commitment: str, seat: int, contribution: str) -> str:
-    """Return the hash that binds a seat to its contribution while it is secret. It is valid for one seat only."""
+    """Return the hash that binds a seat to its contribution while the contribution is secret.
+
+    It is only valid for this seat.
+    """
     return _sha256(f"{commitment}:{seat}:{contribution}")
 
 
 def digest(plain: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of a record, without its own digest, for players to compare."""
+    """Return the SHA-256 of a record, excluding its own digest, so that players can compare records."""
     proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
     bare = {**plain, "fairness": proof}
     return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
@@ -34,7 +37,10 @@ def digest(plain: Mapping[str, Any]) -> str:
 def draw(
     seed: bytes, contributions: Sequence[str], number: int, weights: Sequence[tuple[Outcome, int]]
 ) -> Outcome:
-    """Draw the outcome of event `number` (from 1), with probabilities proportional to the weights."""
+    """Draw the outcome of an event, with probabilities proportional to the weights.
+
+    number: the event's number, from 1.
+    """
     total = sum(weight for _, weight in weights)
     left = _below(total, seed, contributions, number)
     for outcome, weight in weights:
@@ -49,7 +55,7 @@ def _sha256(text: str) -> str:
 
 
 def _below(total: int, seed: bytes, contributions: Sequence[str], number: int) -> int:
-    """Return a uniform number below `total`, by rejection sampling."""
+    """Return a uniformly distributed number below `total`, by rejection sampling."""
     limit = 2**DRAW_BITS // total * total
     attempt = 0
     while (word := _word(seed, contributions, number, attempt)) >= limit:

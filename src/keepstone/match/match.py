@@ -1,4 +1,4 @@
-"""The state of a match, without I/O: seats, events, undos, calls and clocks."""
+"""The state of a match, without any I/O: seats, events, undos, calls and clocks."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -44,11 +44,11 @@ Status = Phase | Literal["over"]
 
 
 class Match:
-    """Rules, seats, a secret seed, and an append-only log of numbered events.
+    """A match: the rules, the seats, a secret seed, and an append-only log of numbered events.
 
-    An undo is an event too: it is appended to `events` and removes one from `kept`, the events that count.
-    Calls are events; `standing` is the state that results from all calls. clock: the text of the clock.
-    given: where the first events come from, if the match continues another game.
+    An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that
+    count. Calls are also events; `standing` is the state that results from all calls. clock: the clock as
+    text. given: the origin of the first events, if the match continues another game.
     """
 
     def __init__(self, config: GameConfig, seats: Sequence[Seat], seed: bytes, clock: str = ""):
@@ -59,57 +59,57 @@ class Match:
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()
-        self._to_act = self.position.to_act  # cached, since it is read often
+        self._to_act = self.position.to_act  # cached because it is read often
         self.standing = CallState()
         self.given: Continuation | None = None
         self._phase_of_seats = self.seats, phase_of(self.seats)
         self._clock = parse_clock(clock)
         self._pending: dict[
             int, int
-        ] = {}  # ms used by each person since their last decision in `kept`
+        ] = {}  # the ms that each person has used since their last decision in `kept`
 
     @property
     def number(self) -> int:
-        """The number of the last event."""
+        """Return the number of the last event."""
         return len(self.events)
 
     @property
     def commitment(self) -> str:
-        """The commitment to the seed, public from the start."""
+        """Return the commitment to the seed, which is public from the start."""
         return commit(self.seed)
 
     @property
     def contributions(self) -> tuple[str, ...]:
-        """The contributions to the draws by seat; empty for bots and for seats that revealed nothing."""
+        """Return the contributions to the draws by seat; empty for bots and for seats that revealed nothing."""
         return tuple(seat.contribution for seat in self.seats)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat; empty for an open seat."""
+        """Return the names by seat; empty for an open seat."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def status(self) -> Status:
-        """The phase of the match, or "over"."""
+        """Return the phase of the match, or "over"."""
         over = self._to_act == OVER or self.standing.ending
         return "over" if over else self._phase
 
     @property
     def _phase(self) -> Phase:
-        """What the seats wait for, worked out once for the same seats."""
+        """Return what the seats are waiting for. The result is cached while the seats stay the same."""
         if self._phase_of_seats[0] is not self.seats:
             self._phase_of_seats = self.seats, phase_of(self.seats)
         return self._phase_of_seats[1]
 
     @property
     def mover(self) -> int | None:
-        """The seat to act, None if there is none."""
+        """Return the seat to act, or None."""
         seat = self._to_act
         return seat if seat >= 0 and self.status == "playing" else None
 
     @property
     def persons(self) -> frozenset[int]:
-        """The seats of persons who are still in the game."""
+        """Return the seats of all persons who are still in the game."""
         out = self.standing.out
         return frozenset(
             number
@@ -119,24 +119,27 @@ class Match:
 
     @property
     def running(self) -> int | None:
-        """The seat whose clock is running, None if there is none."""
+        """Return the seat whose clock is running, or None."""
         return self.mover if self._clock and self.mover in self.persons else None
 
     @property
     def days(self) -> bool:
-        """Whether the clock gives days per turn, so that players need not be online."""
+        """Return whether players have days for each turn, so that they need not be online."""
         return self._clock is not None and self._clock.each_turn
 
     @property
     def winners(self) -> list[int]:
-        """The winning seats: the best of those that have not lost; empty until the match is over."""
+        """Return the winning seats: the best of those that have not lost; empty until the match is over."""
         if self.status != "over" or self.standing.ending == "agreed":
             return []
         still_in = [seat for seat in range(len(self.seats)) if not self.standing.has_lost(seat)]
         return still_in if self.standing.ending else winners_of(self.position, still_in)
 
     def times(self) -> list[int | None] | None:
-        """Return the ms that each person has left according to the log, None for bots; None without a clock."""
+        """Return the ms that each person has left according to the log.
+
+        The value is None for bots; without a clock, the result is None.
+        """
         if self._clock is None:
             return None
         decisions = [(e.seat, e.spent or 0) for e in self.kept if e.seat is not None]
@@ -148,14 +151,14 @@ class Match:
         ]
 
     def player(self, seat: int) -> Seat:
-        """Return the player of a seat: its owner, or the stand-in bot."""
+        """Return the player of a seat: its owner, or the bot that has taken over."""
         sitting = self.seats[seat]
         if seat in self.standing.out:
             return replace(sitting, kind="bot", level=STAND_IN)
         return sitting
 
     def copy(self) -> "Match":
-        """Return an independent copy, which can be changed without changing this match."""
+        """Return an independent copy. Changing it does not change this match."""
         twin = copy(self)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
@@ -165,7 +168,7 @@ class Match:
     def sit(
         self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
     ) -> int:
-        """Seat a person, or their program, on the given or the first open seat. Return the seat's number."""
+        """Seat a person, or their program, at the given seat or the first open one. Return the seat's number."""
         if seat is None:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
             if seat is None:
@@ -177,12 +180,12 @@ class Match:
         return seat
 
     def seat_bot(self, level: str, seat: int, name: str) -> None:
-        """Put a bot of a level on an open seat."""
+        """Seat a bot of this level at an open seat."""
         self._check_open(seat)
         self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
     def reveal(self, seat: int, contribution: str) -> None:
-        """Accept the contribution that a seat has pledged. Repeating it changes nothing."""
+        """Accept the contribution that a seat has pledged. Accepting it twice changes nothing."""
         sitting = self.seats[seat]
         clean_digits(contribution, "contribution")
         if pledge(self.commitment, seat, contribution) != sitting.pledge:
@@ -198,7 +201,7 @@ class Match:
         self._put(seat, replace(sitting, contribution=contribution))
 
     def forfeit(self) -> None:
-        """Stop waiting for contributions that are not revealed."""
+        """Stop waiting for contributions that have not been revealed."""
         if self.status == "revealing":
             self.seats = tuple(
                 replace(seat, forfeited=True) if seat.awaited else seat for seat in self.seats
@@ -207,16 +210,19 @@ class Match:
     def go_on(self, log: Sequence[str], table: str | None) -> list[Event]:
         """Play the first events from another game's log. Return the new events.
 
-        They are not drawn by this match's seed, and cannot be undone.
+        These events are not drawn with this match's seed, and they cannot be undone.
         """
         return self.extend([Continuation(len(log), table).text, *log])
 
     def begin(self) -> list[Event]:
-        """Make the first draws, if every seat is taken and no contribution is awaited. Return the events."""
+        """Make the first draws if all seats are taken and no contribution is awaited. Return the events."""
         return self._draw_due() if self.status == "playing" else []
 
     def receive(self, seat: int, number: int, action: str) -> list[Event]:
-        """Play a seat's action or undo after event `number`. Return the events, including draws that follow."""
+        """Play a seat's action or undo after event `number`.
+
+        Return the new events, including draws that follow.
+        """
         self.check_playing(number)
         if action == UNDO:
             if self._undos(seat) >= MOST_UNDOS:
@@ -236,7 +242,7 @@ class Match:
         """Return the number of a legal action of a seat."""
         number = self.position.legal_number(action)
         if number is None:
-            # The error message must not show what the seat does not know.
+            # The error message must not reveal hidden information to the seat.
             return self.position.view(seat).parse(action)
         return number
 
@@ -247,9 +253,9 @@ class Match:
         words: str,
         away: AbstractSet[int] = frozenset(),
     ) -> list[Event]:
-        """Make a person's call after event `number`. Return the resulting event.
+        """Make a person's call after event `number`. Return the new events.
 
-        away: the seats of persons who have been absent long enough for the others to go on without them.
+        away: the seats of persons who have been absent so long that the others may go on without them.
         """
         wish = requested_call(seat, words)
         self.check_playing(number)
@@ -265,13 +271,13 @@ class Match:
         return False
 
     def flag(self) -> list[Event]:
-        """Return the timeout event if the seat to act has no time left; otherwise nothing."""
+        """Return the timeout event if the seat to act has no time left; otherwise an empty list."""
         times, seat = self.times(), self.running
         left = times[seat] if times and seat is not None else None
         return [self._take(Call("timeout", seat))] if seat is not None and left == 0 else []
 
     def charge(self, ms: int) -> int | None:
-        """Charge up to `ms` to the running clock, for the next decision. Return the ms charged, if any."""
+        """Charge up to `ms` to the running clock, for the next decision. Return the ms charged, or None."""
         times, seat = self.times(), self.running
         if times is None or seat is None:
             return None
@@ -280,18 +286,18 @@ class Match:
         return spent
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the seat can undo its last decision without asking."""
+        """Return whether the seat can undo its last decision without asking the others."""
         return self._is_last(seat) and self._undos(seat) < MOST_UNDOS
 
     def can_ask_undo(self, seat: int) -> bool:
-        """Return whether the seat can ask to undo its last decision."""
+        """Return whether the seat can ask the others to undo its last decision."""
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, None if it cannot be taken back.
+        """Return the index in `kept` of the seat's last decision, or None if it cannot be undone.
 
-        A draw, a departure or a return since then prevents it; so does, if the seat is the only person, a decision
-        that showed it hidden information.
+        It cannot be undone after a draw, a departure or a return. If the seat is the only person, it also
+        cannot be undone if the decision revealed hidden information to it.
         """
         alone = self.persons == {seat}
         for index in range(len(self.kept) - 1, self._floor - 1, -1):
@@ -305,7 +311,7 @@ class Match:
     def extend(
         self, texts: Iterable[str], spent: Iterable[int | None] | None = None
     ) -> list[Event]:
-        """Append stored events, including draws, with the ms charged for each. Return the events."""
+        """Append stored events, including draws. Return the new events. spent: the ms charged for each event."""
         return [
             self._repeat(text, ms) for text, ms in zip(texts, spent or repeat(None), strict=False)
         ]
@@ -342,7 +348,7 @@ class Match:
             raise TimeUp(sentence("your time for this move is up"))
 
     def _repeat(self, text: str, spent: int | None) -> Event:
-        """Append a stored event."""
+        """Append one stored event."""
         if spent is not None and self.running is not None:
             self._pending[self.running] = self._pending.get(self.running, 0) + spent
         if text == UNDO:
@@ -355,7 +361,7 @@ class Match:
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
 
     def _play(self, seat: int | None, action: int) -> Event:
-        """Play a legal action or outcome by its number."""
+        """Play a legal action or outcome, given by its number."""
         before = self.position.still()
         entry = self.position.play_unchecked(action)
         self._to_act = self.position.to_act
@@ -369,7 +375,10 @@ class Match:
         return event
 
     def _draw_due(self) -> list[Event]:
-        """Draw while chance is to act. Draws cannot be undone, so no draw number in `kept` is used twice."""
+        """Make draws while chance is to act.
+
+        A draw cannot be undone, so no draw number in `kept` is used twice.
+        """
         drawn = []
         while self._to_act == CHANCE:
             outcomes = self.position.weighted_outcomes()
@@ -379,16 +388,16 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """The number of events that cannot be undone: those of another game or before a departure or return."""
+        """Return how many events cannot be undone: those from another game, or before a departure or return."""
         given = self.given.events if self.given else 0
         return max([given, *(each.back or each.event for each in self.standing.departures)])
 
     def _is_last(self, seat: int) -> bool:
-        """Return whether the last event that counts is the seat's decision, and it is still the seat's turn."""
+        """Return whether the last event that counts is the seat's decision and it is still the seat's turn."""
         return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
-        """Return how often the seat has undone since the last decision of another seat or chance."""
+        """Return how many times the seat has undone since the last decision by another seat or by chance."""
         count = 0
         for event in reversed(self.events):
             if event.entry is not None and event.seat != seat:
@@ -408,7 +417,7 @@ class Match:
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Remove the events in `kept` from an index on, but keep the time used for them."""
+        """Remove the events in `kept` from this index on, but keep the time used for them."""
         taken = self.kept[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
@@ -418,7 +427,7 @@ class Match:
         self._to_act = self.position.to_act
 
     def _note(self, given: Continuation) -> Event:
-        """Append the note that the next events come from another game."""
+        """Append the announcement of events from another game."""
         self.given = given
         before = self.position.still()
         event = Event(self.number + 1, None, given.text, given.text, before, given=given)
@@ -460,7 +469,10 @@ class Match:
         return event
 
     def _grant(self) -> Call | None:
-        """Carry out the open question if all have agreed. Return its call, None if nothing was granted."""
+        """Carry out the open question if everybody has agreed.
+
+        Return its call, or None if nothing was carried out.
+        """
         question = self.standing.question
         if question is None or question.awaited:
             return None
@@ -481,7 +493,7 @@ class Match:
         return wish
 
     def _let_go(self, seat: int, why: Why) -> None:
-        """Remove a person from the game: a bot takes over the seat, unless the match ends."""
+        """Remove a person from the game: a bot takes over the seat unless the match ends."""
         departure = Departure(seat, why, len(self.kept), self._pending.pop(seat, None))
         lost = sum(self.standing.has_lost(each) for each in range(len(self.seats)))
         ending: Ending = ""
@@ -490,7 +502,7 @@ class Match:
         self.standing = self.standing.left_by(departure, ending)
 
     def _take_back(self, seat: int) -> None:
-        """Let a replaced person return, with the time they had used before."""
+        """Let a replaced person return, with the time that they had used before."""
         left = next(d for d in self.standing.departures if d.seat == seat and d.back is None)
         if left.spent is not None:
             self._pending[seat] = left.spent

@@ -1,4 +1,4 @@
-"""Validation of names at a table: length in visible letters, and no invisible characters."""
+"""Validation of players' names: their length in visible letters, and no invisible characters."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ import regex
 from keepstone.match.errors import InvalidName
 from keepstone.sentences import sentence
 
-LONGEST_NAME = 24  # letters: grapheme clusters
-LONGEST_TEXT = 60  # code points; the database has space for an appended number
-JOINERS = "\u200d\ufe0e\ufe0f"  # they join emoji, or select how one is drawn
-# hidden: what nobody sees; besides the code points that Unicode calls ignorable, a blank of Braille, an empty note
-# and a filler. part: half a flag, a skin tone.
+LONGEST_NAME = 24  # letters, counted as grapheme clusters
+LONGEST_TEXT = 60  # code points; the database has space for a number appended to the name
+JOINERS = "\u200d\ufe0e\ufe0f"  # these join emoji, or select how one is drawn
+# hidden: invisible characters, which are those that Unicode calls ignorable, a Braille blank, an empty note
+# and a filler. part: characters that form only a part of an emoji: half a flag, a skin tone.
 NAME = regex.compile(
     r"""
     (?(DEFINE)
@@ -37,7 +37,7 @@ NAME = regex.compile(
 def clean_name(text: str, taken: Sequence[str] = ()) -> str:
     """Return the name with single spaces, and with a number appended if a similar name is taken.
 
-    Raise InvalidName with the reason if it is not allowed.
+    Raise InvalidName with the reason if the name is not allowed.
     """
     name: str = regex.sub(
         " +", " ", "".join(map(_spaced, unicodedata.normalize("NFC", text)))
@@ -64,7 +64,7 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
 
 
 def alike(name: str) -> str:
-    """Return a key that is equal for names that differ only in case, Unicode form or invisible characters."""
+    """Return a key that is the same for names that differ only in case, Unicode form or invisible characters."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in folded if letter not in JOINERS)
 

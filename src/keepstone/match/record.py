@@ -1,4 +1,4 @@
-"""Conversion of a match to a record file."""
+"""Conversion of a match to a record."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from keepstone.notation import Record
 
 
 def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
-    """Return the record as JSON. Before the end it holds what a spectator sees, without the seed."""
+    """Return the match as a JSON record. Before the end, it contains what a spectator sees, without the seed."""
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
     proof = proof_of(match.seats, match.seed, match.status)
@@ -37,14 +37,14 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
 
 
 def result_of(match: Match) -> dict[str, list[int]] | None:
-    """Return the winners and scores of a finished match, None before."""
+    """Return the winners and scores of a finished match, or None if it is not over."""
     if match.status != "over":
         return None
     return {"winners": match.winners, "scores": match.position.scores()}
 
 
 def _claims_of(match: Match) -> dict[str, Any]:
-    """Return the record's claims besides its log: times, departures, hints and ending, if there are any."""
+    """Return what the record claims besides its log: times, departures, hints and the ending, where they exist."""
     claims: dict[str, Any] = {}
     if match.clock:
         claims |= {"spent": [event.spent for event in match.kept]}
@@ -69,7 +69,10 @@ def digest_in(record: Record) -> str:
 
 
 def proof_of(seats: Sequence[Seat], seed: bytes, status: Status) -> dict[str, Any]:
-    """Return the public part of the fairness proof: contributions once all are in, the seed after the end."""
+    """Return the public part of the fairness proof.
+
+    It contains the contributions once all are revealed, and the seed after the end of the match.
+    """
     proof: dict[str, Any] = {
         "commitment": commit(seed),
         "version": SCHEME,

@@ -1,4 +1,4 @@
-"""Seats of a match and its phases before the game."""
+"""Seats of a match, and its phases before the game begins."""
 
 import re
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ Phase = Literal["waiting", "revealing", "playing"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. program: whether a person's program plays it.
+    """A seat at the table. program: whether a person's program plays it.
 
-    pledge: the hash that binds its client to a contribution to the draws; empty for none. contribution: the
-    revealed hexadecimal digits. forfeited: whether they were not revealed in time.
+    pledge: the hash that binds the player's client to a contribution to the draws; empty without one.
+    contribution: its hexadecimal digits, once revealed. forfeited: whether it was not revealed in time.
     """
 
     kind: Kind = "open"
@@ -31,19 +31,22 @@ class Seat:
 
     @property
     def awaited(self) -> bool:
-        """Whether a pledged contribution can still be revealed."""
+        """Return whether the seat can still reveal the contribution that it pledged."""
         return bool(self.pledge) and not self.contribution and not self.forfeited
 
 
 def phase_of(seats: Sequence[Seat]) -> Phase:
-    """Return what the match waits for: players, then revealed contributions, then moves."""
+    """Return what the match is waiting for: players, then contributions, then moves."""
     if any(seat.kind == "open" for seat in seats):
         return "waiting"
     return "revealing" if any(seat.awaited for seat in seats) else "playing"
 
 
 def clean_digits(text: str, what: str) -> str:
-    """Return the text if it is well formed, else raise InvalidContribution. what: "pledge" or "contribution"."""
+    """Return the text if it is well formed; otherwise raise InvalidContribution.
+
+    what: "pledge" or "contribution".
+    """
     if not DIGITS.fullmatch(text):
         raise InvalidContribution(f"a {what} is 64 hexadecimal digits, in lower case")
     return text

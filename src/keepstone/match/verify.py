@@ -1,4 +1,4 @@
-"""Verification of finished records: seed, pledges, draws, decisions and result."""
+"""Verification of finished records: the seed, pledges, draws, decisions and result."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ OTHER_DIGEST = sentence("the digest of this record is not the one given")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """An error in a record. event: the number of the event in the log, None if it concerns none."""
+    """An error in a record. event: the number of the event in the log, or None if the error concerns no event."""
 
     event: int | None
     message: str
@@ -40,7 +40,7 @@ class Problem:
         return self.translate(ENGLISH)
 
     def translate(self, language: NullTranslations) -> str:
-        """Return the error and its place as a sentence."""
+        """Return the error and its location as a sentence."""
         message = translate(self.message, language)
         if self.event is None:
             return message
@@ -50,12 +50,12 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a verification. draws: the number of draws that were repeated from the seed.
+    """The result of a verification. draws: how many draws were repeated with the seed.
 
-    commitment, digest: for comparison with what players were shown.
-    forfeited: seats that pledged a contribution and did not reveal it. unproved: claims that only the digest
-    vouches for. unchecked: draws, decisions and results that could not be repeated. other_rules: the version
-    of the rules if it differs from the installed one; then draws, decisions and the result are not checked.
+    commitment, digest: for comparison with what players were shown. forfeited: the seats that pledged a
+    contribution and did not reveal it. unproved: claims that are confirmed only by the digest. unchecked:
+    draws, decisions and results that could not be checked. other_rules: the version of the rules, if it
+    differs from the installed one; in that case draws, decisions and the result are not checked.
     """
 
     game: str
@@ -71,14 +71,17 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """Return "not checked" if nothing is wrong, but draws, decisions or the result could not be checked."""
+        """Return the verdict.
+
+        It is "not checked" if nothing is wrong but draws, decisions or the result could not be checked.
+        """
         if self.problems:
             return "wrong"
         return "not checked" if self.unchecked else "right"
 
     @property
     def ok(self) -> bool:
-        """Whether all draws, all decisions and the result were checked and are right."""
+        """Return whether all draws, all decisions and the result were checked and are correct."""
         return self.verdict == "right"
 
     def __str__(self) -> str:
@@ -117,7 +120,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """The fairness part of a record."""
+    """The part of a record that proves fairness."""
 
     seed: bytes
     commitment: str
@@ -143,7 +146,8 @@ def verify(
 ) -> Report:
     """Verify a finished record. Raise InvalidRecord if it is not a record or contains no proof.
 
-    commitment, pledges, digest: values that players were shown; compared with the record's if given.
+    commitment, pledges, digest: values that players were shown. If given, they are compared with those in the
+    record.
     """
     record = notation.read(text)
     proof, found = _proof_in(record), digest_in(record)
@@ -234,7 +238,7 @@ def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """Yield contributions that differ from their pledges."""
+    """Yield an error for each contribution that does not match its pledge."""
     for seat, contribution in enumerate(proof.contributions):
         pledged = pledge(proof.commitment, seat, contribution)
         if contribution and pledged != proof.pledges[seat]:
@@ -273,9 +277,10 @@ def _given_words(free: int) -> tuple[str, ...]:
 def _follow(
     record: Record, proof: _Proof, free: int
 ) -> tuple[int, Position | None, list[int | None], Problem | None]:
-    """Replay the log and repeat its draws. Return the draws checked, the end, the movers and the first error.
+    """Replay the log, repeat its draws, and stop at the first error.
 
-    free: the number of first events from another game, whose draws this seed cannot repeat.
+    Return how many draws were checked, the final position, the seats to act, and the first error, if any.
+    free: how many of the first events come from another game; this seed cannot repeat their draws.
     """
     position, draws, movers = replay(record, until=0), 0, []
     for number, text in enumerate(record.log, 1):

@@ -1,4 +1,4 @@
-"""Winners of a finished game among some of its seats."""
+"""The winners of a finished game among some of its seats."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from keepstone.words import highest
 
 
 def winners_of(view: View, seats: Sequence[int]) -> list[int]:
-    """Return the seats among `seats` with the highest ranking."""
+    """Return the seats with the highest ranking among `seats`."""
     out = np.zeros(view.players, np.int32)
     view.game.ranking(view.state, out)
     return [seats[i] for i in highest([int(out[seat]) for seat in seats])]

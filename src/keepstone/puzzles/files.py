@@ -1,7 +1,7 @@
 """Puzzle files: one record per line, with an additional entry `puzzle`.
 
-A game's own puzzles are in a folder of its package, one file per number of players:
-`puzzles/burgundy-2.jsonl`.
+The puzzles that are shipped with a game are stored in a folder of its package, with one file per number of
+players: `puzzles/burgundy-2.jsonl`.
 """
 
 from dataclasses import asdict, replace
@@ -23,16 +23,17 @@ ENTRY = "puzzle"
 
 
 def of(game: str, players: int | None = None) -> list[Puzzle]:
-    """Return a game's own puzzles, for its first number of players by default; empty if it has none.
+    """Return the puzzles that are shipped with a game; empty if there are none.
 
-    Raise UnknownName for an unknown game or number of players.
+    players: by default, the first number of players that the game supports. Raise UnknownName for an unknown
+    game or number of players.
     """
     path = _path(game, players)
     return read(path) if path.exists() else []
 
 
 def longest(game: str) -> Puzzle | None:
-    """Return the game's puzzle with the longest record, without parsing the others; None if there are none."""
+    """Return the game's puzzle with the longest record, or None. The other puzzles are not parsed."""
     path = _path(game)
     return (
         read_line(max(path.read_text(encoding="utf-8").splitlines(), key=len))
@@ -47,7 +48,10 @@ def _path(game: str, players: int | None = None) -> Path:
 
 
 def read(path: Path) -> list[Puzzle]:
-    """Read the puzzles in a file. Raise InvalidRecord with the line number and reason if a line is invalid."""
+    """Read the puzzles in a file.
+
+    Raise InvalidRecord with the line number and the reason if a line is invalid.
+    """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
@@ -80,13 +84,13 @@ def read_line(line: str) -> Puzzle:
 
 
 def write_line(puzzle: Puzzle) -> str:
-    """Return a puzzle as a line, without line break."""
+    """Return a puzzle as a line, without a line break."""
     extra = puzzle.record.extra | {ENTRY: asdict(puzzle.answer)}
     return notation.write_line(replace(puzzle.record, extra=extra))
 
 
 def _check(puzzle: Puzzle) -> None:
-    """Raise an error unless the record ends with its viewer's decision, and the answer fits it."""
+    """Raise an error unless the record ends with a decision by its viewer and the answer fits this decision."""
     position, choices = puzzle.position, puzzle.answer.choices
     if position.to_act < 0 or position.viewer != position.to_act:
         raise InvalidRecord(sentence("a puzzle must end on the turn of the seat that sees it"))
@@ -104,7 +108,7 @@ def _check(puzzle: Puzzle) -> None:
 
 
 def _check_line(puzzle: Puzzle) -> None:
-    """Raise an error unless the line begins with the solution and is legal within the seat's turn."""
+    """Raise an error unless the line starts with the solution and is legal within the seat's turn."""
     table, line = puzzle.position.bare(), puzzle.answer.line
     if line[0] != puzzle.solution:
         raise InvalidRecord(sentence("the line of a puzzle must begin with its solution"))

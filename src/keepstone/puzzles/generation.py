@@ -1,4 +1,4 @@
-"""Puzzle generation: self-play with a fast search, and at most one puzzle per game."""
+"""Puzzle generation: games of self-play with a fast search, from each of which at most one puzzle is taken."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ from keepstone.puzzles.puzzle import Answer, Puzzle
 from keepstone.puzzles.selection import examine, glance, promise
 from keepstone.sentences import sentence
 
-ITERATIONS, FEWEST = 2_000, 20  # of a thorough search
-EXAMINED = 3  # decisions examined per game, the most promising first
-OPENING = 0.1  # fraction of a game's decisions that is skipped, where games are alike
-CHOICES = 3  # fewest legal actions of a puzzle
-STRAYS = 0.15  # probability of playing the second best action, so that games differ
+ITERATIONS, FEWEST = 2_000, 20  # iterations of a thorough search
+EXAMINED = 3  # number of decisions examined per game, the most promising first
+OPENING = 0.1  # skipped fraction of decisions, since openings are alike
+CHOICES = 3  # minimum number of legal actions in a puzzle
+STRAYS = 0.15  # probability of playing the second-best action, so that games differ
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Settings of puzzle generation, which can be sent to a worker."""
+    """The settings of puzzle generation, which can be sent to a worker."""
 
     game: str
     players: int
@@ -36,7 +36,7 @@ class Search:
     iterations: int
 
     def config(self) -> GameConfig:
-        """Return the game with its players and options."""
+        """Return the game with its number of players and options."""
         return GameConfig(self.game, self.players, **dict(self.options))
 
 
@@ -47,10 +47,10 @@ def find(
     known: Sequence[Puzzle] = (),
     pool: Pool = map,
 ) -> Iterator[Puzzle | None]:
-    """Play games without end. Yield the puzzle of each, None if it has none.
+    """Play games without end. Yield the puzzle found in each game, or None.
 
-    The result for a seed does not depend on the pool. It continues after the last game of this seed among the
-    known puzzles, and yields no position twice. Raise UnknownName for a number out of range.
+    The result for a seed does not depend on the pool. The search continues after the last game with this seed
+    among the known puzzles, and yields no position twice. Raise UnknownName if a number is out of range.
     """
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
         raise UnknownName(
@@ -75,7 +75,7 @@ def find(
 
 
 def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
-    """Return whether its position is new, and at most half of the solutions are a bare verb (end, pass)."""
+    """Return whether the position is new and at most half of the solutions are a single verb (end, pass)."""
     if any(puzzle.position == each.position for each in found):
         return False
     bare = sum(" " not in each.solution for each in found)
@@ -83,7 +83,7 @@ def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
 
 
 def puzzle_in(search: Search, number: int) -> Puzzle | None:
-    """Return the puzzle in the game with this number; None if there is none."""
+    """Return the puzzle in the game with this number, or None if there is none."""
     random = np.random.default_rng([search.seed % 2**64, number])
     for position in _promising(search.config(), random)[:EXAMINED]:
         seat = position.to_act
@@ -95,7 +95,7 @@ def puzzle_in(search: Search, number: int) -> Puzzle | None:
 
 
 def _promising(config: GameConfig, random: np.random.Generator) -> list[Position]:
-    """Return the decisions of a game that may be puzzles, most promising first, without the opening."""
+    """Return the decisions in a game that may be puzzles, most promising first, without the opening."""
     decisions = list(_play(config.new(int(random.integers(2**63))), random))
     later = decisions[int(OPENING * len(decisions)) :]
     found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
@@ -103,14 +103,14 @@ def _promising(config: GameConfig, random: np.random.Generator) -> list[Position
 
 
 class _Decision(NamedTuple):
-    """A decision, and the lead of its best action at a glance; 0 if it cannot be a puzzle."""
+    """A decision, and the lead of its best action in a quick search; 0 if it cannot be a puzzle."""
 
     position: Position
     gap: float
 
 
 def _play(position: Position, random: np.random.Generator) -> Iterator[_Decision]:
-    """Play a game to its end, in place, and yield its decisions."""
+    """Play a game to the end, in place, and yield its decisions."""
     while position.to_act != OVER:
         if position.to_act == CHANCE:
             position.roll()

@@ -1,4 +1,4 @@
-"""The puzzle type: a game up to a decision, as its seat sees it, and the solution."""
+"""The puzzle type: a game up to a decision, as the deciding seat sees it, and the solution."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from keepstone.position import Position
 from keepstone.replay import replay
 from keepstone.view import ENGLISH
 
-Share = Annotated[float, Meta(ge=0, le=1)]  # win probability
+Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
 Number = Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An action, and each seat's win probability after it."""
+    """An action with each seat's win probability after it."""
 
     action: str
     wins: tuple[Share, ...]
@@ -31,10 +31,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The solution of a puzzle. choices: the solution, then other evaluated actions, best first.
+    """The solution of a puzzle. choices: the solution, followed by the other evaluated actions, best first.
 
-    error: the standard error of the solution's lead over the second. line: the solution, and its continuation
-    within the turn. seed, game, iterations: the search that found the puzzle, and the number of the game.
+    error: the standard error of the solution's lead over the second-best action. line: the solution and its
+    continuation within the turn. seed, game, iterations: the search that found the puzzle, and the number of
+    the game.
     """
 
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2)]
@@ -57,37 +58,37 @@ class Puzzle:
 
     @cached_property
     def position(self) -> Position:
-        """The position as its seat sees it. Raises InvalidRecord if the record cannot be played."""
+        """Return the position as the seat to act sees it. Raise InvalidRecord if the record cannot be played."""
         return replay(self.record)
 
     @property
     def seat(self) -> int:
-        """The seat to act."""
+        """Return the seat to act."""
         return self.position.to_act
 
     @property
     def solution(self) -> str:
-        """The best action."""
+        """Return the best action."""
         return self.answer.choices[0].action
 
     @property
     def wins(self) -> float:
-        """The seat's win probability after the solution."""
+        """Return the seat's win probability after the solution."""
         return self.answer.choices[0].wins[self.seat]
 
     @property
     def gap(self) -> float:
-        """The solution's lead in win probability over the second best action."""
+        """Return the solution's lead in win probability over the second-best action."""
         return self.wins - self.answer.choices[1].wins[self.seat]
 
     def reason(self, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-        """Return why the second best action is worse, in words. names: by seat."""
+        """Return why the second-best action is worse, in words. names: by seat."""
         second = self._second()
         reasons = reasons_of(self.position.game, second.differences, language)
         return explained(reasons, self.seat, self.gap, second.at_once, names, language)
 
     def _second(self) -> Decision:
-        """Return the second best action, judged as a decision."""
+        """Return the second-best action as a judged decision."""
         seen = self.position.bare()
         both = [Alternative(seen.parse(each.action), each.wins) for each in self.answer.choices[:2]]
         line = tuple(map(seen.game.parse_action, self.answer.line))

@@ -1,8 +1,9 @@
-"""Selection of puzzles: a fast search of each decision, then a thorough test of promising ones.
+"""Selection of puzzles: a fast search of each decision, then a thorough test of the promising ones.
 
-In a puzzle, one action is better than each other by MARGIN and by SURE standard errors, with errors of at most
-EXACT, measured with common random numbers. At least half of MARGIN remains when games are played to the end.
-The game is still open. And the best action is not obvious: the hand-made evaluation prefers another at once.
+In a puzzle, one action is better than every other action by MARGIN and by SURE standard errors, with errors
+of at most EXACT, measured with common random numbers. At least half of MARGIN remains when games are played
+to the end. The game is still open. The best action is not obvious: at first glance, the hand-made evaluation
+prefers another one.
 """
 
 from collections.abc import Iterator
@@ -21,15 +22,15 @@ from keepstone.value.net import no_net
 from keepstone.view import View
 
 GLANCE = 60, 240  # iterations of the first and the second fast search
-PROMISING = 0.05  # least lead in both
+PROMISING = 0.05  # minimum lead in both searches
 MARGIN, SURE, EXACT = 0.08, 4.0, 0.03
-RIVALS = 6  # actions compared with the best
-GAMES, WHOLE = 50, 100_000  # games played to the end, with at most WHOLE events each
-ROUNDS = 80, 20, 5, 1  # of a comparison: each action is tried iterations / ROUND times
+RIVALS = 6  # number of actions compared with the best one
+GAMES, WHOLE = 50, 100_000  # number of games played to the end, with at most WHOLE events each
+ROUNDS = 80, 20, 5, 1  # in each round of a comparison, an action is tried iterations / ROUND times
 
 
 class Finding(NamedTuple):
-    """The solution, as in `Answer`."""
+    """A solution; see `Answer` for the fields."""
 
     choices: tuple[Choice, ...]
     error: float
@@ -42,7 +43,7 @@ def glance(seen: View, seed: int) -> list[Candidate]:
 
 
 def promise(seen: View, candidates: list[Candidate], seed: int) -> float:
-    """Return the best action's lead in a second search if both promise a puzzle; otherwise 0."""
+    """Return the best action's lead in a second search if both searches promise a puzzle; otherwise 0."""
     best = candidates[0]
     if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
         return 0.0
@@ -59,7 +60,7 @@ def _searched(seen: View, iterations: int, seed: int) -> Halving:
 
 
 def _gap(candidates: list[Candidate]) -> float:
-    """Return the best action's lead over all others that were tried."""
+    """Return the best action's lead over all other actions that were tried."""
     return candidates[0].mean - max(each.mean for each in candidates[1:] if each.visits)
 
 
@@ -68,13 +69,13 @@ def _is_open(share: float) -> bool:
 
 
 def _is_plain(seen: View, action: int) -> bool:
-    """Return whether the action is the best at once to the hand-made evaluation."""
+    """Return whether the hand-made evaluation considers the action best without any search."""
     looks = Halving(seen, 0, 0, no_net(seen.game), workers=1).candidates
     return next(each.mean for each in looks if each.action == action) >= looks[0].mean
 
 
 def examine(seen: View, iterations: int, seed: int) -> Finding | None:
-    """Return the solution if the decision is a puzzle: search, then compare the best action with its rivals."""
+    """Search, then compare the best action with its rivals. Return the solution if the decision is a puzzle."""
     seeds = np.random.SeedSequence(seed).generate_state(2 + len(ROUNDS), np.uint64).tolist()
     search = _searched(seen, iterations, seeds[0])
     best = search.candidates[0]
@@ -93,21 +94,24 @@ def examine(seen: View, iterations: int, seed: int) -> Finding | None:
 
 
 def _lasts(seen: View, found: Finding, seed: int) -> bool:
-    """Return whether the best action is still better than the second when games are played to the end."""
+    """Return whether the best action is still better than the second-best when games are played to the end."""
     actions = tuple(seen.parse(each.action) for each in found.choices[:2])
     wins = compare(seen, actions, GAMES, seed, horizon=WHOLE)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
 
 def _gaps(own: np.ndarray) -> list[tuple[float, float]]:
-    """Return the leads of the first action over each other (float64[parts, actions]), with standard errors."""
+    """Return the leads of the first action over each other action, with standard errors.
+
+    own: float64[parts, actions].
+    """
     return [gap_between(own[:, 0], own[:, k]) for k in range(1, own.shape[1])]
 
 
 def _finding(
     search: Halving, actions: tuple[int, ...], wins: np.ndarray, error: float
 ) -> Finding | None:
-    """Return the result of a comparison, None if the game is not open."""
+    """Return the result of a comparison, or None if the game is not open."""
     shares = wins.mean(axis=0).round(DIGITS).tolist()
     if not _is_open(shares[0][search.seat]):
         return None

@@ -1,1 +1,1 @@
-"""Playouts, perft counts and tree search for any game, through the protocol."""
+"""Playouts, perft counts and tree search. They use the protocol only, so they work for any game."""

@@ -1,4 +1,4 @@
-"""Greedy play: the action with the best evaluation after one ply."""
+"""Greedy play: choosing the action with the best evaluation after one ply."""
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
@@ -8,10 +8,10 @@ from keepstone.value.net import judge
 
 @compiled
 def best_action(state, sample, net, work):
-    """Return the action of the seat to act with the highest win probability by a net; ties are broken at random.
+    """Return the action that a net rates highest for the seat to act. Ties are broken at random.
 
-    At most `sample` legal actions are evaluated, drawn at random. state may be an observation, and may be
-    tables[0] of the workspace; tables[1], legal and values are overwritten.
+    At most `sample` legal actions are evaluated; they are drawn at random. state may be an observation, and
+    may be tables[0] of the workspace; tables[1], legal and values are overwritten.
     """
     tables, legal, values, rng = work.tables, work.legal, work.values, work.rng
     seat, n = to_act(state), legal_actions(state, legal)
@@ -31,7 +31,7 @@ def best_action(state, sample, net, work):
 
 @compiled
 def greedy_game(state, work):
-    """Play to the end, in place, every seat greedily; return the number of decisions."""
+    """Play a game to the end, in place, with every seat acting greedily. Return the number of decisions."""
     decisions = 0
     while True:
         who = to_act(state)

@@ -1,7 +1,7 @@
 """Sequential halving at the root (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
 
-The most promising actions are tried equally often, then the better half of them, until one is left. All of
-them are tried with the same random numbers. Below the root the tree is searched by `ismcts`.
+The most promising actions are tried equally often, then the better half of them, and so on until one is left.
+All of them are tried with the same random numbers. Below the root, `ismcts` searches the tree.
 """
 
 import math
@@ -23,15 +23,15 @@ from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-FIRST_PIECE = 64  # lines
-SLICE = 0.01  # seconds between two clock reads, at least
+FIRST_PIECE = 64  # lines in a piece of work
+SLICE = 0.01  # minimum seconds between two clock reads
 
 
 @dataclass(slots=True)
 class Candidate:
-    """An action at the root: its node, its number of visits, and the mean result of each seat.
+    """An action at the root, with its node, its number of visits, and the mean result for each seat.
 
-    At first `values` is the evaluation of the table right after the action. mean: the value for the seat to
+    At first `values` is the evaluation of the state right after the action. mean: the value for the seat to
     act.
     """
 
@@ -44,9 +44,9 @@ class Candidate:
 
 @compiled
 def begin(seen, settings, actions, priors, work):
-    """Add a node for every legal action under the root; return their number.
+    """Add a node under the root for every legal action. Return how many there are.
 
-    Writes actions (int32[max_actions]) and priors (float64[max_actions, players]), the evaluation right after
+    Fill actions (int32[max_actions]) and priors (float64[max_actions, players]), the evaluation right after
     each action.
     """
     n = legal_actions(seen, work.legal)
@@ -63,9 +63,10 @@ def begin(seen, settings, actions, priors, work):
 
 
 class Halving:
-    """A search for the seat to act; the same seed gives the same result for any number of workers.
+    """A search for the seat to act. The same seed gives the same result for any number of workers.
 
-    candidates: all legal actions, by visits, then by mean result. done: iterations made.
+    candidates: all legal actions, sorted by visits and then by mean result. done: how many iterations were
+    made.
     """
 
     def __init__(
@@ -82,13 +83,13 @@ class Halving:
         ]
         self.candidates = self._begin()
         nodes = [each.node for each in self.candidates[:tried]]
-        self._ranges = np.zeros((1 + seen.game.max_actions, 2), np.int32)  # by candidates' nodes
+        self._ranges = np.zeros((1 + seen.game.max_actions, 2), np.int32)  # indexed by node
         self._ranges[nodes] = ranges[: len(nodes)]
         self._stride = Stride()
 
     @property
     def tree(self) -> Any:
-        """The nodes of the search tree."""
+        """Return the nodes of the search tree."""
         return self.works[0].tree
 
     def _begin(self) -> list[Candidate]:
@@ -107,10 +108,10 @@ class Halving:
         should_stop: Callable[[], bool] = lambda: False,
         report: Callable[[], None] = lambda: None,
     ) -> Candidate:
-        """Search until all iterations are made, the time is over or should_stop(); return the best candidate.
+        """Search until all iterations are made, time runs out or should_stop() is True. Return the best candidate.
 
-        Each round has an equal share of iterations and time. report is called now and then, with the candidates in
-        order.
+        Each round has an equal share of the iterations and of the time. report is called from time to time,
+        when the candidates are sorted.
         """
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))
@@ -131,7 +132,10 @@ class Halving:
     def _round(
         self, left: list[Candidate], visits: int, pool: ThreadPoolExecutor
     ) -> Iterator[None]:
-        """Play `visits` lines through each candidate, in pieces; their size does not affect the result."""
+        """Play `visits` lines through each candidate, in pieces.
+
+        The size of the pieces does not affect the result.
+        """
         nodes = np.array([each.node for each in left], np.int32)
         ranges = self._ranges[nodes]
         seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
@@ -158,7 +162,7 @@ class Halving:
         totals: np.ndarray,
         pool: ThreadPoolExecutor,
     ) -> None:
-        """Play a line for each node and seed; add each seat's results to totals."""
+        """Play a line for each pair of node and seed, and add each seat's results to totals."""
         parts = shares(len(nodes), len(seeds), len(self.works))
         has_begun = [Event() for _ in parts]
 
@@ -172,9 +176,9 @@ class Halving:
                     search(self.seen.state, *mine, self.settings, work, totals[turn.nodes])
                     has_begun[number].set()
             finally:
-                has_begun[number].set()  # even after an error, or others would wait for ever
+                has_begun[number].set()  # even after an error, as other workers would wait forever
 
-        # Last part first: with too few threads, a waiting part would block the one that it waits for.
+        # The last part comes first: with too few threads, a waiting part would block the part that it waits for.
         others = [pool.submit(work_at, number) for number in reversed(range(1, len(parts)))]
         work_at(0)
         for each in others:
@@ -183,7 +187,10 @@ class Halving:
     def _learn(
         self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
     ) -> None:
-        """Set the value of a candidate from its value before the round and the total of its tries since then."""
+        """Update the value of a candidate.
+
+        before: its visits and values before the round; total: the sum of the results of its tries since then.
+        """
         visits, values = before
         weight = visits + self.settings.prior_visits
         each.values = (values * weight + total) / (weight + tries)
@@ -192,7 +199,7 @@ class Halving:
 
 
 class Stride:
-    """The number of lines between two clock reads: doubled until they take SLICE seconds."""
+    """The number of lines between two clock reads. It is doubled until the lines take SLICE seconds."""
 
     def __init__(self) -> None:
         self.lines, self._began = FIRST_PIECE, 0.0
@@ -206,5 +213,5 @@ class Stride:
 
 
 def most_candidates(iterations: int) -> int:
-    """Return how many actions are tried at all: few if there are few iterations."""
+    """Return how many actions are tried at all, which is few if there are few iterations."""
     return max(2, min(32, iterations // 6))

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
 
-The caller chooses among the actions at the root (`halving`). Each iteration fills the blanks of the
-searcher's observation at random (a determinization) and plays one line on that table: selection and
-expansion in the tree, then a rollout, whose end is evaluated, then backpropagation. The tree contains
-decisions up to the next chance event; its nodes are shared by all tables in which their actions are legal,
-and every seat maximises its own result.
+The caller (`halving`) chooses among the actions at the root. Each iteration fills in the hidden information
+of the searcher's observation at random (a determinization) and plays one line in this state: selection and
+expansion in the tree, a rollout, the evaluation of its final state, and backpropagation. The tree contains
+decisions up to the next chance event. All states in which its actions are legal share its nodes, and every
+seat maximises its own result.
 """
 
 import math
@@ -28,11 +28,11 @@ from keepstone.value.net import judge
 
 @compiled
 def search(seen, nodes, ranges, seeds, settings, work, totals):
-    """For each seed play a line through each of the nodes, children of the root, with the same random numbers.
+    """For each seed, play a line through each of the nodes (children of the root), with the same random numbers.
 
-    seen: the searcher's observation; nodes: int32, seeds: uint64. ranges (int32[nodes, 2]): for each node, the
-    first free tree node for its descendants and the end of its range; the first is advanced. totals
-    (float64[nodes, players]): each seat's results are added.
+    seen: the searcher's observation; nodes: int32, seeds: uint64. ranges (int32[nodes, 2]): for each node,
+    the first free tree node for its descendants and the end of its range; the first is advanced. totals
+    (float64[nodes, players]): each seat's results are added to it.
     """
     for i in range(len(seeds)):
         work.rng[0] = seeds[i]
@@ -55,9 +55,9 @@ def search(seen, nodes, ranges, seeds, settings, work, totals):
 
 @compiled
 def select(node, settings, work):
-    """Selection: follow the tree, in place, to a new node or a chance event; return the length of the path.
+    """Selection: follow the tree, in place, to a new node or a chance event. Return the length of the path.
 
-    It ends sooner if the path or the tree is full.
+    Selection ends earlier if the path or the tree is full.
     """
     table, length = work.tables[0], 0
     while True:
@@ -74,7 +74,7 @@ def select(node, settings, work):
 
 @compiled
 def next_node(parent, settings, work):
-    """Return the child to follow, a new one while a legal action is untried; NONE if the tree is full."""
+    """Return the child to follow: a new child if a legal action is untried. Return NONE if the tree is full."""
     n = legal_actions(work.tables[0], work.legal)
     note_children(parent, work)
     node = best_child(n, settings.exploration, work)
@@ -86,7 +86,7 @@ def next_node(parent, settings, work):
 
 @compiled
 def note_children(parent, work):
-    """Enter the children of a node into child_of."""
+    """Write the children of a node to child_of."""
     tree, child_of = work.tree, work.child_of
     node = tree[parent].child
     while node != NONE:
@@ -106,7 +106,7 @@ def forget_children(parent, work):
 
 @compiled
 def best_child(n, exploration, work):
-    """Return the child with the best upper confidence bound; NONE while one of the n legal actions is untried.
+    """Return the child with the best upper confidence bound, or NONE if one of the n legal actions is untried.
 
     The availability count of every child whose action is legal is incremented.
     """
@@ -126,16 +126,16 @@ def best_child(n, exploration, work):
 
 @compiled
 def upper_bound(node, exploration):
-    """Return UCB1 with the number of times the action was available in place of the parent's visits."""
+    """Return the UCB1 bound, with the number of times the action was available instead of the parent's visits."""
     mean = node.value / node.visits
     return mean + exploration * math.sqrt(math.log(node.available) / node.visits)
 
 
 @compiled
 def expand(parent, n, settings, work):
-    """Expansion: add a child for a random untried action, or, with priors, for all of them; return the best.
+    """Expansion: add a child for a random untried action or, with priors, for all of them. Return the best child.
 
-    NONE if the tree has too little space.
+    Return NONE if the tree has too little space.
     """
     if settings.prior_visits == 0:
         return add_child(parent, untried(n, work), work)
@@ -147,7 +147,7 @@ def expand(parent, n, settings, work):
 
 @compiled
 def untried(n, work):
-    """Return a random one of the n legal actions that have no child yet."""
+    """Return a random action among the n legal actions that have no child yet."""
     child_of, legal, rng = work.child_of, work.legal, work.rng
     chosen, seen = -1, 0
     for i in range(n):
@@ -160,9 +160,10 @@ def untried(n, work):
 
 @compiled
 def expand_with_priors(parent, n, prior_visits, work):
-    """Add a child for each untried one of the n legal actions.
+    """Add a child for each untried action among the n legal actions.
 
-    Each starts with prior_visits virtual visits, valued by the evaluation of the table after its action.
+    Each child starts with prior_visits virtual visits, whose value is the evaluation of the state after its
+    action.
     """
     tables, legal, values = work.tables, work.legal, work.values
     seat = to_act(tables[0])
@@ -179,7 +180,7 @@ def expand_with_priors(parent, n, prior_visits, work):
 
 @compiled
 def add_child(parent, action, work):
-    """Add a node for an action of the seat to act under its parent; return its number."""
+    """Add a node below its parent for an action of the seat to act. Return the number of the node."""
     number = work.used[0]
     work.used[0] += 1
     node = work.tree[number]
@@ -191,10 +192,10 @@ def add_child(parent, action, work):
 
 @compiled
 def rollout(settings, work):
-    """Play on, in place, each seat greedily among a sample of its actions.
+    """Play on, in place, with each seat acting greedily among a sample of its actions.
 
-    It ends after `horizon` events, at the given number of pauses (runs of chance events), or with the round:
-    later events say little about the current decision.
+    The rollout ends after `horizon` events, after the given number of pauses (runs of chance events), or with
+    the round, since later events say little about the current decision.
     """
     table, pauses, before = work.tables[0], 0, OVER
     for _ in range(settings.horizon):
@@ -214,7 +215,7 @@ def rollout(settings, work):
 
 @compiled
 def backpropagate(length, work):
-    """Backpropagation: add the evaluation to each node of the path, for the seat that chose its action."""
+    """Backpropagation: add the evaluation to each node on the path, for the seat that chose the node's action."""
     for i in range(length):
         node = work.tree[work.path[i]]
         node.visits += 1

@@ -1,4 +1,4 @@
-"""Counts of event sequences: a fingerprint of the rules, known as perft in chess programming."""
+"""Counts of event sequences, a fingerprint of the rules that chess programmers call perft."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from keepstone.protocol import OVER, apply, legal_actions, to_act
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of possible sequences of `depth` events (decisions and chance outcomes)."""
+    """Return how many sequences of `depth` events (decisions and chance outcomes) are possible."""
     states = np.repeat(position.states, depth + 1)
     outs = np.zeros((depth + 1, position.game.max_actions), np.int32)
     return int(count(states, outs, depth))
@@ -16,7 +16,7 @@ def perft(position: Position, depth: int) -> int:
 
 @compiled
 def count(states, outs, depth):
-    """Count the sequences from states[depth]; the lower states and rows of outs are scratch."""
+    """Count the sequences from states[depth]. The lower states and the rows of outs are scratch."""
     if depth == 0:
         return 1
     if to_act(states[depth]) == OVER:

@@ -1,4 +1,4 @@
-"""Random games in compiled code, with the legal actions listed at every decision."""
+"""Random games in compiled code. The legal actions are listed at every decision."""
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
@@ -7,9 +7,9 @@ from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, ranki
 
 @compiled
 def playout(state, out, rng):
-    """Play a game to its end at random, in place; return the numbers of decisions and of chance events.
+    """Play a random game to its end, in place. Return the number of decisions and of chance events.
 
-    out (int32[max_actions]) is scratch.
+    out: a scratch array, int32[max_actions].
     """
     decisions, events = 0, 0
     while True:
@@ -26,9 +26,9 @@ def playout(state, out, rng):
 
 @compiled
 def playouts(states, out, rng, totals):
-    """Play every state of an array to its end, in place, one after another with one generator.
+    """Play a random game from every state in an array, in place, one after another with the same generator.
 
-    The decisions and chance events are added to totals (int64[2]).
+    The number of decisions and of chance events are added to totals (int64[2]).
     """
     for i in range(len(states)):
         decisions, events = playout(states[i], out, rng)
@@ -38,7 +38,7 @@ def playouts(states, out, rng, totals):
 
 @compiled
 def results(states, points, rankings):
-    """Write the scores and the rankings of every state into the rows of two arrays (int32[states, players])."""
+    """Write the scores and the rankings in each state to the rows of two arrays (int32[states, players])."""
     for i in range(len(states)):
         scores(states[i], points[i])
         ranking(states[i], rankings[i])

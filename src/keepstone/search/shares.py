@@ -1,11 +1,14 @@
-"""Equal shares of lines through several nodes (McNaughton 1959: a job may move to another machine)."""
+"""Equal shares of the lines through several nodes (McNaughton 1959: a job may move to another machine)."""
 
 from itertools import pairwise
 from typing import NamedTuple
 
 
 class Turn(NamedTuple):
-    """Some nodes, each with the same seeds. waits: until the next worker has finished this node's first seeds."""
+    """A part of a worker's share: some nodes, all with the same seeds.
+
+    waits: whether another worker must first finish this node's earlier seeds.
+    """
 
     nodes: slice
     seeds: slice
@@ -13,10 +16,10 @@ class Turn(NamedTuple):
 
 
 def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
-    """Return the turns of each worker, in order; there are at most as many workers as nodes.
+    """Return the turns of each worker, in order. There are at most as many workers as nodes.
 
-    A node that two workers share is the first of one and the last of the other, so a worker waits only if the
-    durations of lines differ very much.
+    A node that two workers share is the first node of one and the last node of the other, so a worker only
+    waits if the durations of lines differ very much.
     """
     workers = min(workers, nodes)
     bounds = [nodes * seeds * number // workers for number in range(workers + 1)]
@@ -24,7 +27,7 @@ def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
 
 
 def _between(begin: int, end: int, seeds: int) -> list[Turn]:
-    """Return the turns for lines `begin` to `end`, counted node by node."""
+    """Return the turns for the lines `begin` to `end`, which are counted node by node."""
     (first, done), (last, left) = divmod(begin, seeds), divmod(end, seeds)
     turns = []
     if done:

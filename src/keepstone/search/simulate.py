@@ -1,4 +1,4 @@
-"""Random games of one kind: counts, speed and a digest of the results."""
+"""Random games of one kind: how long they are, how fast they run, and a digest of the results."""
 
 import hashlib
 import time
@@ -18,7 +18,7 @@ BATCH = 1000
 class Simulation:
     """The results of random games. seconds does not include compilation.
 
-    digest: SHA-256 of the final states, without fields that are not in planes.
+    digest: the SHA-256 of the final states, without fields that are excluded from planes.
     """
 
     game: str
@@ -39,7 +39,7 @@ class Simulation:
 def simulate(
     config: GameConfig, games: int, seed: int = 0, report: Callable[[int], None] = lambda done: None
 ) -> Simulation:
-    """Play random games on one core. wins counts sole winners; a shared first place is a draw."""
+    """Play random games on one core. wins counts sole winners; a shared first place counts as a draw."""
     first = config.new()
     out, rng, totals = (
         np.zeros(config.game.max_actions, np.int32),

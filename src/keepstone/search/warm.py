@@ -1,4 +1,4 @@
-"""Compilation of a game ahead of its use: `python -m keepstone.search.warm GAME` prints its progress."""
+"""Compilation of a game before it is used: `python -m keepstone.search.warm GAME` prints its progress."""
 
 import gc
 import hashlib
@@ -25,18 +25,19 @@ from keepstone.words import ENGLISH
 
 Report = Callable[[int, int, str], None]
 
-SEED = 5  # of a game that shows nearly all that its pictures can show
+SEED = 5  # seed of a game in which pictures show almost everything that they can show
 
 
 def is_warm(config: GameConfig, bots: bool = True) -> bool:
-    """Return whether the game, with or without its bots, was compiled before from the same sources."""
+    """Return whether the game, with or without its bots, has already been compiled from the same sources."""
     return not COMPILED or any(_mark(config, each).exists() for each in {True, bots})
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:
-    """Return the marker file of a compiled game: one for each game and state type.
+    """Return the marker file for a compiled game. There is one for each game and state type.
 
-    Pictures and texts are not part of the digest that names its folder, but each version may call other rules.
+    Pictures and texts are not part of the digest that names its folder, but each of their versions may call
+    other rules.
     """
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(f"{__version__} {config.name} {dtype}".encode()).hexdigest()
@@ -44,10 +45,10 @@ def _mark(config: GameConfig, bots: bool) -> Path:
 
 
 def warm(config: GameConfig, report: Report | None = None, bots: bool = True) -> None:
-    """Compile everything that playing the game needs, with or without its bots.
+    """Compile everything that is needed to play the game, with or without its bots.
 
-    report(done, total, name of the next step) is called before each step; without it a warning is logged. In
-    bounds-checked mode only the rules are compiled and, with bots, determinization.
+    report(done, total, name of the next step) is called before each step; without it, a warning is logged. In
+    bounds-checked mode, only the rules and, with bots, determinization are compiled.
     """
     if report is None:
         _warm(config, lambda done, total, what: None, bots)
@@ -88,7 +89,7 @@ def _rules(config: GameConfig) -> None:
 
 
 def _pictures(config: GameConfig) -> None:
-    """Play a random game and show all of it: pictures and sentences call rules that nothing else calls."""
+    """Play a random game and show all of it, since pictures and sentences call rules that nothing else calls."""
     position, random, questions = config.new(SEED), Random(SEED), Random(SEED)
     names = [f"Seat {seat}" for seat in range(config.players)]
     while position.to_act != OVER:
@@ -135,6 +136,6 @@ def _print(done: int, total: int, what: str) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # requests to the server come first
+    os.nice(5)  # give priority to requests to the server
     gc.disable()  # saves a seventh of the time
     warm(GameConfig(sys.argv[1]), _print)

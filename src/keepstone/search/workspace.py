@@ -1,4 +1,4 @@
-"""The arrays that a search writes to, allocated before the first iteration."""
+"""The arrays that a search writes to. They are allocated before the first iteration."""
 
 from typing import Any, NamedTuple
 
@@ -10,34 +10,35 @@ from keepstone.value.net import Net, Scratch, new_scratch, no_net
 
 NODE = np.dtype(
     [
-        ("value", np.float64),  # sum of results of the seat that chose the action
+        ("value", np.float64),  # sum of the results for the seat that chose the action
         ("visits", np.int32),
-        ("available", np.int32),  # how often the action was legal when its parent was visited
+        ("available", np.int32),  # how many times the action was legal when its parent was visited
         ("action", np.int32),
         ("seat", np.int32),  # the seat that chose the action
-        ("child", np.int32),  # first child, NONE if there is none
-        ("sibling", np.int32),  # next child of the same parent, NONE if there is none
+        ("child", np.int32),  # first child, or NONE
+        ("sibling", np.int32),  # next child of the same parent, or NONE
     ],
     align=True,
 )
 ROOT = 0
-NONE = 0  # no node: the root is never a child
-DEEPEST = 200  # decisions remembered on one path
-# Nodes below each action at the root: one for each line, and MORE_NODES for the children of the last.
+NONE = 0  # no node (the root, which has number 0, is never a child)
+DEEPEST = 200  # maximum number of decisions in a path
+# Nodes below each action at the root: one for each line, and MORE_NODES for the children of the last line.
 MORE_NODES, MOST_NODES = 2_000, 40_000
 
 
 class Workspace(NamedTuple):
-    """The arrays of a search. Compiled functions take all of it and write to it in place.
+    """The arrays of a search. Compiled functions receive the whole workspace and write to it in place.
 
-    Reading an array from the tuple increments a reference count, so functions read theirs before inner loops:
-    otherwise a search of The Castle takes a quarter longer.
+    Reading an array from the tuple increments a reference count, so functions read their arrays before inner
+    loops; otherwise a search of The Castle takes 25 % longer.
 
-    tables: one for the current line, one to try actions on, and one with the start of the line. tree: nodes;
-    used (int32[2]): the free ones are from used[0] to used[1] - 1. path (int32): the nodes of an iteration
-    below the root. child_of (int32[max_actions]): a node's children by action, blank between uses. legal
-    (int32[max_actions]): actions. values (float64[players]): win probability of each seat. rng: source of all
-    chance. net: evaluates tables; policy: evaluates them in rollouts. scratch: for both.
+    tables: one state for the current line, one to try actions in, and one for the start of the line. tree:
+    the nodes; used (int32[2]): the free nodes are those from used[0] to used[1] - 1. path (int32): the nodes
+    of an iteration below the root. child_of (int32[max_actions]): a node's children by action, blank between
+    uses. legal (int32[max_actions]): legal actions. values (float64[players]): each seat's win probability.
+    rng: the source of all chance. net: evaluates states; policy: evaluates states in rollouts. scratch: used
+    by both nets.
     """
 
     tables: Any
@@ -56,7 +57,7 @@ class Workspace(NamedTuple):
 def new_workspace(
     game: Game, players: int, rng: np.ndarray, nodes: int = 0, net: Net | None = None
 ) -> Workspace:
-    """Return the arrays for a game, with a tree of `nodes` nodes below its root."""
+    """Return the workspace for a game, with a tree of `nodes` nodes below the root."""
     return Workspace(
         tables=game.state_type.new(3),
         tree=np.zeros(1 + nodes, NODE).view(np.recarray),
@@ -73,7 +74,7 @@ def new_workspace(
 
 
 def workspace_on_same_tree(work: Workspace, game: Game, players: int) -> Workspace:
-    """Return arrays for another worker on the same tree."""
+    """Return a workspace for another worker on the same tree."""
     other = new_workspace(game, players, new_rng(0), 0, work.net)
     return other._replace(tree=work.tree)
 
@@ -81,9 +82,9 @@ def workspace_on_same_tree(work: Workspace, game: Game, players: int) -> Workspa
 def new_trees(
     game: Game, players: int, net: Net, count: int, lines: int
 ) -> tuple[Workspace, np.ndarray]:
-    """Return arrays for a search of `lines` lines through each of `count` actions, and the node range of each.
+    """Return a workspace for `lines` lines through each of `count` actions, and the node range of each action.
 
-    The ranges (int32[count, 2], first node and end) follow one another, after the nodes of the actions at the
+    The ranges (int32[count, 2]: first node and end) follow one another, after the nodes of the actions at the
     root.
     """
     first, size = 1 + game.max_actions, min(lines + MORE_NODES, MOST_NODES)

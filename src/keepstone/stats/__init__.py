@@ -1,4 +1,4 @@
-"""Statistics of many games: lengths, scores, winners, openings."""
+"""Statistics on many games: lengths, scores, winners, openings."""
 
 from keepstone.stats.facts import Facts, facts_of
 from keepstone.stats.plots import draw

@@ -1,4 +1,4 @@
-"""The facts about a single game that statistics are computed from."""
+"""The facts about a single game from which statistics are computed."""
 
 from typing import NamedTuple
 
@@ -11,10 +11,10 @@ from keepstone.position import GameConfig
 
 
 class Facts(NamedTuple):
-    """A game: its number of events and of decisions, and its result, None if it was not finished.
+    """A game's number of events and decisions, and its result; None if it was not finished.
 
-    opening: the first decision with several legal actions, and its seat. Decisions and the opening are None if
-    the game cannot be replayed, because it follows other rules or is recorded incompletely.
+    opening: the first decision with several legal actions, and its seat. The number of decisions and the
+    opening are None if the game cannot be replayed because it uses other rules or its record is incomplete.
     """
 
     options: dict[str, str]
@@ -25,7 +25,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(found: FileGame) -> Facts:
-    """Return the facts about a game; InvalidRecord if it breaks the rules."""
+    """Return the facts about a game. Raise InvalidRecord if the game breaks the rules."""
     if not is_played_here(found) or not found.is_whole():
         return Facts(found.options, found.length(), None, None, found.result())
     config = config_of(found)

@@ -1,4 +1,4 @@
-"""A chart of many games of one kind: lengths, scores, seats and openings, as a self-contained SVG document."""
+"""A chart of many games of the same kind as an SVG document: lengths, scores, seats and openings."""
 
 from collections.abc import Sequence
 from html import escape
@@ -13,16 +13,16 @@ from keepstone.stats.summary import Summary, lengths_of, points_of
 from keepstone.svg import FONT, TITLE_FONT
 
 WIDTH, HEIGHT = 960, 640
-LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # margins of a panel
+LEFT, TOP, RIGHT, BOTTOM = 56, 64, 24, 44  # margins in a panel
 LETTERS = 14  # font size
 FILL = "var(--accent, #28685a)"
-BARS = 24  # of a histogram at most
-SHOWN = 8  # openings
-LONGEST = 28  # characters of an opening
+BARS = 24  # maximum number of bars in a histogram
+SHOWN = 8  # number of openings shown
+LONGEST = 28  # maximum number of characters for an opening
 
 
 class Panel(NamedTuple):
-    """A quarter of the picture, by its left and upper edge."""
+    """A quarter of the picture, given by its left and upper edges."""
 
     x: float
     y: float
@@ -30,16 +30,16 @@ class Panel(NamedTuple):
     height: float = HEIGHT / 2
 
     def across(self, share: float) -> float:
-        """Return the x coordinate between the left (0) and the right (1) edge of the plot area."""
+        """Return the x coordinate of a position between the left (0) and the right (1) edge of the plot area."""
         return self.x + LEFT + share * (self.width - LEFT - RIGHT)
 
     def up(self, share: float) -> float:
-        """Return the y coordinate between the bottom (0) and the top (1) edge of the plot area."""
+        """Return the y coordinate of a position between the bottom (0) and the top (1) edge of the plot area."""
         return self.y + self.height - BOTTOM - share * (self.height - TOP - BOTTOM)
 
 
 def draw(summary: Summary, facts: Sequence[Facts]) -> str:
-    """Return the chart of the games that have a result. facts: the games that the summary is of."""
+    """Return the chart of all games that have a result. facts: the games from which the summary was computed."""
     over = [each for each in facts if each.result is not None]
     panels = [Panel(x, y) for y in (0, HEIGHT / 2) for x in (0, WIDTH / 2)]
     title = f"{summary.game}, {summary.players} players, {summary.games:,} games"
@@ -77,7 +77,7 @@ def _bar(x: float, y: float, width: float, height: float, title: str) -> str:
 
 
 def _histogram(panel: Panel, heading: str, numbers: Sequence[int] | np.ndarray) -> list[str]:
-    """Return a histogram of integers; all bars have the same width."""
+    """Return a histogram of integers. All bars have the same width."""
     parts = [_heading(panel, heading)]
     if not len(numbers):
         return parts
@@ -102,7 +102,7 @@ def _histogram(panel: Panel, heading: str, numbers: Sequence[int] | np.ndarray) 
 
 
 def _seats(panel: Panel, summary: Summary) -> list[str]:
-    """Return each seat's share of the victories with its confidence interval, and a line for equal shares."""
+    """Return each seat's share of the victories with its confidence interval, and a line at equal shares."""
     parts = [_heading(panel, "Win rate by player (95 % confidence)")]
     if not summary.seats:
         return parts
@@ -121,7 +121,7 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
 
 
 def _openings(panel: Panel, summary: Summary) -> list[str]:
-    """Return the most frequent first decisions: number of games, and share of victories of their seats."""
+    """Return the most frequent openings: the number of games, and the share of victories for their seats."""
     parts = [_heading(panel, "First decisions: games, and win rate")]
     shown = summary.openings[:SHOWN]
     row = (panel.up(0) - panel.up(1)) / SHOWN
@@ -135,5 +135,5 @@ def _openings(panel: Panel, summary: Summary) -> list[str]:
 
 
 def short(text: str, longest: int) -> str:
-    """Return a text, cut if it is longer than `longest`."""
+    """Return a text, shortened if it is longer than `longest`."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -1,4 +1,4 @@
-"""Summary statistics of many games of one kind."""
+"""Summary statistics for many games of the same kind."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ MOST_OPENINGS = 10
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The distribution of numbers, at least one: mean, minimum, quartiles, maximum."""
+    """The distribution of one or more numbers: mean, minimum, quartiles and maximum."""
 
     mean: float
     least: float
@@ -26,7 +26,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat: sole and shared victories; its share of all victories with a 95 % confidence interval."""
+    """A seat's sole and shared victories, and its share of all victories with a 95 % confidence interval."""
 
     seat: int
     won: int
@@ -39,7 +39,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A first decision: its number of finished games, and the share of victories of its seat."""
+    """An opening, with its number of finished games and the share of victories for its seat."""
 
     action: str
     games: int
@@ -50,7 +50,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """Games with a value of an option: their number, mean length, each seat's share, number of draws."""
+    """The games with one value of an option: their number, mean length, each seat's share, and number of draws."""
 
     option: str
     value: str
@@ -62,11 +62,12 @@ class OptionLine:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Statistics of games of one kind.
+    """Statistics on games of the same kind.
 
-    games: the number with a result, which all other figures are about; unfinished: the others. drawn: games
-    with several winners, or none. Distributions are None without data, as `decisions` is if no game could be
-    replayed. openings: the most frequent; other_openings: the number of games with other openings.
+    games: how many have a result; all other numbers refer to these games. unfinished: how many have none.
+    drawn: games with several winners or none. Distributions are None if there is no data; for example,
+    `decisions` is None if no game could be replayed. openings: the most frequent ones; other_openings: how
+    many games have other openings.
     """
 
     game: str
@@ -84,7 +85,7 @@ class Summary:
 
 
 def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
-    """Return the summary of games of one kind."""
+    """Return the summary of games of the same kind."""
     over = [each for each in facts if each.result is not None]
     wins, points = wins_of(over, players), points_of(over, players)
     openings = _openings(over)
@@ -117,7 +118,7 @@ def points_of(facts: Sequence[Facts], players: int) -> np.ndarray:
 
 
 def lengths_of(facts: Sequence[Facts]) -> list[int]:
-    """Return the number of decisions of each game for which it is known."""
+    """Return the number of decisions in each game for which it is known."""
     return [each.decisions for each in facts if each.decisions is not None]
 
 
@@ -141,14 +142,14 @@ def _seat(seat: int, wins: np.ndarray, points: np.ndarray) -> SeatLine:
 
 
 def _share(wins: np.ndarray) -> tuple[float, float, float]:
-    """Return the mean of shares of victories, with its 95 % confidence interval."""
+    """Return the mean of the shares of victories, with its 95 % confidence interval."""
     mean = float(np.mean(wins, dtype=np.float64))
     low, high = wilson(mean, len(wins))
     return mean, low, high
 
 
 def _openings(over: Iterable[Facts]) -> list[Opening]:
-    """Return the first decisions, the most frequent first."""
+    """Return the openings, most frequent first."""
     wins: dict[str, list[float]] = defaultdict(list)
     for each in over:
         if each.opening and each.result is not None:
@@ -159,7 +160,7 @@ def _openings(over: Iterable[Facts]) -> list[Opening]:
 
 
 def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
-    """Return the statistics for each value of options that have several values."""
+    """Return statistics for each value of the options for which several values occur."""
     lines = []
     for option in sorted({name for each in over for name in each.options}):
         by_value: dict[str, list[Facts]] = defaultdict(list)

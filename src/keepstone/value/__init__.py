@@ -1,1 +1,1 @@
-"""The evaluation of tables by a small net, and its file format."""
+"""The evaluation of states by a small neural net, and its file format."""

@@ -1,9 +1,9 @@
-"""A small net that predicts the points of each seat, and win probabilities from them.
+"""A small neural net that predicts each seat's points, from which win probabilities are computed.
 
-Its input is sparse: the features of a seat feed that seat's units, with the same weights for all seats, and
-some of these units see the other seats' features too, as in NNUE (Nasu 2018). Its output is a correction of
-the game's `expect`. The features of the table set the bias of the units, and the sharpness: how strongly a
-lead in points decides.
+Its input is sparse: the features of a seat are added to that seat's units, with the same weights for all
+seats, and some of these units also receive the other seats' features, as in NNUE (Nasu 2018). Its output is a
+correction to the game's `expect`. The features of the table set the bias of the units and the sharpness,
+which says how strongly a lead in points affects the win probability.
 """
 
 import math
@@ -24,20 +24,20 @@ from keepstone.protocol import (
     to_act,
 )
 
-UNITS = 32  # of each seat
-SHARED = 16  # units that see the other seats' features too
-LINEAR = 1  # units without rectification, the first ones
-WIDTH = UNITS + SHARED  # columns of a row of weights
-SHARPNESS = UNITS  # the column of the table's weights that adds to the logarithm of the sharpness
+UNITS = 32  # hidden units for each seat
+SHARED = 16  # units that also receive the other seats' features
+LINEAR = 1  # units without rectification, which come first
+WIDTH = UNITS + SHARED  # columns in a row of weights
+SHARPNESS = UNITS  # column of the table's weights that is added to the log of the sharpness
 
 
 class Net(NamedTuple):
-    """The weights (float32). A net with no phases means that there is no net.
+    """The weights (float32). If the number of phases is 0, there is no net.
 
-    seats[features, WIDTH]: what a feature of a seat adds to its own units, and to the other seats' first ones.
-    table[table features + 1, WIDTH]: what a feature of the table adds to all seats' units, and to the
-    sharpness; the last row is the bias. output[phases, UNITS]. spread (float32[1]): the points that an output
-    of 1 stands for.
+    seats[features, WIDTH]: what each feature of a seat adds to the seat's own units, and to the first units
+    of the other seats. table[table features + 1, WIDTH]: what each feature of the table adds to all seats'
+    units, and to the sharpness; the last row is the bias. output[phases, UNITS]. spread (float32[1]): how
+    many points an output of 1 represents.
     """
 
     seats: np.ndarray
@@ -49,9 +49,9 @@ class Net(NamedTuple):
 class Scratch(NamedTuple):
     """Arrays that an evaluation writes to.
 
-    mine, table: lists of features. sums (float32[players, WIDTH]): sums of the weight rows of each seat's
-    features. common (float32[WIDTH]): that of the table's. units (float32[players, UNITS]): activations. points
-    (float64[players]): predicted points.
+    mine, table: lists of features. sums (float32[players, WIDTH]): the sums of the weight rows for each
+    seat's features. common (float32[WIDTH]): the same sum for the table's features. units (float32[players,
+    UNITS]): activations. points (float64[players]): predicted points.
     """
 
     mine: Sparse
@@ -63,7 +63,7 @@ class Scratch(NamedTuple):
 
 
 def blank_net(game: Game, phases: int | None = None) -> Net:
-    """Return a net for a game that outputs 0, so that `expect` alone counts."""
+    """Return a net whose output is 0, so that only the game's `expect` counts."""
     learning = game.learning
     phases = learning.phases if phases is None else phases
     return Net(
@@ -75,7 +75,7 @@ def blank_net(game: Game, phases: int | None = None) -> Net:
 
 
 def no_net(game: Game) -> Net:
-    """Return the placeholder for a game without a net: the game's `evaluate` is used instead."""
+    """Return the placeholder for a game without a net, which makes the game's own `evaluate` be used."""
     return blank_net(game, phases=0)
 
 
@@ -93,7 +93,7 @@ def new_scratch(game: Game, players: int) -> Scratch:
 
 @compiled
 def judge(state, net, scratch, out):
-    """Write each seat's win probability into out (float64[players]), by the net if there is one."""
+    """Write each seat's win probability to out (float64[players]), predicted by the net if there is one."""
     if len(net.output) == 0 or to_act(state) == OVER:
         evaluate(state, out)
         return
@@ -110,7 +110,7 @@ def sharpness_of(scratch):
 
 @compiled
 def chances(points, sharpness, out):
-    """Write each seat's win probability (softmax of its expected points) into out (float64[players])."""
+    """Write each seat's win probability to out (float64[players]), as the softmax of the expected points."""
     best, total = points.max(), 0.0
     for seat in range(len(points)):
         out[seat] = math.exp(sharpness * (points[seat] - best))
@@ -121,7 +121,7 @@ def chances(points, sharpness, out):
 
 @compiled
 def forward(state, net, scratch):
-    """Evaluate a table with the net; write units, points and sharpness into the scratch."""
+    """Evaluate a state with the net. Write units, points and sharpness to the scratch arrays."""
     players = len(scratch.points)
     scratch.table.used[0] = 0
     table_features(state, scratch.table)
@@ -142,17 +142,17 @@ def forward(state, net, scratch):
 
 @compiled
 def add_rows(weights, listed, sums):
-    """Add the rows of the listed features, times their values, to sums (float32[WIDTH]), in place."""
+    """For each listed feature, add its weight row times its value to sums (float32[WIDTH]), in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = weights[numbers[i]], values[i]
-        for j in range(WIDTH):  # a constant bound halves the time
+        for j in range(WIDTH):  # a constant bound halves the run time
             sums[j] += value * row[j]
 
 
 @compiled
 def fill_units(sums, common, seat, units):
-    """Write a seat's units (float32[UNITS]): its own sum, the mean of the other seats', and the table's."""
+    """Write a seat's units (float32[UNITS]): its own sum plus the mean of the others' sums and the table's sum."""
     players = len(sums)
     for j in range(UNITS):
         units[j] = sums[seat, j] + common[j]

@@ -1,6 +1,6 @@
-"""The file of a net: its weights as float16, and metadata about its training.
+"""The file format of a net: its weights as float16, and metadata about its training.
 
-A game's nets are in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
+A game's nets are stored in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
 """
 
 import json
@@ -21,7 +21,7 @@ RECORD = "record"
 
 
 def net_of(game: Game, players: int) -> Net:
-    """Return the net that comes with a game for a number of players; `no_net` if there is none."""
+    """Return the net that is shipped with a game for this number of players, or `no_net` if there is none."""
     folder = game.learning.weights
     path = folder / f"{game.name}-{players}.npz" if folder else None
     return _loaded(game, path) if path and path.exists() else no_net(game)
@@ -33,7 +33,7 @@ def _loaded(game: Game, path: Path) -> Net:
 
 
 def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
-    """Write a net with metadata about its training, atomically."""
+    """Write a net to a file, atomically, with metadata about its training."""
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
@@ -44,7 +44,7 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
 
 
 def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
-    """Return a net for a game, and its metadata; InvalidWeights if the file does not fit the game."""
+    """Return a net for a game and its metadata. Raise InvalidWeights if the file does not fit the game."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             record = json.loads(file[RECORD].tobytes())
@@ -68,6 +68,6 @@ def _check(path: Path, game: Game, record: Any, arrays: list[np.ndarray]) -> Non
 
 
 def _names(game: Game) -> list[list[Any]]:
-    """Return the blocks of features by name and shape, which the weights have to fit."""
+    """Return the names and shapes of the feature blocks, which the weights have to match."""
     tables = (game.learning.seat, game.learning.table)
     return [[name, list(block.shape)] for table in tables for name, block in table.blocks.items()]

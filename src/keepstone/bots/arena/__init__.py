@@ -1,4 +1,4 @@
-"""Arena: matches of levels and engines over many games, and their ratings."""
+"""The arena: matches between levels and engines over many games, and their ratings."""
 
 from keepstone.bots.arena.ladder import Rung, ladder, pairs_of
 from keepstone.bots.arena.match import SECONDS, arena

@@ -1,4 +1,4 @@
-"""Arena contestants: a level, a third-party bot, or an engine run as a command."""
+"""Arena contestants: a level, a third-party bot, or an engine that is run as a command."""
 
 import json
 from time import monotonic
@@ -18,20 +18,20 @@ READY_SECONDS = 300.0  # an engine may have to compile the game
 
 
 class Contestant(Protocol):
-    """A player of one seat, in one game after another. Methods raise EngineFailed on failure."""
+    """A player at one seat that plays one game after another. Methods raise EngineFailed on failure."""
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
         """Start a new game. The seed determines the contestant's random choices."""
 
     def see(self, event: str) -> None:
-        """Receive an event, as the seat sees it."""
+        """Receive an event as the seat sees it."""
 
     def choose(self, seen: View) -> str:
         """Return an action for the seat to act."""
 
 
 class LevelContestant:
-    """A level or a third-party bot in this process. It plays like `keepstone engine` at that level."""
+    """A level or third-party bot in this process. It plays like `keepstone engine` does at that level."""
 
     def __init__(self, level: str):
         self._level = level
@@ -42,7 +42,7 @@ class LevelContestant:
         self._seed, self._events = seed, 0
 
     def see(self, event: str) -> None:
-        """Count an event; the count is part of the seed."""
+        """Count an event. The count is part of the seed."""
         self._events += 1
 
     def choose(self, seen: View) -> str:
@@ -51,9 +51,9 @@ class LevelContestant:
 
 
 class EngineContestant:
-    """An engine run as a command, driven by docs/engine-protocol.md.
+    """An engine that is run as a command and speaks the protocol in docs/engine-protocol.md.
 
-    It is started at the beginning of a game if it is not running. Close it after a failure.
+    It is started at the beginning of a game unless it is running already. Close it after a failure.
     """
 
     def __init__(self, command: str, seconds: float):
@@ -81,14 +81,14 @@ class EngineContestant:
         self._running().send(f"event {event}")
 
     def choose(self, seen: View) -> str:
-        """Return the engine's answer, which may be illegal."""
+        """Return the engine's answer, which may be an illegal action."""
         action = _object(self._ask("think", "move", self._seconds)).get("action")
         if not isinstance(action, str):
             raise EngineFailed(f"the action of its move is {quoted(action)}, not a text")
         return action
 
     def close(self) -> None:
-        """Stop the engine; the next game starts it again."""
+        """Stop the engine. The next game starts it again."""
         if self._process is not None:
             self._process.close("quit")
         self._process = None
@@ -99,7 +99,7 @@ class EngineContestant:
             self._process.kill()
 
     def _ask(self, line: str, expected: str, seconds: float) -> str:
-        """Send a line. Return the rest of the answer after the expected word, ignoring progress reports."""
+        """Send a line. Return the answer without the expected first word. Progress reports are ignored."""
         deadline = monotonic() + seconds
         process = self._running()
         process.send(line)
@@ -123,7 +123,7 @@ class EngineContestant:
 
 
 def is_level(name: str) -> bool:
-    """Return whether a contestant's name is a level or a third-party bot; otherwise it is a command."""
+    """Return whether a contestant's name is a level or third-party bot; otherwise it is a command."""
     return is_known(name)
 
 

@@ -1,4 +1,4 @@
-"""Round robins and the ratings fitted to their results."""
+"""Round-robin tournaments, and the ratings fitted to their results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from keepstone.sentences import sentence
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A contestant on a ladder; the lowest is rated 0.
+    """A contestant's place on a ladder. The lowest contestant is rated 0.
 
-    lead: over the next below, with its 95 % error; both 0 for the lowest. milliseconds: per decision.
+    lead: the rating difference to the next lower contestant, with its 95 % error; both are 0 for the lowest.
+    milliseconds: the mean time per decision.
     """
 
     name: str
@@ -26,9 +27,10 @@ class Rung:
 
 
 def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
-    """Return the pairings (A, B): each pair once for two players, in both roles for more.
+    """Return the pairings (A, B) of a round robin.
 
-    Raise UnknownName if a name is repeated.
+    With two players each pair occurs once; with more players it occurs twice, once in each order. Raise
+    UnknownName if a name is repeated.
     """
     twice = [name for name in names if names.count(name) > 1]
     if twice:
@@ -59,7 +61,8 @@ def ladder(results: Sequence[Result]) -> list[Rung]:
 def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.ndarray]:
     """Fit ratings to all leads, weighted by their errors. Return the ratings and their covariance.
 
-    Weighted least squares on the Elo scale (Berkson 1944). Errors are 95 % in input and output.
+    This is a weighted least squares fit on the Elo scale (Berkson 1944). Input and output errors are 95 %
+    errors.
     """
     design = np.zeros((len(results), len(names)))
     for row, result in zip(design, results, strict=True):
@@ -71,7 +74,7 @@ def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.nd
 
 
 def _milliseconds(name: str, results: Sequence[Result]) -> float:
-    """Return a contestant's mean time per decision over its pairings."""
+    """Return a contestant's mean time per decision over all its pairings."""
     as_a = [result.milliseconds_a for result in results if result.a == name]
     as_b = [result.milliseconds_b for result in results if result.b == name]
     return float(np.mean(as_a + as_b))

@@ -1,4 +1,4 @@
-"""Running a pairing, on any pool of workers."""
+"""Running a pairing on any pool of workers."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 
-SECONDS = 60.0  # per decision of an engine
+SECONDS = 60.0  # an engine's time limit per decision
 
 
 def arena(
@@ -36,11 +36,11 @@ def arena(
     pool: Pool = map,
     seconds: float = SECONDS,
 ) -> Result:
-    """Play at least `games` games of A against B on all other seats; in each deal A plays every seat once.
+    """Play at least `games` games of A against B on all other seats. In each deal, A plays every seat once.
 
-    A and B are names of levels or commands of engines. report receives the result after each deal. With `sprt`,
-    stop as soon as the test has decided. Games in the store are not played again, new ones are added to it. keep
-    receives all games at the end. The result does not depend on the pool.
+    A and B are names of levels or commands that run engines. report receives the result after each deal. With
+    `sprt`, stop as soon as the test has decided. Games that are already in the store are not played again;
+    new ones are added to it. keep receives all games at the end. The result does not depend on the pool.
     """
     options = tuple(config.options.items())
     pairing = Pairing(
@@ -68,7 +68,7 @@ def arena(
 def _games(
     pairing: Pairing, total: int, store: GameStore | None, pool: Pool
 ) -> Iterator[ArenaGame]:
-    """Yield the games in order, from the store or newly played."""
+    """Yield the games in order. Each game is either in the store or newly played."""
 
     def stored(number: int) -> ArenaGame | None:
         return store.find(pairing, number) if store else None
@@ -91,7 +91,7 @@ def _check_games(games: object) -> int:
 
 
 def _check(name: str, pairing: Pairing) -> None:
-    """Raise an error before the first game if a level does not exist or an engine does not start."""
+    """Raise an error before the first game if the level does not exist or the engine does not start."""
     if is_level(name):
         return
     if not _is_command(name):
@@ -108,5 +108,5 @@ def _check(name: str, pairing: Pairing) -> None:
 
 
 def _is_command(name: object) -> bool:
-    """Return whether a name can be a command: it has arguments, or is a program."""
+    """Return whether a name can be a command: it has arguments or is a program."""
     return isinstance(name, str) and (" " in name or shutil.which(name) is not None)

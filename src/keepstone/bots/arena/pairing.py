@@ -1,4 +1,4 @@
-"""Pairings of an arena: numbered games of A against B, and their results."""
+"""Arena pairings: numbered games of A against B, and their results."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -8,10 +8,11 @@ from keepstone.position import GameConfig
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A against B with one game and its options; it is sent to workers as a whole.
+    """A against B, with a game and its options. It is sent to workers as a whole.
 
-    A and B are levels or the commands of engines. A plays one seat, B all others. A deal consists of one game for
-    each seat of A, all with the same chance seed. options: names and values. seconds: per decision of an engine.
+    A and B are levels or commands that run engines. A plays at one seat, B at all others. A deal consists of
+    one game for each seat of A, all with the same chance seed. options: names and values. seconds: an
+    engine's time limit per decision.
     """
 
     game: str
@@ -23,36 +24,36 @@ class Pairing:
     seconds: float
 
     def config(self) -> GameConfig:
-        """Return the game with its players and options."""
+        """Return the game with its number of players and options."""
         return GameConfig(self.game, self.players, **dict(self.options))
 
     def lineup(self, number: int) -> list[str]:
-        """Return the contestants' names by seat in a game, by its number."""
+        """Return the contestants' names by seat in the game with this number."""
         names = [self.b] * self.players
         names[self.seat_of_a(number)] = self.a
         return names
 
     def seat_of_a(self, number: int) -> int:
-        """Return the seat of A in a game: it rotates from seat 0 on."""
+        """Return A's seat in the game with this number. It starts at seat 0 and rotates."""
         return number % self.players
 
     def chance_seed(self, number: int) -> int:
-        """Return the chance seed of a game, the same for all games of a deal."""
+        """Return the chance seed of a game. It is the same for all games of a deal."""
         return seed_of(self.seed, "chance", number // self.players)
 
     def own_seed(self, number: int, seat: int) -> int:
-        """Return the seed for the contestant's own random choices on a seat."""
+        """Return the seed for a contestant's own random choices at a seat."""
         return seed_of(self.seed, "seat", number, seat)
 
 
 def seed_of(*parts: object) -> int:
-    """Return a seed derived from numbers and words; 48 bits, so that JSON numbers hold it exactly."""
+    """Return a seed derived from numbers and words. It has 48 bits, so that JSON numbers represent it exactly."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:6])
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A game lost because a contestant failed."""
+    """A game that was lost because a contestant failed."""
 
     seat: int
     why: str
@@ -60,7 +61,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """A contestant's number of decisions in a game, and their wall-clock time."""
+    """How many decisions a contestant made in a game, and how much wall-clock time they took."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -71,7 +72,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
-    """A game that was played. times: of A, and of all seats of B together."""
+    """A game that was played. times: for A, and for all seats of B together."""
 
     number: int
     log: tuple[str, ...]

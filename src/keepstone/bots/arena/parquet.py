@@ -1,4 +1,4 @@
-"""Export of an arena's games to Parquet for learners; docs/data.md names the columns."""
+"""Export of arena games to Parquet, for learners. docs/data.md describes the columns."""
 
 import hashlib
 import re
@@ -11,13 +11,13 @@ from keepstone.bots.arena.store import record_of
 from keepstone.data.parquet import arrow
 
 Keep = Callable[[Pairing, Sequence[ArenaGame]], None]
-LONGEST = 20  # characters of a contestant's name in a file name
+LONGEST = 20  # maximum length of a contestant's name in a file name
 
 
 def parquet_writer(folder: Path, observations: bool = False) -> Keep:
     """Return a function that writes one file for each pairing into a folder. Raise NoParquet without pyarrow.
 
-    observations: whether to write what seats saw and their legal actions too.
+    observations: whether to include each seat's observations and legal actions.
     """
     arrow()
     folder.mkdir(parents=True, exist_ok=True)
@@ -30,7 +30,7 @@ def parquet_writer(folder: Path, observations: bool = False) -> Keep:
 
 
 def _name_of(pairing: Pairing) -> str:
-    """Return the file name of a pairing, the same for the same games."""
+    """Return the file name for a pairing. It is the same for the same games."""
     rules = pairing.config().game.rules_version
     known = (pairing.game, rules, *sorted(pairing.options), pairing.a, pairing.b, pairing.seed)
     digest = hashlib.sha256(repr(known).encode()).hexdigest()[:8]
@@ -39,5 +39,5 @@ def _name_of(pairing: Pairing) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a level's name or a command, shortened to the characters allowed in a file name."""
+    """Return a level's name or a command, shortened and limited to characters that are allowed in file names."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")

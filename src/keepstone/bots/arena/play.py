@@ -1,4 +1,4 @@
-"""One game of a pairing, determined by its number: the work of a worker."""
+"""One game of a pairing, which its number determines. This is what a worker executes."""
 
 import atexit
 from collections import Counter
@@ -17,12 +17,12 @@ from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER, KeepstoneError
 
-# Running engines, reused in the next game: by command, seconds, and index among copies.
+# Running engines that the next game reuses, by command, seconds, and index among engines with the same command.
 _engines: dict[tuple[str, float, int], EngineContestant] = {}
 
 
 def play(order: tuple[Pairing, int]) -> ArenaGame:
-    """Play the game with this number. An engine that fails loses the game for its side, and is stopped."""
+    """Play the game with this number. An engine that fails is stopped, and its side loses the game."""
     table = _Table(*order)
     try:
         table.play()
@@ -40,7 +40,7 @@ def close_engines() -> None:
 
 
 def kill_engines() -> None:
-    """Kill the engines of this process without waiting."""
+    """Kill the engines of this process without waiting for them."""
     for engine in _engines.values():
         engine.kill()
 
@@ -61,7 +61,7 @@ class _AtFault(Exception):
 
 
 class _Table:
-    """A running game: draws chance, and passes each contestant what its seat can see."""
+    """A game in progress. It draws chance events and sends each contestant what its seat can see."""
 
     def __init__(self, pairing: Pairing, number: int):
         self._pairing = pairing
@@ -84,7 +84,7 @@ class _Table:
             self._send_last_event()
 
     def dismiss(self, seat: int) -> None:
-        """Kill a contestant that failed, if it is an engine."""
+        """Kill a contestant that has failed, if it is an engine."""
         contestant = self._contestants[seat]
         if isinstance(contestant, EngineContestant):
             contestant.kill()
@@ -122,7 +122,10 @@ class _Table:
 
 
 def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
-    """Return the contestants by seat, with one engine per seat. Engines outside the lineup are stopped."""
+    """Return the contestants by seat, with a separate engine for each seat.
+
+    Stop engines that are not in the lineup.
+    """
     for key in [key for key in _engines if key[0] not in lineup]:
         _engines.pop(key).close()
     copies: Counter[str] = Counter()
@@ -139,7 +142,7 @@ def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
 
 @contextmanager
 def _blamed(seat: int) -> Iterator[None]:
-    """Convert errors to a failure of the seat."""
+    """Report any error in this block as a failure of the seat."""
     try:
         yield
     except KeepstoneError as error:

@@ -1,4 +1,4 @@
-"""A child process that reads and writes lines, with timeouts and limits on its output."""
+"""A child process that exchanges lines of text, with timeouts and a limit on its output."""
 
 import os
 import shlex
@@ -14,15 +14,16 @@ from keepstone.bots.errors import EngineFailed
 from keepstone.kit.quoting import quoted, shortened
 from keepstone.sentences import sentence
 
-LONGEST_LINE = 1_000_000  # bytes
-WAITING_LINES = 1_000  # the reader thread then stops reading until lines are taken
-PARTING = 1.0  # seconds to exit by itself
+LONGEST_LINE = 1_000_000  # maximum length of a line, in bytes
+WAITING_LINES = 1_000  # the reader thread stops reading at this limit until lines are taken
+PARTING = 1.0  # seconds that the process has to exit by itself
 
 
 class Process:
-    """A running command with lines of UTF-8 on its stdin and stdout.
+    """A running command that exchanges lines of UTF-8 text on its stdin and stdout.
 
-    Raises EngineFailed if it cannot be started, has ended or is late. Its stderr is kept for the message.
+    Methods raise EngineFailed if the command cannot be started, has ended, or is late. The last line of its
+    stderr becomes part of the message.
     """
 
     def __init__(self, command: str):
@@ -34,7 +35,7 @@ class Process:
                 stdin=pipe,
                 stdout=pipe,
                 stderr=self._errors,
-                process_group=0,  # so that its own children are killed with it
+                process_group=0,  # so that its child processes are killed with it
             )
         except (OSError, ValueError, IndexError) as error:
             self._errors.close()
@@ -48,18 +49,18 @@ class Process:
         assert self._child.stdin and self._child.stdout
         self._outgoing: SimpleQueue[str | None] = SimpleQueue()
         self._incoming: Queue[str | None] = Queue(WAITING_LINES)
-        # Separate threads: a program that does not read or write must not block the arena.
+        # These are separate threads because a program that does not read or write must not block the arena.
         self._writer = Thread(target=self._write, args=(self._child.stdin,), daemon=True)
         self._reader = Thread(target=self._read, args=(self._child.stdout,), daemon=True)
         self._writer.start()
         self._reader.start()
 
     def send(self, line: str) -> None:
-        """Send a line. Failures show when listening."""
+        """Send a line. A failure is only noticed when the answer is read."""
         self._outgoing.put(line)
 
     def receive(self, seconds: float) -> str:
-        """Return the next line within `seconds`; with no time left, fail even if a line is waiting."""
+        """Return the next line within `seconds`. If no time is left, fail even if a line is available."""
         try:
             if seconds <= 0:
                 raise Empty
@@ -71,7 +72,7 @@ class Process:
         return line
 
     def close(self, last_words: str) -> None:
-        """Send the last words, wait for the program to exit, and kill it if it does not."""
+        """Send a last line, wait for the program to exit, and kill it if it does not."""
         self.send(last_words)
         self._outgoing.put(None)
         with suppress(subprocess.TimeoutExpired):
@@ -79,7 +80,7 @@ class Process:
         self.kill()
         self._child.wait()
         self._writer.join()
-        while self._reader.is_alive():  # it may be blocked on a full queue
+        while self._reader.is_alive():  # the thread may be blocked by a full queue
             with suppress(Empty):
                 while True:
                     self._incoming.get_nowait()

@@ -1,4 +1,4 @@
-"""Results of pairings."""
+"""Results of arena pairings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from keepstone.bots.arena.statistics import Sprt, SprtState, lead_and_error, mea
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of A against B over whole deals; all errors are 95 %.
+    """The result of A against B over complete deals. All errors are 95 % errors.
 
-    wins_a, wins_b: sole victories; draws: shared ones. score_rate: A's mean share of the victory.
-    elo: A's lead over each of the others. margin: A's score minus the mean score of the others, over deals
-    without failures. losses_a, losses_b: games lost by a contestant's failure, by reason. milliseconds: wall-clock
-    time per decision.
+    wins_a, wins_b: sole victories; draws: shared victories. score_rate: A's mean share of the victory. elo:
+    A's lead over each of the other seats. margin: A's score minus the mean score of the others, over deals
+    without failures. losses_a, losses_b: games lost because a contestant failed, by reason. milliseconds:
+    wall-clock time per decision.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Result:
 
 
 def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = None) -> Result:
-    """Return the result of a pairing's whole deals; at least one is required."""
+    """Return the result of a pairing's complete deals. There must be at least one."""
     points = [_points(pairing, game) for game in games]
     scores = _by_deal(points, pairing.players)
     elo, elo_error = lead_and_error(scores, pairing.players)
@@ -78,13 +78,13 @@ def _points(pairing: Pairing, game: ArenaGame) -> float:
 
 
 def _by_deal(values: Sequence[float], players: int) -> list[float]:
-    """Return the means of consecutive groups of `players` values."""
+    """Return the means of consecutive groups of `players` values, one for each deal."""
     means: list[float] = np.reshape(values, (-1, players)).mean(axis=1).tolist()
     return means
 
 
 def _margin(pairing: Pairing, games: Sequence[ArenaGame]) -> tuple[float, float]:
-    """Return the mean margin of A's score with its error, over deals without failures."""
+    """Return the mean margin of A's score and its error, over deals without failures."""
     margins = []
     for first in range(0, len(games), pairing.players):
         deal = games[first : first + pairing.players]
@@ -110,5 +110,5 @@ def _losses(pairing: Pairing, games: Sequence[ArenaGame], of_a: bool) -> dict[st
 
 
 def _milliseconds(time: Time) -> float:
-    """Return the mean time per decision; 0 without decisions."""
+    """Return the mean time per decision, or 0 if there were no decisions."""
     return 1000 * time.seconds / max(time.decisions, 1)

@@ -1,7 +1,8 @@
 """Statistics of playing strength: leads in Elo with their errors, and a sequential test (SPRT).
 
-The unit is a deal: its games share the same chance and differ in seats, so their results are correlated.
-The score of a game is A's share of the victory, that of a deal the mean of its games.
+The statistical unit is a deal: its games have the same chance events and differ only in the seats, so their
+results are correlated. The score of a game is A's share of the victory. The score of a deal is the mean of
+its games.
 """
 
 import math
@@ -15,40 +16,43 @@ import numpy as np
 from keepstone.protocol import ConflictingOptions
 from keepstone.sentences import sentence
 
-CONFIDENCE = 1.96  # standard errors on each side: 95 %
-LARGEST_LEAD = 2_000  # Elo, that a test can use
-RISK = 0.05  # of either error of a test
-RARE = 1e-3  # pseudo-count of the extreme scores, as in Fishtest
+CONFIDENCE = 1.96  # standard errors on each side of a 95 % interval
+LARGEST_LEAD = 2_000  # the largest Elo difference that a test accepts
+RISK = 0.05  # the probability of each kind of error in a test
+RARE = 1e-3  # pseudo-count added to the extreme scores, as in Fishtest
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of independent values, at least one, and its 95 % error (0 for a single value)."""
+    """Return the mean of one or more independent values, and its 95 % error (0 for a single value)."""
     spread = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
     return float(np.mean(values)), CONFIDENCE * spread / math.sqrt(len(values))
 
 
 def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]:
-    """Return A's lead in Elo and its 95 % error from the scores of deals, at least one."""
+    """Return A's lead in Elo and its 95 % error, from the scores of one or more deals."""
     rate, games = float(np.mean(scores)), len(scores) * players
     bounds = (rate, *wilson(rate, _independent_games(scores, players)))
-    margin = 0.5 / games  # a clean sweep counts as half a point less than full
+    margin = 0.5 / games  # winning every game counts as half a point less than the maximum
     leads = [lead_of(min(max(each, margin), 1 - margin), players) for each in bounds]
     return leads[0], (leads[2] - leads[1]) / 2
 
 
 def lead_of(share: float, players: int) -> float:
-    """Return the lead of one seat over equal opponents that predicts its share of victories (Luce 1959)."""
+    """Return the lead over equal opponents that predicts this share of victories for a seat (Luce 1959)."""
     return 400 * math.log10(share * (players - 1) / (1 - share))
 
 
 def share_of(lead: float, players: int) -> float:
-    """Return the share of victories that a lead over equal opponents predicts."""
+    """Return the share of victories that is predicted for a seat with this lead over equally strong opponents."""
     strength = 10 ** (lead / 400)
     return float(strength / (strength + players - 1))
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a rate (Wilson 1927), which has a width after a clean sweep too."""
+    """Return the 95 % confidence interval of a rate (Wilson 1927).
+
+    Unlike simpler intervals, it does not shrink to a point if all games are won.
+    """
     square = CONFIDENCE**2
     middle = (rate + square / (2 * games)) / (1 + square / games)
     spread = rate * (1 - rate) / games + square / (4 * games**2)
@@ -57,9 +61,10 @@ def wilson(rate: float, games: float) -> tuple[float, float]:
 
 
 def _independent_games(scores: Sequence[float], players: int) -> float:
-    """Return the effective sample size: the number of independent won or lost games (Kish 1965).
+    """Return the effective sample size: the equivalent number of independent games (Kish 1965).
 
-    A deal of independent games is added as a prior; otherwise a few equal deals would seem conclusive.
+    A deal of independent games is added as a prior; otherwise a few deals with the same score would seem
+    conclusive.
     """
     rate = float(np.mean(scores))
     of_a_game = rate * (1 - rate)
@@ -71,7 +76,7 @@ def _independent_games(scores: Sequence[float], players: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SprtState:
-    """The state of a test. llr: the log-likelihood ratio, which decides at bound or -bound."""
+    """The state of a sequential test. llr: the log-likelihood ratio, which decides the test at bound or -bound."""
 
     elo0: float
     elo1: float
@@ -82,17 +87,17 @@ class SprtState:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test of lead elo1 against elo0, with an error rate of at most 5 %.
+    """A sequential test of a lead of elo1 against one of elo0, with error rates of at most 5 %.
 
-    The generalized test on the scores of deals, as Fishtest applies it to pairs of games:
-    Van den Bergh, A Practical Introduction to the GSPRT (2020); Wald 1945.
+    It is the generalized test on the scores of deals, in the same way as Fishtest applies it to pairs of
+    games: Van den Bergh, A Practical Introduction to the GSPRT (2020); Wald 1945.
     """
 
     elo0: float
     elo1: float
 
     def __post_init__(self) -> None:
-        """Raise ConflictingOptions unless elo0 < elo1, both within the limits."""
+        """Raise ConflictingOptions unless elo0 < elo1 and both are within the limits."""
         if not -LARGEST_LEAD <= self.elo0 < self.elo1 <= LARGEST_LEAD:
             raise ConflictingOptions(
                 sentence(
@@ -104,7 +109,7 @@ class Sprt:
             )
 
     def judge(self, scores: Sequence[float], players: int) -> SprtState:
-        """Return the state of the test after these deals."""
+        """Return the state of the test after deals with these scores."""
         leads = (self.elo0, self.elo1)
         low, high = (_likelihood(scores, share_of(lead, players)) for lead in leads)
         llr, bound = high - low, math.log((1 - RISK) / RISK)
@@ -115,10 +120,10 @@ class Sprt:
 
 
 def _likelihood(scores: Sequence[float], mean: float) -> float:
-    """Return the log-likelihood of the scores given their mean, up to a constant (Owen 1988).
+    """Return the log-likelihood of the scores for a given mean, up to a constant (Owen 1988).
 
-    It is that of the likeliest distribution with this mean: with frequencies f of values v,
-    p = f / (1 + x (v - mean)) for the x that gives the mean.
+    It is the likelihood under the most likely distribution with this mean. If value v has frequency f, its
+    probability is p = f / (1 + x (v - mean)), where x is chosen to give the mean.
     """
     seen = Counter({0.0: RARE, 1.0: RARE}) + Counter(scores)
     values = np.array(list(seen), float) - mean

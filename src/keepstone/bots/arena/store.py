@@ -1,6 +1,6 @@
-"""A file of games, one record per line, which lets an interrupted arena continue.
+"""A file of games, one record per line, so that an interrupted arena run can continue.
 
-Each record has the entries `names`, `result` and `arena` (its pairing and number).
+Each record has the entries `names`, `result` and `arena` (its pairing and its number).
 """
 
 from dataclasses import asdict, dataclass
@@ -14,12 +14,12 @@ from keepstone.notation import Record, read, write_line
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
-BEGINNING = b'{"format": "keepstone"'  # of every line
+BEGINNING = b'{"format": "keepstone"'  # the start of every line
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The entry `arena` of a record."""
+    """The `arena` entry of a record."""
 
     a: str
     b: str
@@ -36,9 +36,10 @@ class _Result:
 
 
 class GameStore:
-    """The games of any number of pairings in a file, which is created if missing.
+    """A file that stores games of any number of pairings. It is created if missing.
 
-    Raise InvalidRecord with the number of a line that is not an arena game. An incomplete last line is dropped.
+    Raise InvalidRecord with the line number if a line is not an arena game. An incomplete last line is
+    dropped.
     """
 
     def __init__(self, path: Path):
@@ -57,7 +58,7 @@ class GameStore:
                 file.truncate(kept)
 
     def find(self, pairing: Pairing, number: int) -> ArenaGame | None:
-        """Return a game of a pairing, None if it has not been played."""
+        """Return a game of a pairing, or None if it has not been played."""
         return self._games.get(_key(pairing, number))
 
     def add(self, pairing: Pairing, played: ArenaGame) -> None:
@@ -104,7 +105,7 @@ def record_of(pairing: Pairing, played: ArenaGame, times: bool = True) -> Record
 
 
 def _is_cut_off(line: bytes) -> bool:
-    """Return whether a line is an incomplete record. Other incomplete lines are left for the error message."""
+    """Return whether a line is a record that was cut off. Other malformed lines are left for the error message."""
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
     return begun and not line.endswith(b"\n")
 

@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: settle an estate with two dice a turn. Rules: docs/rules/burgundy.md."""
+"""The Castles of Burgundy: settle an estate using two dice each turn. Rules: docs/rules/burgundy.md."""
 
 from keepstone.games.burgundy import bot, picture, rules, words
 from keepstone.games.burgundy.rules.boards_option import BOARDS_OPTION

@@ -1,4 +1,4 @@
-"""Castillos, for the piecepack: castles and hidden armies. Rules: docs/rules/castillos.md.
+"""Castillos, a game for the piecepack, with castles and hidden armies. Rules: docs/rules/castillos.md.
 
 §7.3 Its two options exclude each other.
 """

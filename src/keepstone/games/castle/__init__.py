@@ -1,4 +1,4 @@
-"""The Castle, a tile-laying duel; Zamek is its other edition. Rules: docs/rules/castle.md."""
+"""The Castle, a tile-laying duel, and its other edition, Zamek. Rules: docs/rules/castle.md."""
 
 from keepstone.games.castle import bot, picture, rules, words
 from keepstone.games.castle.own_tiles import TILES, with_tiles

@@ -12,7 +12,10 @@ STANDARD = "standard"
 
 
 def _own_tiles(text: str, players: int) -> int:
-    """Check that the text is a tile set (InvalidTiles); return -1, as `setup` needs no number for it."""
+    """Check that the text is a tile set. Return -1, as `setup` needs no number for it.
+
+    Raise InvalidTiles if it is not.
+    """
     tiles.parse(text)
     return -1
 
@@ -27,7 +30,7 @@ TILES = Option(
 
 
 def with_tiles(game: Game, options: dict[str, str]) -> Game:
-    """Return the game with the tile set of its options."""
+    """Return the game with the tile set that its options contain."""
     own = options[TILES.name]
     return game if own == STANDARD else _with_own(game, own)
 

@@ -1,4 +1,4 @@
-"""§10 Reports on a tile set: the requirements it meets, and statistics of games played with it."""
+"""§10 Reports on a tile set: which requirements it meets, and statistics of games played with it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from keepstone.games.castle.rules.ending import largest_empty_area
 from keepstone.games.castle.rules.tile_set_check import Demand, demands, statistics
 from keepstone.sentences import Sentence, sentence
 
-FIRST_LAP = 128  # the winner's points beyond which a game counts as a runaway
+FIRST_LAP = 128  # lead of the winner, in points, above which a game counts as one-sided
 
 # by Source
 SHARES = (
@@ -27,13 +27,16 @@ Figures = Sequence[tuple[Sentence, float]]
 
 
 def check(text: str | None) -> tuple[list[Demand], Figures]:
-    """Check the requirements on a tile set and count its parts; None means Keepstone's own set."""
+    """Check the requirements that a tile set must meet, and count its parts.
+
+    None stands for Keepstone's own set.
+    """
     tile_set = tiles.parse(tiles.standard() if text is None else text)
     return demands(tile_set), statistics(tile_set)
 
 
 def balance(ends: Any, decisions: float) -> Figures:
-    """Return statistics of games. ends: their final states; decisions: the mean number a game."""
+    """Return statistics of games. ends: their final states; decisions: the mean number per game."""
     points = ends.score.astype(float)
     best, ahead = points.max(axis=1), points[:, 0] - points[:, 1]
     sources = ends.tally.astype(float).sum(axis=(0, 1))

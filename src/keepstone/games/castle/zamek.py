@@ -1,4 +1,4 @@
-"""§9 Zamek: the same game in its Polish edition, with its words and token numbers."""
+"""§9 Zamek: the Polish edition of the same game, with its own words and token numbers."""
 
 from dataclasses import replace
 

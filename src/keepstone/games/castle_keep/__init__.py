@@ -1,4 +1,7 @@
-"""Castle Keep: build a castle of nine tiles first, or level somebody's. Rules: docs/rules/castle-keep.md."""
+"""Castle Keep: be the first to build a castle of nine tiles, or destroy another one.
+
+Rules: docs/rules/castle-keep.md.
+"""
 
 from keepstone.games.castle_keep import bot, picture, rules, words
 from keepstone.protocol import Game, Option

@@ -1,4 +1,4 @@
-"""The expected points of a seat by part, for explanations."""
+"""The expected points of a seat, divided into parts, for explanations."""
 
 from keepstone.games.burgundy.bot.promises import add_colour
 from keepstone.games.burgundy.bot.prospects import (
@@ -28,7 +28,7 @@ COLOURS = (
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return the parts of a seat's expected points by name; their sum is its value in `expect`."""
+    """Return a seat's expected points for each part, by name. Their sum is the value of `expect`."""
     left = dice_left(state, seat)
     silver, mines = silver_worth(state, seat, left), mines_worth(state, seat)
     found = {

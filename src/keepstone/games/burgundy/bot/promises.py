@@ -1,4 +1,4 @@
-"""The expected points of regions and colours that are not full.
+"""The points expected from regions and colours that are not complete.
 
 The constants were fitted by playing games (decision 12).
 """
@@ -17,20 +17,20 @@ from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, R
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.jit import compiled
 
-REGION_DICE = 3.9  # dice that an empty hex of a region needs
-REGION_SLOW = 12.4  # number of further dice at which a region is completed half of the time
-REGION_DELAY = 6.0  # dice until the next of its hexes is covered
+REGION_DICE = 3.9  # dice needed for an empty hex in a region
+REGION_SLOW = 12.4  # number of additional dice at which a region is completed half of the time
+REGION_DELAY = 6.0  # dice needed until the next hex of the region is covered
 REGION_WEIGHT = (0.0, 1.22, 1.28, 1.1, 0.762, 1.01, 0.773)  # by colour
-BONUS_DICE = 1.37  # dice that an empty hex of a colour needs
-BONUS_SLOW = 6.62  # the same as REGION_SLOW
+BONUS_DICE = 1.37  # dice needed for an empty hex of a colour
+BONUS_SLOW = 6.62  # the same as REGION_SLOW, for colours
 BONUS_WEIGHT = 0.637  # weight of a bonus tile
-HERD_GROWTH = 0.175  # growth of the largest herd for each of two empty hexes
-CELL = (0.0, 2.83, 1.51, 1.64, 2.31, 1.41, 1.42)  # by colour: cost of an empty hex at any time
+HERD_GROWTH = 0.175  # growth of the largest herd for every two empty hexes
+CELL = (0.0, 2.83, 1.51, 1.64, 2.31, 1.41, 1.42)  # by colour: cost of an empty hex, at any time
 
 
 @compiled
 def estate_worth(state, seat, left):
-    """§7 Return the expected points of regions and colours that are not full."""
+    """§7 Return the points expected from regions and colours that are not complete."""
     points = 0.0
     for colour in range(1, COLOURS):
         points = add_colour(state, seat, colour, left, points)
@@ -39,7 +39,7 @@ def estate_worth(state, seat, left):
 
 @compiled
 def add_colour(state, seat, colour, left, points):
-    """§7 Add the expected points of a colour and its regions that are not full to points; return the sum."""
+    """§7 Add the points expected from a colour and its incomplete regions to points. Return the sum."""
     board, empty = state.board[seat], ~state.covered[seat]
     missing = count(COLOUR_CELLS[board, colour] & empty)
     points -= CELL[colour] * missing
@@ -57,7 +57,7 @@ def add_colour(state, seat, colour, left, points):
 
 @compiled
 def region_worth(size, missing, left):
-    """§7.1 Return the expected points of a region with missing tiles."""
+    """§7.1 Return the points expected from a region with this number of missing tiles."""
     time = left - REGION_DICE * missing
     if time <= 0.0:
         return 0.0
@@ -67,7 +67,7 @@ def region_worth(size, missing, left):
 
 @compiled
 def colour_worth(state, colour, missing, left):
-    """§7.2 Return the expected points of the bonus tile of a colour with missing tiles."""
+    """§7.2 Return the points expected from a colour's bonus tile, given the number of missing tiles."""
     points = bonus_left(state, colour)
     time = left - BONUS_DICE * missing
     if time <= 0.0:
@@ -86,7 +86,7 @@ def bonus_left(state, colour):
 
 @compiled
 def herd_promise(state, seat, region, missing, left):
-    """§6.3 Return the points that the animals of a pasture may bring again."""
+    """§6.3 Return the points that the animals in a pasture may score again."""
     herds, cells = 0, region & state.covered[seat]
     while cells:
         kind = state.estate[seat, lowest(cells)]
@@ -98,7 +98,7 @@ def herd_promise(state, seat, region, missing, left):
 
 @compiled
 def step_worth(state, seat, region, colour, left):
-    """§7 Return the value that one more tile in a region adds."""
+    """§7 Return how much one more tile in a region is worth."""
     board = state.board[seat]
     size = REGION_SIZE[board, region]
     missing = count(REGION_CELLS[board, region] & ~state.covered[seat])

@@ -1,4 +1,4 @@
-"""The expected final points of a seat: points scored, and the value of what it has.
+"""The expected final points of a seat: the points scored, and the value of what it owns.
 
 The constants were fitted by playing games (decision 12).
 """
@@ -29,27 +29,27 @@ from keepstone.games.burgundy.rules.estate import count
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.kit.jit import compiled
 
-SILVER = 12.5  # maximum value of silverlings beyond the final scoring
-SILVER_HALF = 6.19  # number of silverlings with half of that value
-SILVER_SLOW = 8.37  # number of dice left at which the value is half
-WORKERS = 6.94  # the same three for workers
+SILVER = 12.5  # maximum value of silverlings, in addition to the final scoring
+SILVER_HALF = 6.19  # number of silverlings with half of this value
+SILVER_SLOW = 8.37  # number of dice left at which the value is halved
+WORKERS = 6.94  # the same three constants for workers
 WORKERS_HALF = 6.02
 WORKERS_SLOW = 13.5
-GOODS = 0.491  # share of the points of a sale
-GOODS_TYPE = 0.2  # for each type, for the silverling of its sale
-GOODS_FULL = -0.292  # for having no room for another type
-GOODS_SLOW = 3.72  # number of dice left at which the value is half
-FRONTIER = -0.02  # for a hex next to the estate; this and the next five fade
-NUMBERS = 0.468  # for a number among these hexes
-OPEN_COLOURS = 0.718  # for a colour among them
-COVERED = 0.369  # for a covered hex
-TRACK = 0.407  # for a step on the track
-LEADER = 0.83  # for the first place of the turn order
+GOODS = 0.491  # fraction of the points that the goods would bring if sold
+GOODS_TYPE = 0.2  # for each type: the value of the silverling gained by selling it
+GOODS_FULL = -0.292  # for having no space for another type
+GOODS_SLOW = 3.72  # number of dice left at which the value is halved
+FRONTIER = -0.02  # for each hex next to the estate; this value and the next five decrease with time
+NUMBERS = 0.468  # for each different number among these hexes
+OPEN_COLOURS = 0.718  # for each different colour among them
+COVERED = 0.369  # for each covered hex
+TRACK = 0.407  # for each step on the turn track
+LEADER = 0.83  # for being first in turn order
 PENDING = (0.0, 2.28, 4.14, 3.28, 4.69, 0.0, 0.0, 2.29, 0.0)  # a pending building effect
 PENDING_EXTRA = 3.96  # for a pending extra action
-PENDING_GOODS = 0.704  # for goods that a ship can load
-PENDING_HALL = 0.684  # share of the value of stored tiles, at a pending city hall
-WAITING = 0.258  # share of the value of a tile that waits for a discard
+PENDING_GOODS = 0.704  # for the goods that a ship can load
+PENDING_HALL = 0.684  # fraction of the value of stored tiles, while a city hall is pending
+WAITING = 0.258  # fraction of a tile's value while it waits for a discard
 
 
 @compiled
@@ -66,7 +66,7 @@ def expected_points(state, seat):
 
 @compiled
 def pending_worth(state, seat, left):
-    """§6 Return the expected points of an effect whose decision is pending."""
+    """§6 Return the points expected from an effect that is waiting for a decision."""
     time, stage = left / (left + EFFECT_SLOW), state.stage
     if stage == Stage.DISCARD:
         return WAITING * tile_worth(state, seat, state.waiting, left)
@@ -81,7 +81,7 @@ def pending_worth(state, seat, left):
 
 @compiled
 def dice_left(state, seat):
-    """§4.1 Count the dice that the seat has left in the game."""
+    """§4.1 Count the dice that the seat can still use in the game."""
     unused = 2
     if state.stage >= Stage.TURN:
         unused = 0
@@ -92,7 +92,7 @@ def dice_left(state, seat):
 
 @compiled
 def means_worth(state, seat, left):
-    """§5.1, §5.6 Return the value of silverlings, workers and mines, with their points at the end."""
+    """§5.1, §5.6 Return the value of silverlings, workers and mines, including their final points."""
     workers = float(state.workers[seat])
     points = silver_worth(state, seat, left)
     points += 0.5 * workers
@@ -109,7 +109,7 @@ def silver_worth(state, seat, left):
 
 @compiled
 def mines_worth(state, seat):
-    """§9.1 Return the value of the future payments of mines."""
+    """§9.1 Return the value of all future payments from mines."""
     mines = count(state.covered[seat] & COLOUR_CELLS[state.board[seat], Colour.MINE])
     return mines * mine_income(state, seat)
 
@@ -131,7 +131,7 @@ def goods_worth(state, seat, left):
 
 @compiled
 def position_worth(state, seat, left):
-    """§5.3, §4.2 Return the value of open cells, placed knowledge tiles and the turn order."""
+    """§5.3, §4.2 Return the value of open hexes, placed knowledge tiles and the turn order."""
     frontier, board = state.frontier[seat], state.board[seat]
     points = FRONTIER * count(frontier) + COVERED * count(state.covered[seat])
     for number in range(PIPS):
@@ -148,12 +148,12 @@ def position_worth(state, seat, left):
 
 @compiled
 def expect(state, out):
-    """Write each seat's expected final points into out (float64[players])."""
+    """Write each seat's expected final points to out (float64[players])."""
     for seat in range(state.players):
         out[seat] = expected_points(state, seat)
 
 
 @compiled
 def phase(state):
-    """§3 Return the phase, from 0."""
+    """§3 Return the phase of the game, from 0."""
     return np.int64(state.phase)

@@ -1,4 +1,4 @@
-"""The values of stored tiles, and of the effect of each tile when it is placed.
+"""The value of stored tiles, and of the effect that each tile has when it is placed.
 
 The constants were fitted by playing games (decision 12).
 """
@@ -28,26 +28,26 @@ from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
 from keepstone.games.burgundy.rules.terms import Building, Colour
 from keepstone.kit.jit import compiled
 
-ALL_DICE = 50  # dice of a seat in a game
-MINE = 1.05  # for each payment of a mine
-MINE_EARLY = 0.852  # extra for each payment but the last
-MINE_WORKER = 0.777  # for each payment with knowledge tile 2
-HELD = 0.497  # share of the value that a stored tile adds to its region
-HELD_EFFECT = 0.962  # share of the value of its effect
-HELD_SLOW = 1.85  # number of dice left at which the value is half
-HELD_HARD = 0.419  # discount for tiles with few cells
-HELD_FULL = 0.233  # cost of a full storage
-FAR = 0.328  # share of the effect of a tile that fits nowhere yet
-BUILDING = (0.0, 3.32, 4.67, 3.73, 4.59, 4.48, 4.78, 4.83, 4.12)  # effect of each building type
+ALL_DICE = 50  # number of dice that a seat uses in a game
+MINE = 1.05  # for each payment from a mine
+MINE_EARLY = 0.852  # extra for each payment except the last
+MINE_WORKER = 0.777  # for each payment, with knowledge tile 2
+HELD = 0.497  # fraction of the value that a stored tile would add to its region
+HELD_EFFECT = 0.962  # fraction of the value of its effect
+HELD_SLOW = 1.85  # number of dice left at which the value is halved
+HELD_HARD = 0.419  # discount for tiles that fit on few hexes
+HELD_FULL = 0.233  # cost of having a full storage
+FAR = 0.328  # fraction of the effect, for a tile that fits nowhere yet
+BUILDING = (0.0, 3.32, 4.67, 3.73, 4.59, 4.48, 4.78, 4.83, 4.12)  # effect, by building type
 BUILDING_GOODS = 0.537  # for each goods tile that a warehouse would sell
-CASTLE = 5.55  # an extra action
-EFFECT_SLOW = 2.18  # number of dice left at which effects count half
-SHIP_EMPTY = -0.685  # a ship without goods
-SHIP_GOODS = 0.785  # for each goods tile of the fullest depot
+CASTLE = 5.55  # for an extra action
+EFFECT_SLOW = 2.18  # number of dice left at which effects are worth half
+SHIP_EMPTY = -0.685  # for a ship without goods
+SHIP_GOODS = 0.785  # for each goods tile at the fullest depot
 ANIMAL = 1.21  # for an animal on a stored tile
-HERD = 0.751  # for an animal of its type in the pasture
+HERD = 0.751  # for an animal of the same type in the pasture
 COUNTED_BUILDING = 2.5  # for a building that one of the knowledge tiles scores
-# by number, at the beginning of the game; the value fades
+# by number of the knowledge tile, at the beginning of the game; decreases with time
 KNOWLEDGE = (
     0.0,
     4.25,
@@ -81,7 +81,7 @@ KNOWLEDGE = (
 
 @compiled
 def stored_worth(state, seat, left):
-    """§5.3 Return the expected points of the stored tiles."""
+    """§5.3 Return the points expected from the stored tiles."""
     points, tiles = 0.0, 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]
@@ -97,7 +97,7 @@ def stored_worth(state, seat, left):
 
 @compiled
 def tile_worth(state, seat, kind, left):
-    """§5.3 Return the expected points of a stored tile at its best place."""
+    """§5.3 Return the points expected from a stored tile on its best hex."""
     cells, colour, board = cells_for(state, seat, kind), COLOUR_OF[kind], state.board[seat]
     if COLOUR_CELLS[board, colour] & ~state.covered[seat] == 0:
         return 0.0
@@ -132,14 +132,17 @@ def effect_worth(state, seat, kind, left):
 
 @compiled
 def mine_income(state, seat):
-    """§9.1 Return the value of a mine's future payments."""
+    """§9.1 Return the value of all future payments from a mine."""
     payments = PHASES - state.phase
     return payments * (MINE + MINE_WORKER * knows(state, seat, 2)) + (payments - 1) * MINE_EARLY
 
 
 @compiled
 def building_worth(state, seat, kind, time):
-    """§6.7 Return the value of a building's effect; §8.16 to §8.23 more with the knowledge tile that scores it."""
+    """§6.7 Return the value of a building's effect.
+
+    It is higher with a knowledge tile that scores it (§8.16 to §8.23).
+    """
     points = BUILDING[kind] * time
     if kind == Building.WAREHOUSE:
         points += BUILDING_GOODS * (most_goods(state, seat) - 1)
@@ -151,7 +154,7 @@ def building_worth(state, seat, kind, time):
 
 @compiled
 def most_goods(state, seat):
-    """§5.4 Return the most goods of one type that the seat has stored."""
+    """§5.4 Return the largest number of goods of one type that the seat has stored."""
     most = 0
     for goods in range(GOODS_TYPES):
         most = max(most, state.stock[seat, goods])
@@ -160,7 +163,7 @@ def most_goods(state, seat):
 
 @compiled
 def herd(state, seat, kind):
-    """§6.3 Return the most animals of a tile's type in one pasture that is not full."""
+    """§6.3 Return the largest number of animals of a tile's type in one incomplete pasture."""
     board, best = state.board[seat], 0
     for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
         cells = REGION_CELLS[board, region]
@@ -178,7 +181,7 @@ def herd(state, seat, kind):
 
 @compiled
 def knowledge_gain(state, seat, number):
-    """§8.28 Return the points that a scoring knowledge tile would bring for what is there now."""
+    """§8.28 Return the points that a scoring knowledge tile would bring at the moment."""
     if number < 15:
         return 0
     if number == 15:
@@ -197,7 +200,7 @@ def knowledge_gain(state, seat, number):
 
 @compiled
 def fullest(state):
-    """§6.2 Return the most goods beside one depot."""
+    """§6.2 Return the largest number of goods next to a depot."""
     most = 0
     for depot in range(DEPOTS):
         goods = 0

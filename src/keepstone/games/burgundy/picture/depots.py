@@ -1,4 +1,4 @@
-"""The market in the picture: goods of the rounds, the white die, and the depots with their tiles and goods."""
+"""The market in the picture: goods for the rounds, the white die, and the depots with their tiles and goods."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,22 +24,22 @@ from keepstone.scene import Box, Piece, Space, rounded
 
 
 def goods_id(depot: int, goods: int) -> str:
-    """Return the id of a goods type in a depot; both count from 0."""
+    """Return the ID of a goods type at a depot. Both are counted from 0."""
     return f"goods-{depot + 1}-{goods + 1}"
 
 
 def plate_id(depot: int) -> str:
-    """Return the id of a depot's number."""
+    """Return the ID of a depot's number plate."""
     return f"plate-{depot + 1}"
 
 
 def depot_id(space: int) -> str:
-    """Return the id of the tile on a space of the numbered depots."""
+    """Return the ID of the tile on a space of a numbered depot."""
     return f"depot-{SPACE_NAMES[space]}"
 
 
 def black_id(place: int) -> str:
-    """Return the id of a tile of the black depot."""
+    """Return the ID of a tile in the black depot."""
     return f"black-{BLACK_NAMES[place]}"
 
 
@@ -67,7 +67,7 @@ class Depots:
         yield Space("ground-black", *self.view.market.black.area, self.price_words(), part=MARKET)
 
     def row(self) -> Iterator[Piece]:
-        """§3.4 Yield the goods of the rounds to come."""
+        """§3.4 Yield the goods for the coming rounds."""
         language = self.view.language
         for number, box in enumerate(self.view.market.row):
             goods = self.view.seen.row[number]
@@ -88,7 +88,7 @@ class Depots:
         return Piece("white", symbol, *self.view.market.white, label, part=MARKET)
 
     def depot_words(self, depot: int) -> str:
-        """Describe a depot and its goods."""
+        """Describe a depot and the goods next to it."""
         goods = goods_words(self.view.seen.depot_goods[depot], self.view.language)
         name = depot_name(depot, self.view.language)
         if not goods:
@@ -101,7 +101,7 @@ class Depots:
         return Piece(plate_id(depot), symbol, *boxes.plate, label, part=MARKET)
 
     def tiles(self, depot: int, boxes: Depot) -> Iterator[Piece]:
-        """§3.2 Yield the tiles, and the empty spaces in their colours."""
+        """§3.2 Yield the tiles in a depot, and its empty spaces in their colours."""
         language, name = self.view.language, depot_name(depot, self.view.language)
         for space, box in zip(boxes.spaces, boxes.tiles, strict=True):
             kind = self.view.seen.depots[depot][space % DEPOT_SIZE]
@@ -118,7 +118,7 @@ class Depots:
                 yield Piece(name_of_space, symbol, *box, label, shape=HEX, part=MARKET)
 
     def goods(self, depot: int, boxes: Depot) -> Iterator[Piece]:
-        """§4.1 Yield a pile for each goods type."""
+        """§4.1 Yield a pile for each type of goods at a depot."""
         counts = [(t, n) for t, n in enumerate(self.view.seen.depot_goods[depot]) if n]
         for (goods, count), box in zip(counts, in_a_row(boxes.goods, len(counts)), strict=True):
             (said,) = goods_words([0] * goods + [count], self.view.language)
@@ -129,7 +129,7 @@ class Depots:
             yield from self.view.pile(thing, count)
 
     def price_words(self) -> str:
-        """§5.6 Describe the price of a tile of the black depot."""
+        """§5.6 Describe the price of a tile in the black depot."""
         text = self.view.language.gettext("{depot}: {price} per tile")
         price = silver_words(PRICE, self.view.language)
         return text.format(depot=black_name(self.view.language), price=price)
@@ -139,7 +139,7 @@ class Depots:
         return Piece("price", symbol_id("silver"), *box, label, text=str(PRICE), part=MARKET)
 
     def black(self) -> Iterator[Piece]:
-        """§3.3 Yield the tiles and empty spaces of the black depot."""
+        """§3.3 Yield the tiles and the empty spaces of the black depot."""
         name = black_name(self.view.language)
         for place, box in enumerate(self.view.market.black.tiles):
             kind = self.view.seen.black[place]
@@ -159,7 +159,7 @@ def _tile(name: str, kind: int, box: Box, label: str) -> Piece:
 
 
 def in_a_row(area: Box, count: int) -> Iterator[Box]:
-    """Yield squares side by side, with room for a badge each, as large as fit."""
+    """Yield the largest squares that fit next to each other, with space for a badge on each."""
     if count:
         pitch = min(area.width / count, area.height * 1.6)
         side = min(area.height, pitch / RIGHT)

@@ -1,4 +1,4 @@
-"""The estates in the picture: hexes, tiles on them, and incomplete regions."""
+"""The estates in the picture: their hexes, the tiles on them, and incomplete regions."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ from keepstone.scene import Box, Ghost, Piece, Region
 from keepstone.words import counted
 
 GLOW = symbol_id("glow")
-TILE = 1  # layer of tiles, above their places
+TILE = 1  # drawing layer of tiles, above the hexes
 
 
 def cell_id(seat: int, cell: int) -> str:
-    """Return the id of an empty hex of an estate."""
+    """Return the ID of an empty hex in an estate."""
     return f"cell-{seat}-{CELL_NAMES[cell]}"
 
 
 @cache
 def hex_symbols(board: int) -> tuple[str, ...]:
-    """Return the symbols of an estate's empty hexes."""
+    """Return the symbols for an estate's empty hexes."""
     colours = [Colour(int(colour)).name.lower() for colour in COLOUR_AT[board]]
     return tuple(
         symbol_id(f"hex-{colour}-{number + 1}")
@@ -49,14 +49,14 @@ def hex_words(board: int, language: NullTranslations) -> tuple[str, ...]:
 
 @cache
 def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """§1 Return the colour and the cells of each region of an estate."""
+    """§1 Return each region of an estate as its colour and its cells."""
     found = dict.fromkeys(REGION[board].tolist())
     cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in found)
     return tuple((int(COLOUR_AT[board, each[0]]), each) for each in cells if each)
 
 
 def worth(seen: Snapshot, size: int) -> tuple[int, int]:
-    """§7.1 Return the points of a region completed now: for its size, and for the phase."""
+    """§7.1 Return the points for completing a region now: those for its size, and those for the phase."""
     return int(size_points(size)), int(phase_points(seen.phase))
 
 
@@ -72,7 +72,7 @@ class Estates:
                 yield from self.cells(seat)
 
     def cells(self, seat: int) -> Iterator[Piece]:
-        """§5.3 Yield a tile on each covered hex, and the colour and number of the others."""
+        """§5.3 Yield the tile on each covered hex, and the colour and number of each empty hex."""
         board, part = self.view.seen.board[seat], estate_part(seat)
         symbols, texts = hex_symbols(board), hex_words(board, self.view.language)
         tiles = zip(self.view.seen.estate[seat], HEXES, strict=True)
@@ -95,7 +95,7 @@ class Estates:
     # Regions.
 
     def regions(self) -> Iterator[Region]:
-        """§7.1 Yield the empty part of each region, with the points for completing it."""
+        """§7.1 Yield the empty hexes of each region, with the points for completing it."""
         if self.view.is_over:
             return
         for seat in self.view.seats:

@@ -1,10 +1,10 @@
-"""The 37 hexes of an estate as boxes on its board."""
+"""The boxes of an estate's 37 hexes on its board."""
 
 from keepstone.games.burgundy.rules.components import CELL_AT, ROW_LENGTHS
 from keepstone.grids import DOWN, HIGH, hex_box
 from keepstone.scene import Part
 
-SIDE = 100.0  # distance of adjacent hexes in a row
+SIDE = 100.0  # distance between adjacent hexes in a row
 WIDTH = max(ROW_LENGTHS) * SIDE
 HEIGHT = round((DOWN * (len(ROW_LENGTHS) - 1) + HIGH) * SIDE, 2)
 HEXES = tuple(hex_box(halves * SIDE / 2, row * DOWN * SIDE, SIDE) for halves, row in CELL_AT)
@@ -12,7 +12,7 @@ WAITING_PLACE = hex_box(WIDTH - SIDE, HEIGHT - HIGH * SIDE, SIDE)  # a corner wi
 
 
 def estate_part(seat: int) -> str:
-    """Return the board or tray of a seat's estate."""
+    """Return the ID of the board or tray that shows a seat's estate."""
     return f"estate-{seat}"
 
 

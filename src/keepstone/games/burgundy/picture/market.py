@@ -1,4 +1,4 @@
-"""The boxes of the market: goods of the rounds, the white die, the numbered depots, and the black depot."""
+"""The boxes in the market: goods for the rounds, the white die, the numbered depots, and the black depot."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,13 +16,13 @@ from keepstone.scene import Box, Part, rounded
 MARKET = "market"
 ABREAST = 3  # depots
 TILE = 100.0
-SMALL = 54.0  # side of goods, the number of a depot, the white die and the price
+SMALL = 54.0  # side of goods, depot numbers, the white die and the price
 GAP, NEAR = 12.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
 class Depot:
-    """A numbered depot: its number, its goods in a row, and below them the spaces in use."""
+    """A numbered depot: the box of its number, its goods in a row, and below them the spaces in use."""
 
     area: Box
     plate: Box
@@ -33,7 +33,7 @@ class Depot:
 
 @dataclass(frozen=True, slots=True)
 class Black:
-    """The black depot: the price, and the tiles in a row."""
+    """The black depot: the box of the price, and the tiles in a row."""
 
     area: Box
     price: Box
@@ -42,7 +42,7 @@ class Black:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """All boxes of the market. row: of the goods of the rounds."""
+    """All boxes in the market. row: the boxes of the goods for the rounds."""
 
     board: Part
     row: tuple[Box, ...]
@@ -53,7 +53,7 @@ class Market:
 
 @cache
 def market(players: int) -> Market:
-    """Return the boxes at this number of players."""
+    """Return the boxes for this number of players."""
     sizes = _depot_sizes(players)
     top = GAP + SMALL + GAP
     depots = tuple(_depot(number, players, top, *sizes) for number in range(DEPOTS))
@@ -94,13 +94,13 @@ def _depot(number: int, players: int, top: float, width: float, height: float) -
 
 
 def _tile(left: float, top: float, place: int) -> Box:
-    """Return a hex in rows of two, the lower row between those of the upper one."""
+    """Return the box of a hex in rows of two. The lower row is shifted by half a hex."""
     row, column = divmod(place, 2)
     return hex_box(left + (column + row / 2) * TILE, top + row * DOWN * TILE, TILE)
 
 
 def _black(count: int, width: float, top: float) -> Black:
-    """Return the black depot across the market, its tiles in the middle."""
+    """Return the black depot, across the whole market, with its tiles in the middle."""
     area = rounded(GAP, top, width - 2 * GAP, TILE * HIGH + 2 * NEAR)
     tile = min(TILE, (area.width - SMALL - 3 * NEAR) / count)
     left = (width - SMALL - NEAR - count * tile) / 2

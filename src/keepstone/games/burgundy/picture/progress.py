@@ -1,4 +1,4 @@
-"""The trays of all players: the turn track, and the bonus tiles."""
+"""The trays shared by all players: the turn track and the bonus tiles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from keepstone.grids import squares
 from keepstone.scene import Box, Part, Piece, Track, rounded
 from keepstone.words import points_words
 
-TURNS, BONUS = "turns", "bonus"  # the trays
+TURNS, BONUS = "turns", "bonus"  # the names of the trays
 SIZES = ("large", "small")
-SIDE, PITCH = 46.0, 49.0  # of a bonus tile, and the width of a space of the track
-HIGH = 100.0  # a space of the track
+SIDE, PITCH = 46.0, 49.0  # side of a bonus tile, and width of a space on the track
+HIGH = 100.0  # a space on the track
 TRACK = tuple(Box(i * PITCH, 0, SIDE, HIGH) for i in range(TRACK_END + 1))
 TILES = tuple(squares(0, i * PITCH, SIDE, len(Colour) - 1, PITCH - SIDE) for i in range(len(SIZES)))
-MARKER, STEP = 32.0, 22.6  # side of a marker on the track, and the distance of markers on one space
-FOOT, ABOVE = 50.0, 66.0  # heights of the plate with the number of a space, and above that number
-HOLDER, OUT = 0.5, 0.06  # the owner's sign on a bonus tile, and how far it sticks out, in sides
+MARKER, STEP = 32.0, 22.6  # side of a marker, and the offset between markers on the same space
+FOOT, ABOVE = 50.0, 66.0  # height of the plate with a space's number, and above it
+HOLDER, OUT = 0.5, 0.06  # the owner's sign on a bonus tile, and how far it sticks out
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressPictures:
-    """The pieces in these trays."""
+    """The pieces in the shared trays."""
 
     view: View
 
@@ -41,7 +41,7 @@ class ProgressPictures:
         yield from self.bonus_tiles()
 
     def track(self) -> Iterator[Piece]:
-        """§2.3 Yield the spaces of the turn track, numbered from 1."""
+        """§2.3 Yield the spaces of the turn track, which are numbered from 1."""
         for number, box in enumerate(TRACK, 1):
             label = self.view.language.gettext("turn track, space {n}").format(n=number)
             yield Piece(f"track-{number}", symbol_id("track"), *box, label, part=TURNS)
@@ -50,7 +50,7 @@ class ProgressPictures:
             yield Piece(name, symbol_id("track"), *foot, label, text=text, part=TURNS)
 
     def markers(self) -> Iterator[Piece]:
-        """§2.3 Yield the markers; those on one space are fanned out, the earlier in turn order on top."""
+        """§2.3 Yield the markers. Markers on the same space are fanned out, with the earlier player on top."""
         seen = self.view.seen
         if seen.stage == Stage.FIRST:
             return
@@ -65,19 +65,22 @@ class ProgressPictures:
             yield Piece(name, symbol, *box, label, layer=layer, owner=seat, part=TURNS)
 
     def tracks(self) -> Iterator[Track]:
-        """§2.3 Yield the path of the markers along the turn track."""
+        """§2.3 Yield the path along which the markers move on the turn track."""
         points = tuple((space.x + SIDE / 2, ABOVE / 2) for space in TRACK)
         markers = tuple(f"marker-{seat}" for seat in range(self.view.seen.players))
         yield Track("turns", markers, points, part=TURNS)
 
     def on_track(self, number: int, place: int, count: int) -> Box:
-        """Return the box of a marker, by its place in the fan on its space: above the number if there is room."""
+        """Return the box of a marker, by its position among the markers on its space.
+
+        It is above the space's number if there is room.
+        """
         space = TRACK[min(number, TRACK_END)]
         top = max(0, (ABOVE - MARKER - STEP * (count - 1)) / 2)
         return rounded(space.x + (SIDE - MARKER) / 2, space.y + top + place * STEP, MARKER, MARKER)
 
     def bonus_tiles(self) -> Iterator[Piece]:
-        """§7.2 Yield the bonus tiles, with the signs of their owners."""
+        """§7.2 Yield the bonus tiles, with signs that show their owners."""
         for size, boxes in enumerate(TILES):
             for colour, box in enumerate(boxes, 1):
                 yield from self.bonus_tile(Colour(colour), size, box)

@@ -1,4 +1,4 @@
-"""The prompt: a heading and one short sentence about what the table waits for."""
+"""The prompt: a heading, and one short sentence about what the table is waiting for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -26,7 +26,7 @@ OTHERS_GAINS = {
     Building.MARKET: N_("Taking a ship or animals, or none"),
 }
 
-# the rules that explain what can be done
+# the rules that explain the possible actions
 RULES = {
     Stage.FOUND: "2.1a",
     Stage.TURN: "5",
@@ -41,7 +41,7 @@ GAIN_RULES = {Building.CARPENTER: "6.7b", Building.CHURCH: "6.7c", Building.MARK
 
 
 def prompt(table: Picture) -> Prompt:
-    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
+    """Return the prompt for the viewer. It is short, so that a phone can show it in one row."""
     seen, names, language = table.seen, table.names, table.language
     _ = language.gettext
     if seen.stage == Stage.OVER:
@@ -55,7 +55,7 @@ def prompt(table: Picture) -> Prompt:
 
 
 def moment(seen: Snapshot, language: NullTranslations) -> str:
-    """§3, §4 Return the phase, and its round once the depots are filled."""
+    """§3, §4 Return the phase and, once the depots are filled, the round."""
     phase, _ = PHASE_LETTERS[seen.phase], language.gettext
     if seen.stage < Stage.DICE:
         return _("Phase {phase}").format(phase=phase)
@@ -63,7 +63,7 @@ def moment(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§2.1 Describe the chance events before the first decision."""
+    """§2.1 Describe a chance event before the first decision."""
     _ = language.gettext
     match seen.stage:
         case Stage.FIRST:
@@ -74,7 +74,7 @@ def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations
 
 
 def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§3.5 Describe the chance events between turns."""
+    """§3.5 Describe a chance event between turns."""
     _ = language.gettext
     match seen.stage:
         case Stage.DEPOTS | Stage.BLACK:
@@ -87,7 +87,7 @@ def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the request to the viewer."""
+    """Return what the viewer is asked to do."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:
@@ -111,7 +111,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _turn(seen: Snapshot, language: NullTranslations) -> str:
-    """§5 Return the dice left, and whether the viewer can buy a tile."""
+    """§5 Return which dice are left, and whether the viewer can buy a tile."""
     _ = language.gettext
     dice = [die for die in seen.dice[seen.seat] if die]
     if not dice:
@@ -126,7 +126,7 @@ def _turn(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _types(seen: Snapshot, language: NullTranslations) -> str:
-    """§6.2 Return how many new goods types there is room for."""
+    """§6.2 Return how many new types of goods the viewer has space for."""
     room = TYPES_STORED - sum(map(bool, seen.stock[seen.seat]))
     return counted(
         "Load {count} new type of goods", "Load {count} new types of goods", room, language
@@ -173,7 +173,7 @@ def _others_dice(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
-    """§9.3 Describe the end: the winner, all points, and how a tie was broken."""
+    """§9.3 Describe the end of the game: the winner, everybody's points, and how a tie was broken."""
     _ = language.gettext
     winner = winner_of(seen)
     text = totals_words(names, seen.points[: seen.players], language)
@@ -184,14 +184,14 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 
 def winner_of(seen: Snapshot) -> int:
-    """§9.3 Return the seat that wins."""
+    """§9.3 Return the seat that has won."""
     ranks = np.zeros(seen.players, np.int32)
     ranking(seen.state, ranks)
     return int(ranks.argmax())
 
 
 def _tie_break(seen: Snapshot, winner: int, language: NullTranslations) -> str:
-    """§9.3 Describe what decided between several seats with the most points, if there were several."""
+    """§9.3 If several seats have the most points, describe what decided between them."""
     _ = language.gettext
     tied = [s for s in range(seen.players) if seen.points[s] == seen.points[winner]]
     full = [seen.covered[seat].bit_count() for seat in tied]

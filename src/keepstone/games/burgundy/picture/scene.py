@@ -14,10 +14,10 @@ from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Spa
 
 
 class TablePicture(View):
-    """All parts of the table."""
+    """The whole table."""
 
     def boards(self) -> Iterator[Part]:
-        """Yield the market, and the estate of the nearest seat; spectators see the owner's name."""
+        """Yield the market and the estate of the nearest seat. Spectators also see its owner's name."""
         yield self.market.board
         seat = self.seats[0]
         title = self.language.gettext("{name}'s estate").format(name=self.names[seat])
@@ -30,7 +30,7 @@ class TablePicture(View):
         return ProgressPictures(self).trays()
 
     def status(self) -> str:
-        """§7.1 Return phase, round, and the points for a region completed in this phase."""
+        """§7.1 Return the phase, the round, and the points for completing a region in this phase."""
         if self.is_over:
             return ""
         _, extra = worth(self.seen, 0)

@@ -1,4 +1,4 @@
-"""The players' cards: names, points, dice, stored tiles, workers, silverlings and goods."""
+"""The players' cards: their names, points, dice, stored tiles, workers, silverlings and goods."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from keepstone.games.burgundy.words.names import (
 from keepstone.grids import HIGH, hex_row, squares
 from keepstone.scene import Box, Part, Piece, PlayerCard
 
-WAITING = "waiting"  # the tile for which there is no room yet
-# All trays of a card are equally high. Counted things and sold goods are smaller, as their badges need space.
+WAITING = "waiting"  # the tile for which there is no storage space yet
+# All trays on a card have the same height. Goods and other counted things are smaller, since badges need space.
 HEIGHT = 116.0
 DIE, THING, SOLD = 100.0, 90.0, 60.0
 GAP = 6.0
 
 
 def _counted(side: float, count: int) -> tuple[Box, ...]:
-    """Return squares in a row, in the middle with their badges."""
+    """Return squares in a row; together with their badges, they are centred vertically."""
     return squares(0, (HEIGHT - LOW * side) / 2, side, count, (RIGHT - 1) * side)
 
 
@@ -38,58 +38,58 @@ GONE = _counted(SOLD, GOODS_TYPES)
 
 
 def die_id(seat: int, die: int) -> str:
-    """Return the id of one of a seat's two dice."""
+    """Return the ID of one of a seat's two dice."""
     return f"die-{seat}-{die}"
 
 
 def store_id(seat: int, place: int) -> str:
-    """Return the id of the tile on a storage place, from 0."""
+    """Return the ID of the tile in a storage space, counted from 0."""
     return f"store-{seat}-{place + 1}"
 
 
 def workers_id(seat: int) -> str:
-    """Return the id of a seat's workers."""
+    """Return the ID of a seat's workers."""
     return f"workers-{seat}"
 
 
 def silver_id(seat: int) -> str:
-    """Return the id of a seat's silverlings."""
+    """Return the ID of a seat's silverlings."""
     return f"silver-{seat}"
 
 
 def stock_id(seat: int, goods: int) -> str:
-    """Return the id of a goods type, from 0, stored by a seat."""
+    """Return the ID of the goods of one type, counted from 0, that a seat has stored."""
     return f"stock-{seat}-{goods + 1}"
 
 
 def dice_part(seat: int) -> str:
-    """Return the tray of a seat's dice."""
+    """Return the ID of the tray with a seat's dice."""
     return f"dice-{seat}"
 
 
 def storage_part(seat: int) -> str:
-    """Return the tray of a seat's stored tiles."""
+    """Return the ID of the tray with a seat's stored tiles."""
     return f"storage-{seat}"
 
 
 def supply_part(seat: int) -> str:
-    """Return the tray of a seat's workers and silverlings."""
+    """Return the ID of the tray with a seat's workers and silverlings."""
     return f"supply-{seat}"
 
 
 def stock_part(seat: int) -> str:
-    """Return the tray of a seat's goods."""
+    """Return the ID of the tray with a seat's goods."""
     return f"stock-{seat}"
 
 
 def sold_part(seat: int) -> str:
-    """Return the tray of a seat's sold goods."""
+    """Return the ID of the tray with a seat's sold goods."""
     return f"sold-{seat}"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPictures:
-    """The cards of all seats, and the pieces on them besides the estates."""
+    """The cards of all seats, and the pieces on them except the estates."""
 
     view: View
 
@@ -108,7 +108,7 @@ class SeatPictures:
             )
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield the trays of a seat; goods have one only if there are any."""
+        """Yield the trays of a seat. There is a tray for goods only if the seat has some."""
         seen = self.view.seen
         yield _tray(dice_part(seat), DICE)
         yield _tray(storage_part(seat), STORES)
@@ -119,7 +119,7 @@ class SeatPictures:
         ):
             if any(counts):
                 yield _tray(part, boxes[: len(_present(counts))], RIGHT)
-        if seat != self.view.seats[0]:  # that of the nearest seat is a board
+        if seat != self.view.seats[0]:  # the estate of the nearest seat is a board instead
             yield estate_board(seat, large=True)
 
     def pieces(self) -> Iterator[Piece]:
@@ -130,7 +130,7 @@ class SeatPictures:
             yield from self.goods(seat)
 
     def dice(self, seat: int) -> Iterator[Piece]:
-        """§5 Yield a seat's dice; a used one shows nothing."""
+        """§5 Yield a seat's dice. A used die is blank."""
         for die, box in enumerate(DICE):
             value = self.view.seen.dice[seat][die]
             thing = self.view.language.gettext("die, used")
@@ -142,7 +142,7 @@ class SeatPictures:
             yield Piece(name, symbol, *box, label, owner=seat, part=dice_part(seat))
 
     def usable(self, die: str, value: int) -> str:
-        """§5 Describe a die, with its possible uses if the viewer may use it now."""
+        """§5 Describe a die. If the viewer can use it now, say how."""
         deeds = deeds_words(self.view.seen, self.view.legal, value, self.view.language)
         if not deeds:
             return die
@@ -150,7 +150,7 @@ class SeatPictures:
         return text.format(die=die, deeds=", ".join(deeds))
 
     def storage(self, seat: int) -> Iterator[Piece]:
-        """§5.2 Yield the three storage places, and the tile that waits for one."""
+        """§5.2 Yield the three storage spaces, and a tile that waits for a space."""
         _ = self.view.language.gettext
         part = storage_part(seat)
         for place, box in enumerate(STORES):
@@ -184,7 +184,7 @@ class SeatPictures:
             yield from self.view.counted(thing, count)
 
     def goods(self, seat: int) -> Iterator[Piece]:
-        """§5.4 Yield stored goods by type, and sold goods."""
+        """§5.4 Yield the stored goods by type, and the sold goods."""
         _, seen = self.view.language.gettext, self.view.seen
         stored, sold = _("stored: {goods}"), _("sold: {goods}")
         yield from self.piles(seat, stock_part(seat), "goods", stored, seen.stock[seat], STOCK)
@@ -193,7 +193,7 @@ class SeatPictures:
     def piles(
         self, seat: int, part: str, symbol: str, text: str, counts: list[int], boxes: Sequence[Box]
     ) -> Iterator[Piece]:
-        """Yield a pile for each goods type in a tray."""
+        """Yield a pile for each type of goods in a tray."""
         for goods, box in zip(_present(counts), boxes, strict=False):
             label = self.goods_label(seat, text, goods, counts[goods])
             name, picture = f"{part}-{goods + 1}", symbol_id(f"{symbol}-{goods + 1}")
@@ -201,17 +201,20 @@ class SeatPictures:
             yield from self.view.pile(thing, counts[goods])
 
     def goods_label(self, seat: int, text: str, goods: int, count: int) -> str:
-        """Describe a number of goods of a type."""
+        """Describe a number of goods of one type."""
         (said,) = goods_words([0] * goods + [count], self.view.language)
         return self.view.with_owner(seat, text.format(goods=said))
 
 
 def _present(counts: list[int]) -> list[int]:
-    """Return the types with goods."""
+    """Return the types of which there is at least one."""
     return [goods for goods, count in enumerate(counts) if count]
 
 
 def _tray(part: str, boxes: Sequence[Box], right: float = 1) -> Part:
-    """Return the tray of things in a row. right: the width of the last one with its badge, in sides."""
+    """Return a tray for things in a row.
+
+    right: the width of the last one with its badge, as a multiple of its side.
+    """
     last = boxes[-1]
     return Part(part, round(last.x + right * last.width, 2), HEIGHT)

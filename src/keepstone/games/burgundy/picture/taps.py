@@ -1,4 +1,4 @@
-"""Actions that a person may mean by taps that match no choice, so that the rules can explain a refusal."""
+"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,13 +32,13 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that taps on these ids may mean."""
+    """Yield the actions that a person may mean by tapping elements with these IDs."""
     yield from Taps(snapshot(state), frozenset(taps)).actions()
 
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """The tapped ids, read as actions of the seat to act."""
+    """The tapped IDs, interpreted as actions of the seat to act."""
 
     seen: Snapshot
     taps: frozenset[str]
@@ -62,7 +62,10 @@ class Taps:
             yield from (WORKERS.at(how) for how in self.hows() if how != How.EFFECT)
 
     def hows(self) -> list[int]:
-        """Return the means: the tapped die, otherwise all unused dice; or a castle or a building."""
+        """Return the possible means: the tapped die, or else all unused dice.
+
+        While an effect waits for a decision, it is the only one.
+        """
         if self.seen.stage != Stage.TURN:
             return [How.CASTLE if self.seen.stage == Stage.EXTRA else How.EFFECT]
         dice = enumerate(self.seen.dice[self.seat])
@@ -70,7 +73,7 @@ class Taps:
         return [how for how, id in left.items() if id in self.taps] or sorted(left) or [0]
 
     def of_tiles(self) -> Iterator[int]:
-        """Yield takes and purchases for tapped tiles and empty spaces of the depots."""
+        """Yield the actions that take or buy a tapped tile, or a tile from a tapped empty space of a depot."""
         for space, name in enumerate(SPACE_NAMES):
             if depot_id(space) in self.taps or f"space-{name}" in self.taps:
                 yield from (TAKE.at(how, space) for how in self.hows())
@@ -79,7 +82,7 @@ class Taps:
                 yield BUY.at(place)
 
     def of_estate(self) -> Iterator[int]:
-        """Yield placings or discards for a tapped hex, a stored tile, or both."""
+        """Yield the actions that place or discard a tile, for a tapped hex, a stored tile, or both."""
         stored = [p for p in range(STORAGE) if store_id(self.seat, p) in self.taps]
         cells = [cell for cell in range(CELLS) if self.is_cell(cell)]
         if self.seen.stage == Stage.DISCARD:
@@ -93,20 +96,20 @@ class Taps:
         return bool(self.taps & {cell_id(self.seat, cell), f"tile-{self.seat}-{CELL_NAMES[cell]}"})
 
     def filled(self, cell: int) -> list[int]:
-        """Return the stored tiles of a hex's colour, or else any stored tile."""
+        """Return the stored tiles in a hex's colour; if there are none, any stored tile."""
         stored = self.seen.storage[self.seat]
         colour = COLOUR_AT[self.seen.board[self.seat], cell]
         held = [place for place in range(STORAGE) if stored[place]]
         return [p for p in held if COLOUR_OF[stored[p]] == colour] or held[:1] or [0]
 
     def homes(self, place: int) -> list[int]:
-        """Return the empty hexes in the colour of a stored tile."""
+        """Return the empty hexes with the colour of a stored tile."""
         colour = COLOUR_OF[self.seen.storage[self.seat][place]]
         board, lies = self.seen.board[self.seat], self.seen.estate[self.seat]
         return [c for c in range(CELLS) if COLOUR_AT[board, c] == colour and not lies[c]]
 
     def of_depots(self) -> Iterator[int]:
-        """Yield ship landings for the number of a depot, or its goods."""
+        """Yield the actions that load a ship at a depot, for its tapped number or goods."""
         for depot in range(DEPOTS):
             things = {plate_id(depot), *(goods_id(depot, goods) for goods in range(GOODS_TYPES))}
             if self.taps & things:

@@ -1,4 +1,4 @@
-"""The base of all parts of the picture."""
+"""The base class of all parts of the picture."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,20 +14,23 @@ from keepstone.picture import Picture
 from keepstone.scene import Piece, Shape, rounded
 
 HEX: Shape = "hex"
-ON_TOP = 2  # layer of badges, above tiles and goods
-BADGE = 0.78  # side of a badge, in sides of its thing
-RIGHT, LOW = 1.26, 1.18  # lower right corner of a badge, in those sides; its disc is smaller
+ON_TOP = 2  # drawing layer of badges, above tiles and goods
+BADGE = 0.78  # side of a badge, as a fraction of the thing's side
+RIGHT, LOW = 1.26, 1.18  # lower right corner of a badge, in the same unit; its disc is smaller
 
 
 class View(Picture):
-    """The boxes of the market, and texts about things."""
+    """The boxes in the market, and texts about things."""
 
     @property
     def market(self) -> Market:
         return market(self.seen.players)
 
     def nearest(self) -> int:
-        """Return the viewer's seat; for spectators the seat to act, or the one that begins while all roll."""
+        """Return the viewer's seat.
+
+        For spectators, it is the seat to act, or the starting seat while all roll dice.
+        """
         seen = self.seen
         acting = seen.turn_order[0] if seen.stage in (Stage.DICE, Stage.WHITE) else seen.seat
         return nearest_seat(seen.viewer, acting)
@@ -37,18 +40,18 @@ class View(Picture):
         return bool(self.seen.stage == Stage.OVER)
 
     def with_owner(self, seat: int, thing: str) -> str:
-        """Add the owner to the text about a thing, unless the viewer owns it."""
+        """Add the owner to a text about a thing, unless the viewer owns it."""
         if self.seen.viewer == seat + 1:
             return thing
         text = self.language.gettext("{name}, {thing}")
         return text.format(name=self.names[seat], thing=thing)
 
     def tile(self, kind: int) -> str:
-        """Describe a kind of tile with its effect."""
+        """Describe a kind of tile and its effect."""
         return _tile_words(kind, self.seen.players, self.language)
 
     def counted(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Yield a thing with its count, as a badge in its corner."""
+        """Yield a thing and its count, which is shown as a badge in its corner."""
         yield thing
         side = BADGE * thing.width
         x, y = thing.x + RIGHT * thing.width - side, thing.y + LOW * thing.height - side
@@ -59,7 +62,7 @@ class View(Picture):
         )
 
     def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Yield a thing that stands for several, with their number if there are more than one."""
+        """Yield a thing that represents several, with their number if it is more than one."""
         return self.counted(thing, count) if count > 1 else iter((thing,))
 
 
@@ -69,5 +72,5 @@ def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
 
 
 def tile_symbol(kind: int) -> str:
-    """Return the symbol of a kind of tile."""
+    """Return the symbol for a kind of tile."""
     return symbol_id(f"tile-{KIND_NAMES[kind]}")

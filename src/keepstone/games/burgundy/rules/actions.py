@@ -1,7 +1,8 @@
 """Actions and outcomes: their verbs, arguments and numbers.
 
-How: the value of a die minus one, or a member of `How`. Purchases: spaces of the black depot, then those of the
-numbered depots. Ship landings: one depot, then the pairs of a depot and its next.
+The argument `how` is the value of a die minus one, or a member of `How`. Purchases are numbered by the spaces
+of the black depot, then those of the numbered depots. Ship landings are numbered by depot, then by pairs of
+adjacent depots.
 """
 
 from keepstone.games.burgundy.rules.components import (

@@ -1,4 +1,4 @@
-"""§2.1 The option `boards`: the estate of each seat."""
+"""§2.1 The option `boards`, which selects each seat's estate."""
 
 from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
 from keepstone.kit.quoting import quoted
@@ -11,7 +11,10 @@ HELP = "one number from 1 to 9 for each player, such as 1,7 for two players"
 
 
 def parse_boards(text: str, players: int) -> int:
-    """§2.1 Parse a list of estates into decimal digits, seat 0 last; InvalidOption unless it fits the players."""
+    """§2.1 Convert a list of estates to a number with one decimal digit each, seat 0 last.
+
+    Raise InvalidOption if the list does not fit the number of players.
+    """
     numbers = [each.strip() for each in text.split(",")]
     for number in numbers:
         if number not in NUMBERS:

@@ -1,8 +1,8 @@
 """§1 Tiles, estates and depots, as read-only tables.
 
-Kinds of tiles are numbered 1 to 49: eight buildings, twelve animals, 26 knowledge tiles, castle,
-mine, ship; 0 is none. The 37 cells of an estate are numbered in reading order and named by row and
-column, a1 to g4; a set of cells is an int64 with one bit for each. Goods and dice count from 0 here.
+Kinds of tiles are numbered 1 to 49: eight buildings, twelve animals, 26 knowledge tiles, castle, mine and
+ship; 0 means none. The 37 cells of an estate are numbered in reading order and named by row and column, a1 to
+g4. A set of cells is an int64 with one bit for each cell. Goods and dice are counted from 0 here.
 
           a1 a2 a3 a4
          b1 b2 b3 b4 b5
@@ -70,7 +70,7 @@ def _colour_of(kind: int) -> int:
 
 
 def _animal(kind: int) -> tuple[int, int]:
-    """Return the animal type, from 1, and the number of animals on a tile; zeros for other tiles."""
+    """Return the type of animal, counted from 1, and the number of animals on a tile; zeros for other tiles."""
     if not FIRST_ANIMAL <= kind < FIRST_KNOWLEDGE:
         return 0, 0
     animal, size = divmod(kind - FIRST_ANIMAL, len(_SIZES))
@@ -78,7 +78,7 @@ def _animal(kind: int) -> tuple[int, int]:
 
 
 def _copies(kind: int, back: str) -> int:
-    """Count the tiles of a kind with a back of their own colour ("own") or a black back ("black")."""
+    """Count the tiles of a kind whose back has their own colour ("own") or is black ("black")."""
     colour = Colour(_colour_of(kind))
     if colour == Colour.NONE:
         return 0
@@ -106,7 +106,7 @@ CELL_NAMES = tuple(
 )
 CELLS = len(CELL_NAMES)
 CENTRE = CELLS // 2
-# twice the distance from the left edge of the middle row, and the row: neighbours differ by (2, 0) or (1, 1)
+# twice the distance from the left end of the middle row, and the row; neighbours differ by (2, 0) or (1, 1)
 CELL_AT = tuple(
     (max(ROW_LENGTHS) - length + 2 * column, row)
     for row, length in enumerate(ROW_LENGTHS)
@@ -132,7 +132,7 @@ def _colours(board: int) -> list[int]:
 
 
 def _region(colours: list[int], start: int) -> list[int]:
-    """Return the connected cells of one colour around a cell."""
+    """Return the connected cells of the same colour that include a cell."""
     cells = [start]
     for cell in cells:
         cells += [n for n in _neighbours(cell) if colours[n] == colours[start] and n not in cells]
@@ -161,12 +161,12 @@ REGION = _table(
     [[0] * CELLS, *([_bits(_region(row, cell)) for cell in range(CELLS)] for row in _BOARD_COLOURS)]
 )
 
-# Dice: 1 and 6 are neighbours.
+# Dice values 1 and 6 are neighbours.
 
 PIPS = 6
 FURTHEST = PIPS // 2
 DISTANCE = _table([[min((a - b) % PIPS, (b - a) % PIPS) for b in range(PIPS)] for a in range(PIPS)])
-# cells that a die reaches, by die and distance
+# cells within reach, by die and distance
 CELLS_WITHIN = _table(
     [
         [

@@ -1,4 +1,4 @@
-"""§3 Filling the depots at the start of a phase, tile by tile."""
+"""§3 Filling the depots at the start of a phase, one tile at a time."""
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_SIZE,
@@ -16,7 +16,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def begin_phase(state):
-    """§3.1 Clear the tiles from the depots, in place; goods stay."""
+    """§3.1 Remove the tiles from the depots, in place; goods remain."""
     for depot in range(DEPOTS):
         for place in range(DEPOT_SIZE):
             state.gone[state.depots[depot, place]] += 1
@@ -31,7 +31,7 @@ def begin_phase(state):
 
 @compiled
 def next_space(state, space):
-    """§3.2 Return the first space in use, from this one on."""
+    """§3.2 Return the first space in use, starting from this one."""
     while space < SPACES and SPACE_PLAYERS[space] > state.players:
         space += 1
     return space
@@ -50,7 +50,7 @@ def put_tile(state, kind):
 
 @compiled
 def space_colour(state, space):
-    """§3.2 Return the colour of a space; with three players the castle of depot 6 is a mine in phases B and D."""
+    """§3.2 Return the colour of a space. With three players, the castle in depot 6 is a mine in phases B and D."""
     colour = SPACE_COLOUR[space]
     if state.players == 3 and colour == Colour.CASTLE and SPACE_PLAYERS[space] == 3:
         return Colour.MINE if state.phase % 2 else Colour.CASTLE
@@ -59,7 +59,7 @@ def space_colour(state, space):
 
 @compiled
 def drawable(state):
-    """§3.2 Return the range of tile kinds that may be drawn next: the first, and one past the last."""
+    """§3.2 Return the range of tile kinds that may be drawn next: the first kind, and one past the last."""
     if state.stage == Stage.BLACK:
         return 1, len(state.black_supply)
     colour = space_colour(state, state.slot)

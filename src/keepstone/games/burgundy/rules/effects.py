@@ -1,7 +1,7 @@
-"""§6 The immediate effects of placed tiles.
+"""§6 The immediate effects of tiles that are placed.
 
-An effect that asks for a decision is a stage of the state. An effect has nothing left to do when the next one
-begins, so chains need no stack.
+While an effect waits for a decision, this is a stage of the state. An effect is always finished when the next
+one begins, so chains of effects need no stack.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -25,7 +25,7 @@ BANK, BOARDING_HOUSE, WATCHTOWER = 2, 4, 4
 
 @compiled
 def take_effect(state, kind, cell):
-    """§6 Apply the effect of a tile just placed on a cell, in place."""
+    """§6 Apply the effect of a tile that was just placed on a cell, in place."""
     state.building = 0
     colour = COLOUR_OF[kind]
     if colour == Colour.SHIP:
@@ -42,7 +42,7 @@ def take_effect(state, kind, cell):
 
 @compiled
 def land_ship(state):
-    """§6.2 Ask where a ship loads, in place, if there are goods in any depot."""
+    """§6.2 If there are goods at any depot, ask where a ship loads, in place."""
     if state.depot_goods.any():
         state.stage = Stage.SHIP
     else:
@@ -51,7 +51,7 @@ def land_ship(state):
 
 @compiled
 def load_from(state, depots):
-    """§6.2 Load from a set of depots, in place: all goods of stored types, and new types while there is room."""
+    """§6.2 Load from a set of depots, in place: all goods of stored types, and new types while there is space."""
     state.cargo = depots
     new_types = 0
     for goods in range(GOODS_TYPES):
@@ -71,7 +71,7 @@ def load_from(state, depots):
 
 @compiled
 def offered(state, goods):
-    """§6.2 Count the goods of a type in the depots from which the ship loads."""
+    """§6.2 Count the goods of one type at the depots from which the ship loads."""
     tiles = 0
     for depot in range(DEPOTS):
         if state.cargo >> depot & 1:
@@ -81,7 +81,7 @@ def offered(state, goods):
 
 @compiled
 def room_for_types(state):
-    """§6.2 Return the number of further goods types that the seat can store, of three."""
+    """§6.2 Return how many more types of goods the seat can store (of three in total)."""
     room = TYPES_STORED
     for goods in range(GOODS_TYPES):
         room -= state.stock[state.seat, goods] > 0
@@ -90,7 +90,7 @@ def room_for_types(state):
 
 @compiled
 def load_type(state, goods):
-    """§6.2 Load all goods of a type, in place."""
+    """§6.2 Load all goods of one type, in place."""
     for depot in range(DEPOTS):
         if state.cargo >> depot & 1:
             state.stock[state.seat, goods] += state.depot_goods[depot, goods]
@@ -99,7 +99,7 @@ def load_type(state, goods):
 
 @compiled
 def load(state, goods):
-    """§6.2 Load a new type that was chosen, in place, and go on until there is no room."""
+    """§6.2 Load a new type that the player has chosen, in place, and go on until there is no more space."""
     load_type(state, goods)
     if room_for_types(state) == 0:
         sail(state)
@@ -107,7 +107,7 @@ def load(state, goods):
 
 @compiled
 def sail(state):
-    """§6.2 Move the marker one space forward, in place; §4.2 it goes on top of those there."""
+    """§6.2 Move the marker one space forward, in place. §4.2 It goes on top of the markers there."""
     seat = state.seat
     state.cargo = 0
     state.track[seat] += 1
@@ -123,7 +123,7 @@ def sail(state):
 
 @compiled
 def score_animals(state, kind, cell):
-    """§6.3 Score the animals of the tile and of all tiles of its type in the same pasture, in place."""
+    """§6.3 Score the animals on the tile, and on all tiles of the same type in its pasture, in place."""
     seat = state.seat
     cells = REGION[state.board[seat], cell] & state.covered[seat]
     while cells:
@@ -135,7 +135,7 @@ def score_animals(state, kind, cell):
 
 @compiled
 def use_building(state, kind):
-    """§6.7 Apply the effect of a building just placed, in place; an effect that cannot be used is lost.
+    """§6.7 Apply the effect of a building that was just placed, in place. An effect that cannot be used is lost.
 
     §6.7e Workers, §6.7f silverlings and §6.7h points are given at once.
     """
@@ -154,7 +154,7 @@ def use_building(state, kind):
 
 @compiled
 def question(state, kind):
-    """§6.7 Return the stage in which a building asks its owner for a decision; TURN if there is none."""
+    """§6.7 Return the stage in which a building's owner has to decide, or TURN if there is nothing to decide."""
     if kind == Building.WAREHOUSE and state.stock[state.seat].any():
         return Stage.WAREHOUSE
     if kind == Building.CITY_HALL and can_place_any(state):
@@ -166,7 +166,7 @@ def question(state, kind):
 
 @compiled
 def gains(building, colour):
-    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile of a colour."""
+    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile of this colour."""
     if building == Building.CARPENTER:
         return colour == Colour.BUILDING
     if building == Building.CHURCH:
@@ -185,7 +185,7 @@ def can_gain(state, building):
 
 @compiled
 def can_place_any(state):
-    """§6.7g Return whether the seat can place a stored tile on a cell of any number."""
+    """§6.7g Return whether the seat can place any stored tile, ignoring die numbers."""
     for place in range(STORAGE):
         kind = state.storage[state.seat, place]
         if kind and cells_for(state, state.seat, kind):

@@ -1,4 +1,4 @@
-"""§9.2, §9.3 The end of the game: leftovers, scoring knowledge tiles, and the winner."""
+"""§9.2, §9.3 The end of the game: leftovers, scoring of knowledge tiles, and the winner."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from keepstone.games.burgundy.rules.knowledge import knows
 from keepstone.games.burgundy.rules.terms import Building
 from keepstone.kit.jit import compiled
 
-# the buildings scored by the knowledge tiles 16 to 23
+# the buildings that knowledge tiles 16 to 23 score
 COUNTED = (
     Building.WAREHOUSE,
     Building.WATCHTOWER,
@@ -37,13 +37,16 @@ def finish(state):
 
 @compiled
 def left_over(state, seat):
-    """§9.2 Return one point for each goods tile, silverling and pair of workers that is left."""
+    """§9.2 Return one point for each goods tile, each silverling and each pair of workers left over."""
     return state.stock[seat].sum() + state.silver[seat] + state.workers[seat] // 2
 
 
 @compiled
 def knowledge_points(state, seat):
-    """§8.28, §9.2 Return the points of an estate's knowledge tiles 15 to 26; §8.25 one for each sold tile."""
+    """§8.28, §9.2 Return the points for knowledge tiles 15 to 26 in an estate.
+
+    §8.25 gives one for each sold tile.
+    """
     points = 3 * types_sold(state, seat) * knows(state, seat, 15)
     points += building_points(state, seat)
     points += 4 * animal_types(state, seat) * knows(state, seat, 24)
@@ -53,7 +56,7 @@ def knowledge_points(state, seat):
 
 @compiled
 def types_sold(state, seat):
-    """§8.15 Count the goods types that the seat has sold."""
+    """§8.15 Count the types of goods that the seat has sold."""
     n = 0
     for goods in range(GOODS_TYPES):
         n += state.sold[seat, goods] > 0
@@ -62,7 +65,7 @@ def types_sold(state, seat):
 
 @compiled
 def building_points(state, seat):
-    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Score four points for each such building."""
+    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Return four points for each building of the type."""
     points = 0
     for number in range(len(COUNTED)):
         if knows(state, seat, FIRST_COUNTING + number):
@@ -92,7 +95,7 @@ def bonus_tiles(state, seat):
 
 @compiled
 def ranking(state, out):
-    """§9.3 Write each seat's rank into out: points, then full or empty hexes, then the later in turn order."""
+    """§9.3 Write each seat's ranking to out: points, covered (or empty) hexes, then later in turn order."""
     for place in range(state.players):
         seat = state.track_order[place]
         full = count(state.covered[seat])

@@ -1,4 +1,4 @@
-"""§5.3, §7 Estates: placing tiles, the cells open to a tile, and the points of full regions and colours."""
+"""§5.3, §7 Estates: placing tiles, the cells where a tile can go, and points for complete regions and colours."""
 
 import numpy as np
 
@@ -31,13 +31,13 @@ CELL_OF_REMAINDER = _places()
 
 @compiled
 def lowest(cells):
-    """§1 Return the lowest cell of a non-empty set of cells."""
+    """§1 Return the lowest cell in a non-empty set of cells."""
     return CELL_OF_REMAINDER[(cells & -cells) % BIT_PRIME]
 
 
 @compiled
 def count(cells):
-    """§1 Count the cells of a set."""
+    """§1 Count the cells in a set."""
     n = 0
     while cells:
         cells &= cells - 1
@@ -49,7 +49,7 @@ def count(cells):
 def cover(state, seat, cell, kind):
     """§5.3 Place a tile on a cell permanently (§6.8), in place, without scoring or effects.
 
-    §6.7 Bar a city to a second building of a type; §6.6 put a knowledge tile into force.
+    §6.7 A city cannot have a second building of the same type; §6.6 a knowledge tile takes effect.
     """
     bit = 1 << np.int64(cell)
     state.estate[seat, cell] = kind
@@ -63,7 +63,10 @@ def cover(state, seat, cell, kind):
 
 @compiled
 def cells_for(state, seat, kind):
-    """§5.3, §6.7 Return the cells where a tile may go, whatever their numbers; §8.1 building types may repeat."""
+    """§5.3, §6.7 Return the cells where a tile can go, whatever their numbers.
+
+    §8.1 Building types may be repeated.
+    """
     colour = COLOUR_OF[kind]
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
     if colour == Colour.BUILDING and not knows(state, seat, 1):
@@ -73,7 +76,7 @@ def cells_for(state, seat, kind):
 
 @compiled
 def score_region(state, seat, cell):
-    """§7.1 Score the region of the cell just covered, in place, if it is full now.
+    """§7.1 If the region of the cell just covered is now complete, score it, in place.
 
     §7.3 A single hex is a region too.
     """
@@ -84,19 +87,19 @@ def score_region(state, seat, cell):
 
 @compiled
 def size_points(size):
-    """§7.1 Return the points of a full region for its size."""
+    """§7.1 Return the points for a complete region of this size."""
     return size * (size + 1) // 2
 
 
 @compiled
 def phase_points(phase):
-    """§7.1 Return the extra points of a full region in a phase."""
+    """§7.1 Return the extra points for a region that is completed in this phase."""
     return 10 - 2 * phase
 
 
 @compiled
 def score_colour(state, seat, cell):
-    """§7.2 Give the bonus tile for the colour of the cell just covered, in place, if the colour is complete."""
+    """§7.2 If the colour of the cell just covered is now complete, give its bonus tile to the seat, in place."""
     colour = COLOUR_AT[state.board[seat], cell]
     if COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat]:
         return
@@ -109,5 +112,5 @@ def score_colour(state, seat, cell):
 
 @compiled
 def bonus_points(players, size):
-    """§7.2 Return the points of a bonus tile: the number of players, and three more for the large one."""
+    """§7.2 Return the points of a bonus tile: the number of players, plus three for the large tile."""
     return players + 3 if size == LARGE else players

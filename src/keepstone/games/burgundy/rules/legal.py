@@ -1,4 +1,8 @@
-"""§5, §6 Legal actions. List functions append ascending to out (int32) from index n and return the new length."""
+"""§5, §6 Legal actions.
+
+Functions named `list_...` append them in ascending order to out (int32) from index n, and return the new
+length.
+"""
 
 import numpy as np
 
@@ -42,7 +46,10 @@ UNUSED = -1
 
 @compiled
 def list_decisions(state, out):
-    """§5, §6 Write the seat's legal actions into out; return their number. §5.6a It may buy in a turn only."""
+    """§5, §6 Write the seat's legal actions to out. Return their number.
+
+    §5.6a Purchases are only possible in a turn.
+    """
     stage = state.stage
     if stage == Stage.TURN:
         return list_turn(state, out)
@@ -68,7 +75,7 @@ def list_decisions(state, out):
 
 @compiled
 def list_castles(state, out, n):
-    """§2.1a List every castle hex for the start castle."""
+    """§2.1a List every castle hex on which the start castle can be placed."""
     cells = COLOUR_CELLS[state.board[state.seat], Colour.CASTLE]
     while cells:
         out[n] = FOUND.at(lowest(cells))
@@ -79,7 +86,7 @@ def list_castles(state, out, n):
 
 @compiled
 def list_turn(state, out):
-    """§5 List the actions of the remaining dice, and the purchase; §5.7 ending the turn once both are used."""
+    """§5 List the actions with unused dice, and the purchases; §5.7 also ending the turn once both are used."""
     n = 0
     if not dice_used(state):
         low, high = unused_dice(state)
@@ -101,7 +108,7 @@ def list_turn(state, out):
 
 @compiled
 def unused_dice(state):
-    """§5 Return the remaining dice minus one, the lower first; §5.1 for a pair the second is UNUSED."""
+    """§5 Return the remaining dice minus one, the lower first. §5.1 If both are equal, the second is UNUSED."""
     low, high = state.dice[state.seat, 0] - 1, state.dice[state.seat, 1] - 1
     if low == high:
         high = UNUSED
@@ -110,14 +117,14 @@ def unused_dice(state):
 
 @compiled
 def reach(state, free):
-    """§5.1 Return how far the seat can shift a die; §8.8 a worker shifts it by up to two."""
+    """§5.1 Return how far the seat can shift a die. §8.8 A worker may shift it by two."""
     workers = np.int64(state.workers[state.seat])
     return min(free + workers * (1 + knows(state, state.seat, 8)), FURTHEST)
 
 
 @compiled
 def depots_for(state, how):
-    """§5.2, §6.4 Return the depots in reach, as bits; §8.12 one further without workers."""
+    """§5.2, §6.4 Return the depots within reach, as bits. §8.12 One step is possible without workers."""
     if how >= PIPS:
         return ALL_DEPOTS
     furthest = reach(state, knows(state, state.seat, 12))
@@ -130,7 +137,7 @@ def depots_for(state, how):
 
 @compiled
 def list_takes(state, how, out, n):
-    """§5.2 List every tile in the depots in reach."""
+    """§5.2 List every tile in the depots within reach."""
     if how == UNUSED:
         return n
     depots = depots_for(state, how)
@@ -144,7 +151,7 @@ def list_takes(state, how, out, n):
 
 @compiled
 def list_gains(state, out, n):
-    """§6.7b, §6.7c, §6.7d List every tile of the colours that the building gives."""
+    """§6.7b, §6.7c, §6.7d List every tile in the colours that the building lets its owner take."""
     for space in range(SPACES):
         kind = state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]
         if kind and gains(state.building, COLOUR_OF[kind]):
@@ -155,7 +162,7 @@ def list_gains(state, out, n):
 
 @compiled
 def cells_in_reach(state, how, kind):
-    """§5.3, §6.4, §6.7g Return the cells where the seat can place a tile with a die or an effect."""
+    """§5.3, §6.4, §6.7g Return the cells where the seat can place a tile using a die or an effect."""
     cells = cells_for(state, state.seat, kind)
     if how < PIPS:
         cells &= CELLS_WITHIN[how, reach(state, free_step(state, state.seat, COLOUR_OF[kind]))]
@@ -164,7 +171,7 @@ def cells_in_reach(state, how, kind):
 
 @compiled
 def list_placings(state, how, out, n):
-    """§5.3 List every stored tile on every cell where it may go."""
+    """§5.3 List every stored tile on every cell where it can go."""
     if how == UNUSED:
         return n
     for place in range(STORAGE):
@@ -180,7 +187,7 @@ def list_placings(state, how, out, n):
 
 @compiled
 def list_sales(state, how, out, n):
-    """§5.4 List every goods type that the seat has and the die reaches; §6.7a a warehouse needs no die."""
+    """§5.4 List every type of goods that the seat has and the die reaches. §6.7a A warehouse needs no die."""
     if how == UNUSED:
         return n
     for goods in range(GOODS_TYPES):
@@ -193,7 +200,7 @@ def list_sales(state, how, out, n):
 
 @compiled
 def list_workers(how, out, n):
-    """§5.5 List taking workers, possible with any die."""
+    """§5.5 List the action of taking workers, which is possible with any die."""
     if how == UNUSED:
         return n
     out[n] = WORKERS.at(how)
@@ -202,7 +209,7 @@ def list_workers(how, out, n):
 
 @compiled
 def list_purchases(state, out, n):
-    """§5.6 List every tile of the black depot; §8.6 also those of the numbered depots."""
+    """§5.6 List every tile in the black depot; §8.6 also those in the numbered depots."""
     for place in range(BLACK_SPACES):
         if state.black[place]:
             out[n] = BUY.at(place)
@@ -217,7 +224,7 @@ def list_purchases(state, out, n):
 
 @compiled
 def list_discards(out, n):
-    """§5.2 List the three stored tiles, any of which may be discarded."""
+    """§5.2 List the three stored tiles, any of which can be discarded."""
     for place in range(STORAGE):
         out[n] = DISCARD.at(place)
         n += 1
@@ -226,7 +233,7 @@ def list_discards(out, n):
 
 @compiled
 def list_extra(state, out):
-    """§6.4 List all actions that a die of any number could do."""
+    """§6.4 List all actions that are possible with a die of any number."""
     n = list_takes(state, How.CASTLE, out, 0)
     n = list_placings(state, How.CASTLE, out, n)
     n = list_sales(state, How.CASTLE, out, n)
@@ -235,7 +242,7 @@ def list_extra(state, out):
 
 @compiled
 def list_landings(state, out, n):
-    """§6.2 List every depot with goods; §8.5 also every two neighbours with goods."""
+    """§6.2 List every depot that has goods; §8.5 also every pair of neighbours that has goods."""
     for depot in range(DEPOTS):
         if state.depot_goods[depot].any():
             out[n] = SHIP.at(depot)
@@ -251,7 +258,7 @@ def list_landings(state, out, n):
 
 @compiled
 def list_loads(state, out, n):
-    """§6.2 List every new goods type in the depots from which the ship loads."""
+    """§6.2 List every new type of goods at the depots from which the ship loads."""
     for goods in range(GOODS_TYPES):
         if offered(state, goods):
             out[n] = LOAD.at(goods)

@@ -1,4 +1,4 @@
-"""The functions of the game protocol: who acts, the legal actions, and their effects."""
+"""The functions of the game protocol: who is to act, which actions are legal, and what they do."""
 
 import numpy as np
 
@@ -46,7 +46,7 @@ from keepstone.protocol import CHANCE, OVER
 
 @compiled
 def to_act(state):
-    """Return the seat to decide, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     stage = state.stage
     if stage == Stage.OVER:
         return OVER
@@ -57,7 +57,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes into out (int32[max_actions]), ascending; return their number."""
+    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number."""
     if state.stage == Stage.FOUND or state.stage >= Stage.TURN:
         return list_decisions(state, out)
     return list_possible(weigh_outcomes(state), first_outcome(state), out)
@@ -65,7 +65,7 @@ def legal_actions(state, out):
 
 @compiled
 def first_outcome(state):
-    """§3.5 Return the first outcome of the family that chance draws next."""
+    """§3.5 Return the first outcome in the family from which chance draws next."""
     stage = state.stage
     if stage == Stage.FIRST:
         return FIRST.at(0)
@@ -80,7 +80,7 @@ def first_outcome(state):
 
 @compiled
 def weigh_outcomes(state):
-    """§3.5 Return the weight of each outcome, counted from `first_outcome` (int16[KINDS]).
+    """§3.5 Return the weight of each outcome, starting with `first_outcome` (int16[KINDS]).
 
     §4.1 Two different dice have weight two.
     """
@@ -106,19 +106,19 @@ def weigh_outcomes(state):
 
 @compiled
 def is_dealt(state, board):
-    """§2.1 Return whether an estate, numbered from 0, has been dealt."""
+    """§2.1 Return whether an estate (counted from 0) has already been dealt."""
     return (state.board == board + 1).any()
 
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); return their number."""
+    """Write the weight of each possible outcome to out (int32). Return their number."""
     return list_weights(weigh_outcomes(state), out)
 
 
 @compiled
 def chance(state, rng):
-    """§3.5 Draw the next outcome by its weight."""
+    """§3.5 Draw the next outcome by weight."""
     stage = state.stage
     if stage == Stage.DICE:
         return DICE.at(PAIR_OF[below(rng, PIPS), below(rng, PIPS)])
@@ -147,7 +147,7 @@ def draw(rng, counts):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place, without checking that it is legal."""
+    """Play an action or outcome, in place. It is not checked whether it is legal."""
     if TAKE.covers(action):
         turn.take(state, *TAKE.indices(action))
     elif PLACE.covers(action):
@@ -174,7 +174,7 @@ def apply(state, action):
 
 @compiled
 def landing(number):
-    """§6.2 Return the depots of a landing, as bits: one, or §8.5 a pair."""
+    """§6.2 Return the depots where a ship loads, as bits: one depot, or §8.5 a pair."""
     first = number % DEPOTS
     depots = 1 << first
     if number >= DEPOTS:
@@ -184,7 +184,7 @@ def landing(number):
 
 @compiled
 def apply_setup(state, action):
-    """§3.5 Play an outcome of chance, or §2.1a place a start castle, in place."""
+    """§3.5 Play a chance outcome, or §2.1a place a start castle, in place."""
     if FOUND.covers(action):
         found(state, *FOUND.indices(action))
     elif WHITE.covers(action):
@@ -209,6 +209,6 @@ def apply_setup(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.3 Write each seat's points into out; they may exceed 100."""
+    """§2.3 Write each seat's points to out. They may exceed 100."""
     for seat in range(state.players):
         out[seat] = state.points[seat]

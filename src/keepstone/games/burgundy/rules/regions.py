@@ -1,4 +1,4 @@
-"""§1 The regions of each estate, as read-only tables by board, with a blank row for board 0."""
+"""§1 The regions of each estate as read-only tables, indexed by board; the row for board 0 is blank."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from keepstone.games.burgundy.rules.components import BOARDS, COLOUR_AT, COLOURS
 
 
 def _regions(board: int) -> list[tuple[int, int]]:
-    """Return the colour and the cells of each region, sorted by colour."""
+    """Return each region of a board as its colour and its cells, sorted by colour."""
     return sorted({(int(c), int(r)) for c, r in zip(COLOUR_AT[board], REGION[board], strict=True)})
 
 
@@ -15,7 +15,7 @@ MOST_REGIONS = max(len(regions) for regions in _ALL)
 
 REGION_CELLS = np.zeros((BOARDS + 1, MOST_REGIONS), np.int64)
 REGION_SIZE = np.zeros((BOARDS + 1, MOST_REGIONS), np.int64)
-# by board and colour: the number of the first region; the last column is the end of the last region
+# by board and colour: the index of the first region; the last column is the end of the last region
 FIRST_REGION = np.zeros((BOARDS + 1, COLOURS + 1), np.int64)
 for _board, _list in enumerate(_ALL):
     for _number, (_, _cells) in enumerate(_list):

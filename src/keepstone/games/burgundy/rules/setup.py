@@ -22,7 +22,7 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 def setup(state, players, options):
     """§2 Set up a blank state, in place.
 
-    The first option has a decimal digit for the estate of each seat, seat 0 last; it is 0 if estates are dealt.
+    The first option has one decimal digit for each seat's estate, seat 0 last. It is 0 if estates are dealt.
     """
     state.players = players
     state.tie_most_empty = options[TIE_BREAK]
@@ -38,7 +38,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Let a seat begin, the others follow clockwise, in place; §2.3 its marker is on top."""
+    """§2.1 Choose the starting seat, in place; the others follow clockwise. §2.3 Its marker is on top."""
     for place in range(state.players):
         each = (seat + place) % state.players
         state.track_order[place] = each
@@ -53,7 +53,7 @@ def choose_first(state, seat):
 
 @compiled
 def ask_next(state, turn, stage):
-    """§2.1 Give a setup stage to the player of a turn, in place."""
+    """§2.1 Ask the player at a position in the turn order for a decision of the setup, in place."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.slot = 0
@@ -62,7 +62,7 @@ def ask_next(state, turn, stage):
 
 @compiled
 def deal_board(state, board):
-    """§2.1 Give the next player an estate, in place."""
+    """§2.1 Deal an estate to the next player, in place."""
     state.board[state.seat] = board
     if state.turn + 1 < state.players:
         ask_next(state, state.turn + 1, Stage.BOARDS)
@@ -72,7 +72,7 @@ def deal_board(state, board):
 
 @compiled
 def deal_goods(state, goods):
-    """§2.1 Give the next player a goods tile of a type, in place; §2.2 out of all unseen ones."""
+    """§2.1 Give the next player a goods tile of a type, in place. §2.2 It is taken from all unseen ones."""
     state.unseen_goods[goods] -= 1
     state.stock[state.seat, goods] += 1
     state.slot += 1
@@ -86,7 +86,7 @@ def deal_goods(state, goods):
 
 @compiled
 def found_from(state, turn):
-    """§2.1a Place start castles in the centre, from that turn on, in place, until one has to be chosen."""
+    """§2.1a Place start castles in the centre, in place, until a player has to choose. turn: where to start."""
     while turn < state.players:
         seat = state.turn_order[turn]
         if COLOUR_AT[state.board[seat], CENTRE] != Colour.CASTLE:
@@ -106,6 +106,6 @@ def found(state, cell):
 
 @compiled
 def lay_castle(state, seat, cell):
-    """§2.1a Cover a hex with a start castle, in place; it has no effect."""
+    """§2.1a Cover a hex with a start castle, in place. This has no effect."""
     state.supply[CASTLE_TILE] -= 1
     cover(state, seat, cell, CASTLE_TILE)

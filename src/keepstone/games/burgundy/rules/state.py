@@ -1,7 +1,8 @@
-"""The state of The Castles of Burgundy: 880 bytes.
+"""The state of The Castles of Burgundy, which takes 880 bytes.
 
-Nothing is hidden: an observation differs only in its `viewer`. Rows are seats. Sets of cells are bits; goods
-types and dice are numbered 1 to 6, 0 is none.
+No information is hidden: an observation differs from the true state only in its `viewer`. Each row of an
+array belongs to a seat. Sets of cells are stored as bits. Goods types and dice are numbered 1 to 6; 0 means
+none.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""§5 Turn: two dice with an action each, and one purchase."""
+"""§5 A turn: two dice, each used for one action, and one purchase."""
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
@@ -27,7 +27,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def use_die(state, die, number, free):
-    """§5.1 Use a die as another number, in place, at the cost of the fewest workers that reach it."""
+    """§5.1 Use a die as another number, in place. This costs the smallest number of workers that is sufficient."""
     seat = state.seat
     state.workers[seat] -= workers_for(state, seat, DISTANCE[die, number], free)
     state.dice[seat, 0 if state.dice[seat, 0] == die + 1 else 1] = 0
@@ -35,7 +35,7 @@ def use_die(state, die, number, free):
 
 @compiled
 def take(state, how, space):
-    """§5.2 Take a tile from a numbered depot, in place; §8.12 the die may shift by one without workers."""
+    """§5.2 Take a tile from a numbered depot, in place. §8.12 The die may be shifted by one without workers."""
     depot = space // DEPOT_SIZE
     if how < PIPS:
         use_die(state, how, depot, knows(state, state.seat, 12))
@@ -44,7 +44,7 @@ def take(state, how, space):
 
 @compiled
 def take_away(state, space):
-    """§5.2 Empty a space of the numbered depots, in place; return its tile."""
+    """§5.2 Remove the tile from a space of a numbered depot, in place, and return it."""
     depot, place = space // DEPOT_SIZE, space % DEPOT_SIZE
     kind = state.depots[depot, place]
     state.depots[depot, place] = 0
@@ -53,7 +53,10 @@ def take_away(state, space):
 
 @compiled
 def store(state, kind):
-    """§5.2 Put a tile on the first free storage place, in place; without one it waits for a discard."""
+    """§5.2 Put a tile in the first free storage space, in place.
+
+    If there is none, the seat has to discard a tile.
+    """
     for place in range(STORAGE):
         if state.storage[state.seat, place] == 0:
             state.storage[state.seat, place] = kind
@@ -65,7 +68,7 @@ def store(state, kind):
 
 @compiled
 def discard(state, place):
-    """§5.2 Discard the tile of a storage place for the one that waits, in place."""
+    """§5.2 Discard the tile in a storage space and put the waiting tile there, in place."""
     state.gone[state.storage[state.seat, place]] += 1
     state.storage[state.seat, place] = state.waiting
     state.waiting = 0
@@ -74,7 +77,7 @@ def discard(state, place):
 
 @compiled
 def place_tile(state, how, place, cell):
-    """§5.3 Place a stored tile on a cell, in place; §6.1 regions and colours score before its effect."""
+    """§5.3 Place a stored tile on a cell, in place. §6.1 Regions and colours are scored before its effect."""
     seat = state.seat
     kind = state.storage[seat, place]
     state.storage[seat, place] = 0
@@ -88,7 +91,7 @@ def place_tile(state, how, place, cell):
 
 @compiled
 def sell(state, how, goods):
-    """§5.4 Sell all goods of a type, in place: each brings as many points as there are players."""
+    """§5.4 Sell all goods of a type, in place. Each brings as many points as there are players."""
     seat = state.seat
     if how < PIPS:
         use_die(state, how, goods, 0)
@@ -114,7 +117,10 @@ def take_workers(state, how):
 
 @compiled
 def buy(state, place):
-    """§5.6 Buy a tile of the black depot, in place; §8.6 or of a numbered one, counted after the black places."""
+    """§5.6 Buy a tile from the black depot or, with §8.6, from a numbered depot, in place.
+
+    The spaces of the numbered depots are counted after those of the black depot.
+    """
     state.silver[state.seat] -= PRICE
     state.bought = 1
     if place >= BLACK_SPACES:

@@ -1,4 +1,4 @@
-"""Texts of The Castles of Burgundy: choices, log sentences, reasons for refusals, charts and the account."""
+"""Texts of The Castles of Burgundy: choices, log entries, reasons for refusals, charts and the account."""
 
 from keepstone.games.burgundy.words.account import credit
 from keepstone.games.burgundy.words.chart import chart

@@ -1,4 +1,4 @@
-"""§7, §9.2 The final account: points by source. Ids of things are those of the picture."""
+"""§7, §9.2 The final account: points by source. The IDs of things are the same as in the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -43,7 +43,7 @@ SIZES = {LARGE: "large", SMALL: "small"}
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """Yield the points that an event gives to each seat."""
+    """Yield the points that an event brings to each seat."""
     if (before.points == after.points).all():
         return
     brings = result_of(snapshot(before), action)
@@ -54,7 +54,7 @@ def credit(
 
 
 def _at_once(brings: MoveResult, action: int, language: NullTranslations) -> Iterator[Credit]:
-    """Yield the mover's points: §7.1 region, §7.2 bonus tile, §6.3 animals, §6.7h watchtower, §5.4 sale."""
+    """Yield the acting seat's points: §7.1 region, §7.2 bonus tile, §6.3 animals, §6.7h watchtower, §5.4 sale."""
     seat, move = brings.seat, brings.move
     if brings.region:
         phase = brings.before.phase
@@ -78,7 +78,7 @@ def _at_once(brings: MoveResult, action: int, language: NullTranslations) -> Ite
 
 
 def _final(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
-    """§9.2 Yield a seat's points of the final scoring: each knowledge tile, then leftovers."""
+    """§9.2 Yield a seat's points in the final scoring: for each knowledge tile, then for leftovers."""
     yield from _knowledge(seen, seat, language)
     for goods in range(GOODS_TYPES):
         if seen.stock[seat][goods]:
@@ -91,7 +91,7 @@ def _final(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Cr
 
 
 def _knowledge(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
-    """§8.15 Yield the points of each knowledge tile, computed as if it were the only one."""
+    """§8.15 Yield the points for each knowledge tile, computed as if it were the only one."""
     alone = seen.state.copy()
     for number in SCORING_KNOWLEDGE:
         alone.knowledge[seat] = seen.knowledge[seat] & 1 << number
@@ -101,19 +101,19 @@ def _knowledge(seen: Snapshot, seat: int, language: NullTranslations) -> Iterato
 
 
 def _credit(source: int, seat: int, points: int, language: NullTranslations, *ids: str) -> Credit:
-    """Return a credit for a source other than regions; regions are numbered before these."""
+    """Return a credit for a source that is not a region. Regions come first in the numbering."""
     return Credit(seat, points, PHASES + source, language.gettext(SOURCES[source]), ids)
 
 
 def _region(brings: MoveResult) -> list[int]:
-    """Return the covered cells of the region where the tile is placed."""
+    """Return the covered cells of the region in which the tile is placed."""
     seat, board = brings.seat, brings.before.board[brings.seat]
     cells = int(REGION[board, brings.move.cell])
     return [cell for cell in range(CELLS) if cells >> cell & 1 and brings.after.estate[seat][cell]]
 
 
 def _is_like(brings: MoveResult, cell: int) -> bool:
-    """§6.3 Return whether the animals on a cell are of the type just placed."""
+    """§6.3 Return whether the animals on a cell have the same type as those just placed."""
     there = brings.after.estate[brings.seat][cell]
     return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[brings.move.kind])
 

@@ -1,4 +1,4 @@
-"""The table drawn for a terminal of any width: the depots, then each estate."""
+"""The table as a chart for a terminal of any width: the depots, then each estate."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from keepstone.words import N_, player_name, points_words, wrapped
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
-WIDTHS = (15, 11, 5)  # of a cell with a blank; the first that fits the terminal is used
+WIDTHS = (15, 11, 5)  # letters per hex; the first width that fits is used
 LEGEND = N_(
     "Each empty hex shows its name, the tiles that go there (A animals, B building, "
     "C castle, K knowledge, M mine, S ship) and its number, for example `d4 C6`"
@@ -81,7 +81,7 @@ def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 def _placed_tiles(
     places: Sequence[str], kinds: Sequence[int], language: NullTranslations
 ) -> list[str]:
-    """Return tiles with the names of their places."""
+    """Return the tiles, each with the name of its space."""
     there = zip(places, kinds, strict=False)
     return [f"{place} {tile_name(int(kind), language)}" for place, kind in there if kind]
 
@@ -106,7 +106,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _estate(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Yield the tile or the colour of each hex, row by row; rows are indented by half a hex."""
+    """Yield the tile on each hex or its colour, row by row. Rows are indented by half a hex."""
     fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
     width = next(fitting, WIDTHS[-1])
     cells = [_cell(seen, seat, cell, width - 1, language) for cell in range(CELLS)]
@@ -125,7 +125,7 @@ def _cell(seen: Snapshot, seat: int, cell: int, room: int, language: NullTransla
 
 
 def _short(name: str, room: int) -> str:
-    """Shorten the name of a tile to fit, keeping its number: "kn26", "cow2"."""
+    """Shorten the name of a tile to fit, but keep its number: "kn26", "cow2"."""
     if len(name) <= room:
         return name
     number = "".join(re.findall("[0-9]+", name))

@@ -1,4 +1,4 @@
-"""The possible uses of a die without workers, in short phrases."""
+"""Short phrases for the possible uses of a die without workers."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -21,14 +21,14 @@ DEEDS = {
 def deeds_words(
     seen: Snapshot, legal: Sequence[int], value: int, language: NullTranslations
 ) -> list[str]:
-    """§5 Return the uses of a die of this value without workers, in the order of the rules."""
+    """§5 Return how a die of this value can be used without workers, in the order of the rules."""
     free = {_family_with(seen, action, value) for action in legal}
     found = [text for family, text in DEEDS.items() if family in free]
     return [language.gettext(text).format(value=value) for text in found]
 
 
 def _family_with(seen: Snapshot, action: int, value: int) -> Family | None:
-    """Return the family of an action that uses this die and no worker, otherwise None."""
+    """§5 Return the family of an action if it uses this die and no worker, otherwise None."""
     family, indices = ACTIONS.decode(action)
     is_use = family in DEEDS and indices[0] == value - 1
     return family if is_use and not cost(seen, action) else None

@@ -1,4 +1,4 @@
-"""§6, §8 The effect of each kind of tile, in short phrases."""
+"""§6, §8 Short phrases for the effect of each kind of tile."""
 
 from gettext import NullTranslations
 
@@ -70,7 +70,7 @@ LAST_TILES = (
 
 
 def effect_words(kind: int, players: int, language: NullTranslations) -> str:
-    """Return the effect of a kind of tile, immediate or lasting."""
+    """Return the effect of a kind of tile, whether immediate or lasting."""
     points = int(ANIMALS_ON[kind]) or players
     return language.gettext(_text(int(kind))).format(points=points_words(points, language))
 
@@ -86,6 +86,6 @@ def _text(kind: int) -> str:
 
 
 def tile_words(kind: int, players: int, language: NullTranslations) -> str:
-    """Name a kind of tile with its effect: "bank: 2 silverlings"."""
+    """Return the name of a kind of tile and its effect, such as "bank: 2 silverlings"."""
     text = language.gettext("{tile}: {effect}")
     return text.format(tile=tile_name(kind, language), effect=effect_words(kind, players, language))

@@ -1,4 +1,4 @@
-"""The goal and the turn of The Castles of Burgundy in two sentences, for new players."""
+"""Two sentences for new players: the goal of The Castles of Burgundy, and what a player does in a turn."""
 
 from keepstone.words import N_
 

@@ -1,4 +1,4 @@
-"""The terminal colours of empty hexes, found by the colour letter and number after the name of a hex."""
+"""Terminal colours for empty hexes, which are recognised by the colour letter and number after the hex's name."""
 
 from gettext import NullTranslations
 
@@ -17,5 +17,5 @@ HEX = r"\b[a-g][1-7] ?"
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """Return the colours; the letters are the same in all languages."""
+    """Return the colours. The letters are the same in all languages."""
     return Inks({ink: rf"{HEX}{colour.name[0]}[1-6]\b" for colour, ink in COLOUR_INKS.items()})

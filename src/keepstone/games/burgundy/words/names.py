@@ -1,4 +1,4 @@
-"""Labels of choices for people. language: a gettext translations object."""
+"""Labels of choices. language: a gettext translation."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -69,7 +69,7 @@ DECLINED = {
 def choice_words(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """Describe an action of the seat to act: "Place the bank on c3 (die 4, 1 worker): 2 silverlings"."""
+    """Describe an action of the seat to act, such as "Place the bank on c3 (die 4, 1 worker): 2 silverlings"."""
     _ = language.gettext
     if actions.END.covers(action):
         return _("End your turn")
@@ -84,11 +84,11 @@ def choice_words(
 
 
 def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
-    """Return the immediate gains; lasting effects of a tile are in the tile's own label."""
+    """Return the immediate gains. A tile's own label describes its lasting effects."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
     if actions.WORKERS.covers(action):
-        return []  # in the sentence itself
+        return []  # these are part of the sentence itself
     return [*immediate_gains(brings, language), *missed_effect(brings, language)]
 
 
@@ -117,7 +117,7 @@ def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
 
 
 def _with_die(family: Family, language: NullTranslations) -> str:
-    """§5 Return the sentence for a use of a die."""
+    """§5 Return the sentence for using a die."""
     _ = language.gettext
     match family:
         case actions.TAKE:
@@ -130,7 +130,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
 
 
 def _without_die(family: Family, language: NullTranslations) -> str:
-    """§6 Return the sentence for the effect of a castle or a building."""
+    """§6 Return the sentence for using the effect of a castle or building."""
     _ = language.gettext
     match family:
         case actions.TAKE:

@@ -1,4 +1,4 @@
-"""Names for the parts of an evaluation, and for families of learned features."""
+"""Names for the parts of the evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -80,7 +80,10 @@ DEPOTS = N_("tiles and goods in depots")
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
+    """Return the family that a part of the evaluation, or a feature, belongs to.
+
+    name, indices: the part (no indices), or the feature's block and its indices there.
+    """
     if name in BY_COLOUR:
         return language.gettext(COLOURS[indices[0]])
     return language.gettext(FAMILY_OF.get(name, DEPOTS))

@@ -27,23 +27,24 @@ BLACK = NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action in parts. how: a die minus one, or a member of How; number: what the die must show, minus one.
+    """An action, divided into its parts.
 
-    depot: a numbered one, from 0, or BLACK; kind: the tile that is taken, placed or bought.
+    how: a die minus one, or a member of How; number: the die value needed, minus one. depot: a numbered
+    depot, from 0, or BLACK; kind: the tile that is taken, placed or bought.
     """
 
     how: int = How.EFFECT
     number: int = 0
-    free: int = 0  # steps that the die shifts without workers
+    free: int = 0  # steps by which the die can be shifted without workers
     kind: int = 0
     cell: int = NOWHERE
     depot: int = BLACK
-    goods: int = NOWHERE  # the type that is sold, from 0
+    goods: int = NOWHERE  # the type that is sold, counted from 0
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points, silverlings and workers that a seat gets."""
+    """The points, silverlings and workers that a seat gets."""
 
     points: int = 0
     silver: int = 0
@@ -52,7 +53,10 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """after: the state after the action; cost: workers spent; region, bonus: points for completing them."""
+    """The consequences of an action.
+
+    after: the state after the action; cost: the workers spent; region, bonus: the points for completing them.
+    """
 
     before: Snapshot
     after: Snapshot
@@ -72,7 +76,7 @@ class MoveResult:
         return self.is_over or bool(self.after.phase != self.before.phase)
 
     def mines(self, seat: int) -> Gain:
-        """§9.1 Return the income of a seat's mines with this action."""
+        """§9.1 Return a seat's income from mines that this action causes."""
         if not self.ends_phase:
             return Gain()
         mines = self.after.estate[seat].count(MINE_TILE)
@@ -80,7 +84,7 @@ class MoveResult:
 
     @property
     def effect(self) -> Gain:
-        """The immediate gains of the seat, without region and bonus."""
+        """Return the seat's immediate gains, without those for a region and a bonus tile."""
         before, after, seat, mines = self.before, self.after, self.seat, self.mines(self.seat)
         points = after.points[seat] - before.points[seat]
         silver = after.silver[seat] - before.silver[seat]
@@ -93,28 +97,28 @@ class MoveResult:
 
     @property
     def loaded(self) -> list[int]:
-        """§6.2 The goods that are loaded, by type."""
+        """§6.2 Return how many goods are loaded, by type."""
         stocks = zip(self.before.stock[self.seat], self.after.stock[self.seat], strict=True)
         return [max(0, after - before) for before, after in stocks]
 
     @property
     def has_sailed(self) -> bool:
-        """§6.2 Whether the seat's marker moves."""
+        """§6.2 Return whether the seat's marker moves."""
         return bool(self.after.track[self.seat] > self.before.track[self.seat])
 
     @property
     def size(self) -> int:
-        """§7.1 The number of hexes of the region where the tile is placed."""
+        """§7.1 Return the number of hexes in the region where the tile is placed."""
         return int(REGION[self.before.board[self.seat], self.move.cell]).bit_count()
 
     @property
     def is_first(self) -> bool:
-        """§7.2 Whether the bonus tile is the large one."""
+        """§7.2 Return whether the bonus tile is the large one."""
         row = int(COLOUR_OF[self.move.kind]) - 1
         return bool(self.after.bonus[row][0] != self.before.bonus[row][0])
 
     def final(self, seat: int) -> tuple[int, ...]:
-        """§9.2 Return a seat's final points for goods, silverlings, workers and knowledge; () before the end."""
+        """§9.2 Return a seat's final points for goods, silver, workers and knowledge tiles; () before the end."""
         if not self.is_over:
             return ()
         after = self.after
@@ -123,7 +127,7 @@ class MoveResult:
 
 
 def result_of(seen: Snapshot, action: int) -> MoveResult:
-    """Return the consequences of an action of the seat to act."""
+    """Return the consequences of an action by the seat to act."""
     there, played = seen.state.copy(), move(seen, action)
     apply(there, action)
     after = snapshot(there)
@@ -173,7 +177,7 @@ def move(seen: Snapshot, action: int) -> Move:
 
 
 def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
-    """§5.3 Return the placing of a stored tile on a hex."""
+    """§5.3 Return the parts of placing a stored tile on a hex."""
     seat = seen.seat
     kind = seen.storage[seat][place]
     free = int(how < PIPS and free_step(seen.state, seat, int(COLOUR_OF[kind])))
@@ -181,7 +185,7 @@ def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
 
 
 def _purchase(seen: Snapshot, place: int) -> Move:
-    """§5.6 Return the purchase from the black depot; §8.6 the numbered depots are counted after it."""
+    """§5.6 Return the parts of a purchase from the black depot. §8.6 The numbered depots are counted after it."""
     if place < BLACK_SPACES:
         return Move(kind=seen.black[place])
     space = place - BLACK_SPACES
@@ -189,14 +193,14 @@ def _purchase(seen: Snapshot, place: int) -> Move:
 
 
 def tile_on(seen: Snapshot, space: int) -> int:
-    """§3.2 Return the tile on a space of the numbered depots."""
+    """§3.2 Return the tile on a space of a numbered depot."""
     depot, place = divmod(space, DEPOT_SIZE)
     kind: int = seen.depots[depot][place]
     return kind
 
 
 def cost(seen: Snapshot, action: int) -> int:
-    """§5.1 Return the workers that an action of the seat to act spends."""
+    """§5.1 Return how many workers an action of the seat to act costs."""
     return _spent(seen, move(seen, action))
 
 

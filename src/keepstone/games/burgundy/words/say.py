@@ -1,4 +1,4 @@
-"""Log sentences in the viewer's language."""
+"""Sentences for the log in the viewer's language."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -37,7 +37,7 @@ DECLINED = {
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the sentence for an action about to be played, with its immediate consequences."""
+    """Return the sentence for an action that is about to be played, including its immediate consequences."""
     seen = snapshot(state)
     if ACTIONS.family_of(action) in OUTCOMES:
         return _chance(seen, action, names, language)
@@ -55,11 +55,11 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 
 
 def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
-    """Return the immediate gains, and the lasting effect of a placed tile."""
+    """Return the immediate gains, and the lasting effect of a tile that is placed."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
     if actions.WORKERS.covers(action):
-        return []  # in the sentence itself
+        return []  # these are part of the sentence itself
     return [
         *immediate_gains(brings, language),
         *missed_effect(brings, language),
@@ -96,7 +96,7 @@ def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
 
 
 def _with_die(family: Family, language: NullTranslations) -> str:
-    """§5 Return the sentence for a use of a die."""
+    """§5 Return the sentence for using a die."""
     _ = language.gettext
     match family:
         case actions.TAKE:
@@ -109,7 +109,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
 
 
 def _without_die(family: Family, language: NullTranslations) -> str:
-    """§6 Return the sentence for the effect of a castle or a building."""
+    """§6 Return the sentence for using the effect of a castle or building."""
     _ = language.gettext
     match family:
         case actions.TAKE:
@@ -125,7 +125,7 @@ def _without_die(family: Family, language: NullTranslations) -> str:
 
 
 def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """§3.5 Describe a draw or a roll."""
+    """§3.5 Describe a draw or a roll of dice."""
     _ = language.gettext
     name = names[seen.seat]
     match ACTIONS.decode(action):
@@ -144,7 +144,7 @@ def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTra
 
 
 def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) -> str:
-    """§2.1 Describe a start goods tile, or §3.4 one for a round."""
+    """§2.1 Describe a goods tile that a player starts with, or §3.4 one for a round."""
     _ = language.gettext
     said = goods_name(goods, language)
     if seen.stage == Stage.ROW:
@@ -153,7 +153,7 @@ def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) ->
 
 
 def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """§3.2 Describe a tile of a numbered depot, or §3.3 of the black one."""
+    """§3.2 Describe a tile drawn for a numbered depot, or §3.3 for the black depot."""
     _ = language.gettext
     tile = tile_name(kind, language)
     if seen.stage == Stage.BLACK:
@@ -166,7 +166,7 @@ def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def _dice(seen: Snapshot, pair: int, name: str, language: NullTranslations) -> str:
-    """§4.1 Describe a roll of two dice; the first one begins the round."""
+    """§4.1 Describe a roll of two dice. The first roll also announces the round."""
     _ = language.gettext
     one, other = PAIRS[pair] + 1
     text = _("{name} rolls {one} and {other}")
@@ -176,7 +176,7 @@ def _dice(seen: Snapshot, pair: int, name: str, language: NullTranslations) -> s
 
 
 def _white(seen: Snapshot, die: int, language: NullTranslations) -> str:
-    """§4.1 Describe the white die and the goods that it moves."""
+    """§4.1 Describe the roll of the white die and the goods that it moves."""
     goods = goods_name(seen.row[seen.rounds] - 1, language)
     text = language.gettext("White die {die}: depot {die} gets {goods}")
     return text.format(die=die + 1, goods=goods)

@@ -18,7 +18,7 @@ from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
-COLUMN = 15  # letters
+COLUMN = 15  # maximum letters
 
 
 def describe(state: State) -> str:
@@ -61,7 +61,7 @@ def _goods(counts: Sequence[int]) -> str:
 
 
 def belongings(seen: Snapshot, seat: int) -> str:
-    """Return what a seat has besides its estate."""
+    """Return what a seat owns besides its estate."""
     dice = " ".join(str(die) for die in seen.dice[seat] if die) or "none"
     stored = ", ".join(
         f"{place} {KIND_NAMES[kind]}" for place, kind in enumerate(seen.storage[seat], 1) if kind
@@ -74,7 +74,7 @@ def belongings(seen: Snapshot, seat: int) -> str:
 
 
 def _estate(seen: Snapshot, seat: int) -> Iterator[str]:
-    """Yield row by row the tile on each cell, or the cell's name, colour letter and number."""
+    """Yield, row by row, the tile on each cell, or the cell's name, colour letter and number."""
     cells = [_cell(seen, seat, cell) for cell in range(CELLS)]
     for length in ROW_LENGTHS:
         indent = " " * (COLUMN * (max(ROW_LENGTHS) - length) // 2)

@@ -1,4 +1,4 @@
-"""Names of tiles, goods, hexes and depots for people. language: a gettext translations object."""
+"""Names of tiles, goods, hexes and depots for people. language: a gettext translation."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -41,7 +41,7 @@ KNOWLEDGE = N_("knowledge {number}")
 THE_KNOWLEDGE = N_("knowledge tile {number}")
 LAST_TILES = (N_("castle"), N_("mine"), N_("ship"))
 
-# The same as the object of a sentence ("Ada places ..."), because many languages inflect it.
+# The same names as the object of a sentence ("Ada places ..."), because many languages inflect them.
 THE_TILES = (
     N_("nothing"),
     N_("the warehouse"),
@@ -119,12 +119,12 @@ BONUS_TILES = (
 
 
 def tile_name(kind: int, language: NullTranslations) -> str:
-    """Name a kind of tile: "bank"."""
+    """Return the name of a kind of tile, such as "bank"."""
     return _named(kind, (TILES, KNOWLEDGE, LAST_TILES), language)
 
 
 def the_tile(kind: int, language: NullTranslations) -> str:
-    """Name a kind of tile as the object of a sentence: "the bank"."""
+    """Return the name of a kind of tile as the object of a sentence, such as "the bank"."""
     return _named(kind, (THE_TILES, THE_KNOWLEDGE, THE_LAST_TILES), language)
 
 
@@ -140,55 +140,55 @@ def _named(
 
 
 def colour_name(colour: int, language: NullTranslations) -> str:
-    """Name the tiles that go on hexes of a colour: "animals"."""
+    """Return the name of the tiles that go on hexes of a colour, such as "animals"."""
     return language.gettext(COLOURS[colour])
 
 
 def region_name(colour: int, language: NullTranslations) -> str:
-    """§1 Name a region of a colour: "pasture"."""
+    """§1 Return the name of a region of a colour, such as "pasture"."""
     return language.gettext(REGIONS[colour])
 
 
 def bonus_name(colour: int, size: int, language: NullTranslations) -> str:
-    """§7.2 Name a bonus tile; size: 0 for the large one, 1 for the small one."""
+    """§7.2 Return the name of a bonus tile. size: 0 for the large one, 1 for the small one."""
     return language.gettext(BONUS_TILES[size][colour])
 
 
 def cell_name(cell: int) -> str:
-    """Name a hex of an estate: "c3"."""
+    """Return the name of a hex in an estate, such as "c3"."""
     return CELL_NAMES[cell]
 
 
 def cell_words(board: int, cell: int, language: NullTranslations) -> str:
-    """Describe an empty hex of an estate: "c3, for a building, number 3"."""
+    """Describe an empty hex in an estate, such as "c3, for a building, number 3"."""
     text = language.gettext(HEXES[COLOUR_AT[board, cell]])
     return text.format(cell=cell_name(cell), number=int(NUMBER_AT[cell]) + 1)
 
 
 def depot_name(depot: int, language: NullTranslations) -> str:
-    """Name a numbered depot, counted from 0: "depot 5"."""
+    """Return the name of a numbered depot (counted from 0), such as "depot 5"."""
     return language.gettext("depot {number}").format(number=depot + 1)
 
 
 def black_name(language: NullTranslations) -> str:
-    """§3.3 Name the depot in the middle."""
+    """§3.3 Return the name of the depot in the middle."""
     return language.gettext("black depot")
 
 
 def space_name(space: int, language: NullTranslations) -> str:
-    """Name a space of the numbered depots, counted from 0 over all: "depot 5, space 2"."""
+    """Return the name of a space, such as "depot 5, space 2". space: counted from 0 over all numbered depots."""
     depot, place = divmod(space, DEPOT_SIZE)
     text = language.gettext("depot {number}, space {space}")
     return text.format(number=depot + 1, space=place + 1)
 
 
 def goods_name(goods: int, language: NullTranslations) -> str:
-    """Name a goods type, counted from 0, by the die that sells it: "type-5 goods"."""
+    """Return the name of a goods type (counted from 0) by the die that sells it, such as "type-5 goods"."""
     return language.gettext("type-{number} goods").format(number=goods + 1)
 
 
 def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
-    """List goods from counts by type: "type-1 goods", "2 x type-5 goods"."""
+    """Return goods in words, given the count of each type: "type-1 goods", "2 x type-5 goods"."""
     said = []
     for goods, count in enumerate(counts):
         if count:

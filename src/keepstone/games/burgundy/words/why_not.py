@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal: the number of the rule and a sentence."""
+"""Explanations of why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -18,7 +18,7 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, Reason, counted
 
-# decisions that must be made first, by stage
+# by stage: the decision that must be made first
 FIRST_OF_ALL = {
     Stage.FOUND: ("2.1a", N_("first place your start castle on a castle hex")),
     Stage.DISCARD: ("5.2", N_("your storage is full: first discard one of the older tiles")),
@@ -39,7 +39,7 @@ GAINS = {
     ),
     Building.MARKET: ("6.7d", N_("first take a ship or animals with your market, or take nothing")),
 }
-# reasons against actions of a stage that is not current
+# by stage: why its actions are illegal at another stage
 ONLY_THEN = {
     Stage.FOUND: ("2.1a", N_("you cannot place a start castle now")),
     Stage.DISCARD: ("5.2", N_("you can discard a stored tile only to make room for a new one")),
@@ -50,7 +50,7 @@ ONLY_THEN = {
     Stage.GAIN: ("6.7", N_("you cannot take a tile with a building now")),
     Stage.HALL: ("6.7g", N_("you cannot place a tile with a city hall now")),
 }
-# §3.5 the rules of the stages at which each chance outcome is drawn
+# §3.5 by stage: the rule about its chance outcomes
 DRAWN: dict[Family, dict[Stage, str]] = {
     actions.FIRST: {Stage.FIRST: "2.1"},
     actions.BOARD: {Stage.BOARDS: "2.1"},
@@ -62,7 +62,7 @@ DRAWN: dict[Family, dict[Stage, str]] = {
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks."""
+    """Return the rule that an illegal action breaks, with a sentence."""
     _, seen = language.gettext, snapshot(state)
     if seen.stage == Stage.OVER:
         return "9.2", _("the game is over")
@@ -79,7 +79,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
 
 
 def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -> Reason:
-    """§3.5 Return the rule against a chance outcome that is impossible, or impossible now."""
+    """§3.5 Return why a chance outcome is impossible, either always or now."""
     rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
         return "3.5", language.gettext("this cannot be drawn or rolled now")
@@ -87,7 +87,7 @@ def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -
 
 
 def _stage_of(family: Family, played: Move) -> Stage:
-    """Return the stage in which an action is legal; declining and ending belong to TURN."""
+    """Return the stage in which an action is legal. Actions that decline or end something belong to TURN."""
     match family:
         case actions.FOUND:
             return Stage.FOUND
@@ -103,7 +103,7 @@ def _stage_of(family: Family, played: Move) -> Stage:
 
 
 def _stage_of_use(family: Family, played: Move) -> Stage:
-    """§5.1 Return the stage of a use: TURN for dice, §6.4 and §6.7 others for castles and buildings."""
+    """§5.1 Return the stage in which a die or effect is used: TURN for dice, §6.4 and §6.7 others for effects."""
     if played.how < PIPS:
         return Stage.TURN
     if played.how == How.CASTLE:
@@ -119,7 +119,7 @@ def _stage_of_use(family: Family, played: Move) -> Stage:
 def _why_not_then(
     seen: Snapshot, family: Family, stage: Stage, language: NullTranslations
 ) -> Reason:
-    """§5.6a Return the rule against an action of another stage: a pending decision comes first."""
+    """§5.6a Return why an action of another stage is illegal: a pending decision comes first."""
     _ = language.gettext
     if family is actions.BUY and seen.stage > Stage.TURN:
         return "5.6a", _("finish the current effect before buying")
@@ -133,7 +133,7 @@ def _why_not_then(
 
 
 def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """Return the rule against an action in its own stage."""
+    """Return why an action is illegal at its own stage."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.FOUND, _any:
@@ -152,7 +152,7 @@ def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) -> Reason:
-    """§6.2 Return the rule against loading at a depot; §8.5 at two depots."""
+    """§6.2 Return why a ship cannot load at a depot, or §8.5 at two depots."""
     _ = language.gettext
     if landing < DEPOTS:
         return "6.2", _("this depot has no goods")
@@ -162,7 +162,7 @@ def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) ->
 
 
 def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """§5 Return the rule against a use of a die or an effect."""
+    """§5 Return why a die or an effect cannot be used in this way."""
     _ = language.gettext
     if played.how < PIPS and played.how + 1 not in seen.dice[seen.seat]:
         return "5", _("you have no unused die with this number")
@@ -176,7 +176,7 @@ def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """§5.1 Say how many workers would be needed."""
+    """§5.1 Return how many workers would be needed."""
     return counted(
         "you need {count} worker for this, more than you have",
         "you need {count} workers for this, more than you have",
@@ -186,7 +186,7 @@ def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
 
 
 def _why_not_taken(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """§5.2 Return the rule against taking a tile: empty space, wrong colour or too few workers."""
+    """§5.2 Return why a tile cannot be taken: empty space, wrong colour, or too few workers."""
     _ = language.gettext
     if seen.stage == Stage.GAIN:
         rule, text = GAINS[Building(seen.building)]
@@ -199,7 +199,7 @@ def _why_not_taken(seen: Snapshot, action: int, played: Move, language: NullTran
 def _why_not_placed(
     seen: Snapshot, action: int, played: Move, language: NullTranslations
 ) -> Reason:
-    """§5.3 Return the rule against placing a tile: a wrong hex or a wrong tile."""
+    """§5.3 Return why a tile cannot be placed: wrong hex or wrong tile."""
     _ = language.gettext
     seat, cell, colour = seen.seat, played.cell, int(COLOUR_OF[played.kind])
     if not any(seen.storage[seat]):
@@ -218,7 +218,7 @@ def _why_not_placed(
 
 
 def _why_not_bought(seen: Snapshot, played: Move, language: NullTranslations) -> Reason:
-    """§5.6 Return the rule against a purchase."""
+    """§5.6 Return why a tile cannot be bought."""
     _ = language.gettext
     if played.depot != BLACK and not buys_anywhere(seen.state, seen.seat):
         return "8.6", _("you need knowledge 6 to buy from a numbered depot")

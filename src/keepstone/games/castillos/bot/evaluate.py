@@ -1,4 +1,4 @@
-"""The evaluation: each seat's win probability, from its points and those expected in the round."""
+"""The evaluation of a state: each seat's win probability, based on its points and those expected in the round."""
 
 import math
 
@@ -11,14 +11,14 @@ from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
 POINT = 0.12  # log odds per point of lead
-UNSEEN = 3  # assumed worth of a coin with a hidden value: the mean
-OWN = 0.7  # expected share of a neighbour's worth, for a tile of the seat's suit
-FOREIGN = 0.3  # expected loss, as a share of its worth, for a tile of another suit
+UNSEEN = 3  # assumed worth of a coin whose value is hidden: the mean
+OWN = 0.7  # expected gain next to the castle, as a fraction of the tile's worth: own suit
+FOREIGN = 0.3  # the same for a tile of another suit: a loss
 
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability into out (float64[players]): exact once the game is over (§2.2)."""
+    """Write each seat's win probability to out (float64[players]). It is exact once the game is over (§2.2)."""
     expect(state, out)
     best = out.max()
     total = 0.0
@@ -34,7 +34,7 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's points, with those expected in the current round, into out (float64[players])."""
+    """Write each seat's points, including those expected in the current round, to out (float64[players])."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
     if state.phase < Phase.RESULT:
@@ -43,7 +43,7 @@ def expect(state, out):
 
 @compiled
 def expect_points(state, out):
-    """Add each seat's expected points in the current round to out, in place."""
+    """Add the points that each seat can expect in the current round to out, in place."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     if state.phase >= Phase.COIN:
         sum_armies(state, sums)
@@ -57,7 +57,7 @@ def expect_points(state, out):
 
 @compiled
 def guess_unseen(state, sums):
-    """Count coins with a hidden value as average ones in sums, in place."""
+    """In sums, count each coin whose value is hidden as an average coin, in place."""
     if state.viewer > 0:
         for seat in range(state.players):
             for i in range(state.coins[seat]):
@@ -67,7 +67,7 @@ def guess_unseen(state, sums):
 
 @compiled
 def best_site(state, seat):
-    """Return the expected points of the best tile on the map for the seat's castle."""
+    """Return the expected points if the seat places its castle on the best tile of the map."""
     best = 0.0
     for tile in range(seat * VALUES, seat * VALUES + VALUES):
         if state.spot[tile] > 0:
@@ -77,7 +77,7 @@ def best_site(state, seat):
 
 @compiled
 def site(state, seat, tile):
-    """Return the expected points of the seat's castle on a tile, with its neighbours."""
+    """Return the expected points if the seat's castle is on this tile, including the neighbouring tiles."""
     points = float(WORTH[tile % VALUES])
     for other in range(tiles_in_play(state)):
         if state.spot[other] > 0 and other != tile and are_adjacent(state, tile, other):
@@ -88,7 +88,7 @@ def site(state, seat, tile):
 
 @compiled
 def phase(state):
-    """Return the phase for learning: 0 the map is laid, 1 the first half of the coins, 2 the second half."""
+    """Return the phase for learning: 0 while the map grows, then 1 and 2 for each half of the coins."""
     placed = 0
     for seat in range(state.players):
         placed += state.coins[seat]

@@ -5,4 +5,4 @@ from keepstone.games.castillos.picture.scene import scene
 from keepstone.games.castillos.picture.taps import meant
 from keepstone.games.castillos.rules.actions import PILE
 
-ONLY_DRAWS = (PILE,)  # the same seat sees what is drawn after these actions
+ONLY_DRAWS = (PILE,)  # after these actions, the same seat sees what was drawn

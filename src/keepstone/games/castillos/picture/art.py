@@ -1,8 +1,8 @@
 """The SVG symbols of Castillos: piecepack tiles, coins and castles in four suits.
 
-Suits can be told apart without colours: a tile also has an emblem and a field pattern, a coin an outline and, on
-the hidden side, the emblem. A tile has its value in the middle and its emblems between the corners, because coins
-are placed in the corners. Shared parts are defined once and used by id.
+Suits can be distinguished without colours: a tile also has an emblem and a field pattern; a coin has an
+outline and, on the hidden side, the emblem. A tile has its value in the middle and its emblems between the
+corners, because coins are placed in the corners. Shared parts are defined once and referred to by ID.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ DEEP = {"sun": "#915f06", "moon": "#2c2a66", "crown": "#8c241f", "arms": "#1b4d3
 LEAF, ROSE = ("#dcefd3", "#2f6b3f"), ("#f9d9d1", "#9c2a22")  # plate and edge of a badge
 
 PEN = {"stroke_width": 14, "stroke_linecap": "round", "stroke_linejoin": "round"}
-FIGURES = {  # each is one stroke of a broad pen
+FIGURES = {  # each is drawn as a single broad stroke
     "null": "M50 34A16 16 0 1 1 49.9 34Z",
     "ace": "M20 82L50 18L80 82M32 60H68",
     "2": "M28 34A22 20 0 1 1 66 48L28 80H74",
@@ -51,7 +51,7 @@ def symbols() -> str:
 
 
 def _parts() -> dict[str, str]:
-    """Return the shared parts by name."""
+    """Return the parts shared by several symbols, by name."""
     parts = {
         f"figure-{value}": element("path", d=path, fill="none", **PEN)
         for value, path in FIGURES.items()
@@ -63,7 +63,7 @@ def _parts() -> dict[str, str]:
 
 
 def _pictures() -> dict[str, str]:
-    """Return the pictures of the symbols by name."""
+    """Return the drawings of the symbols, by name."""
     pictures = {name: picture() for name, picture in OTHERS.items()}
     for suit in SUIT_NAMES:
         pictures |= {f"coin-{suit}": _hidden_coin(suit), f"castle-{suit}": _castle(suit)}
@@ -81,7 +81,7 @@ def _tile(suit: str, value: str) -> str:
 
 
 def _board(suit: str) -> str:
-    """Draw a tile without its value: the field, the emblem on all four sides, the disc."""
+    """Draw a tile without its value: the field, the emblem on all four sides, and the disc."""
     field = card(0.5, 9, PALE[suit]) + card(0.5, 9, SHEET.fill(f"field-{suit}"))
     edge = card(1.5, 8, "none", stroke=DEEP[suit], stroke_width=2)
     emblems = "".join(SHEET.use(f"emblem-{suit}", side, 20, fill=DEEP[suit]) for side in SIDES)
@@ -90,7 +90,7 @@ def _board(suit: str) -> str:
 
 
 def _field_pattern(suit: str) -> str:
-    """Define the field of a suit: rays, stars, lozenges or upright bands."""
+    """Define the pattern of a suit's field: rays, stars, lozenges or vertical bands."""
     size, turned, marks = {
         "sun": (100, 0, shape(_rays(16), BRIGHT[suit])),
         "moon": (100, 0, shape(_night_sky(), BRIGHT[suit])),
@@ -115,24 +115,24 @@ def _night_sky() -> str:
 
 
 def _coin(suit: str, value: str) -> str:
-    """Draw the value side: a large figure on a light disc."""
+    """Draw the value side of a coin: a large figure on a light disc."""
     rim = _blank(suit, BRIGHT[suit]) + _notches(suit)
     return rim + disc(*MIDDLE, 34.5, PAPER) + SHEET.use(f"figure-{value}", size=70, stroke=INK)
 
 
 def _notches(suit: str) -> str:
-    """Draw light notches on the rim for suits whose outline is too much like another's."""
+    """Draw light notches on the rim, for suits whose outline resembles another suit's."""
     return band(NOTCHES[suit], PALE[suit], 18) if suit in NOTCHES else ""
 
 
 def _hidden_coin(suit: str) -> str:
-    """Draw the side that hides the value: a large light emblem on the suit's dark colour."""
+    """Draw the side of a coin that hides the value: a large light emblem on the suit's dark colour."""
     ring = disc(*MIDDLE, 37, DEEP[suit])
     return _blank(suit, BRIGHT[suit]) + ring + SHEET.use(f"emblem-{suit}", size=62, fill=PAPER)
 
 
 def _blank(suit: str, fill: str) -> str:
-    """Draw a coin's outline in its suit's dark colour, with a soft shadow."""
+    """Draw a coin's outline in the suit's dark colour, with a soft shadow."""
     line = {"d": OUTLINES[suit], "stroke_linejoin": "round"}
     shadow = element("path", **line, stroke=INK, stroke_width=7.5, opacity=0.25)
     return shadow + element("path", **line, fill=fill, stroke=DEEP[suit], stroke_width=5)
@@ -142,7 +142,7 @@ def _blank(suit: str, fill: str) -> str:
 
 
 def _castle(suit: str) -> str:
-    """Draw a wall around a tile, merlons outwards, and a tower with a pennant at its top."""
+    """Draw a wall around a tile, with merlons pointing outwards, and a tower with a pennant at the top."""
     wall = card(4.5, 2, "none", stroke=DEEP[suit], stroke_width=9)
     crenels = {"stroke_width": 4.4, "stroke_dasharray": "10 14", "stroke_dashoffset": -7}
     gaps = card(2, 0, "none", stroke=PALE[suit], **crenels)
@@ -162,7 +162,7 @@ def _tower(suit: str) -> str:
 
 
 def _ray(angle: float) -> str:
-    """Return a beam of the sun's emblem."""
+    """Return a beam of the sun emblem."""
     return polygon([polar(28, angle - 0.38), polar(50, angle), polar(28, angle + 0.38)])
 
 
@@ -175,7 +175,7 @@ def _circle(radius: float) -> str:
 
 
 def _back() -> str:
-    """Draw a tile from behind: two by two squares, as on every piecepack."""
+    """Draw the back of a tile: two by two squares, as on every piecepack."""
     squares = shape("M50 6H94V50H50ZM6 50H50V94H6Z", SLATE)
     grid = band("M50 5V95M5 50H95", GOLD, 2)
     return back() + squares + grid + shape(star([15] * 4), GOLD)

@@ -1,4 +1,4 @@
-"""Choices in the picture: the ids to point at, and a preview of the result."""
+"""Choices in the picture: the elements to tap, and a preview of the result."""
 
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.grid import MAP
@@ -13,7 +13,7 @@ from keepstone.scene import Choice, Ghost, Picks
 
 
 def hand_id(table: Picture, seat: int, value: int) -> str:
-    """Return the id of a coin in a hand: the nearest seat's, or another's whose hand is visible."""
+    """Return the ID of a coin in a hand: the nearest seat's hand, or another hand that is visible."""
     name = VALUE_NAMES[value]
     return f"hand-{name}" if seat == table.nearest() else f"left-{seat}-{name}"
 

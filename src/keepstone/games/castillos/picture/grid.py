@@ -1,4 +1,4 @@
-"""The cells of the map as boxes on its board."""
+"""The boxes of the map's cells on its board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from keepstone.scene import Box, Part, rounded
 
 MAP = "map"
 CELL = 100.0
-TILE = 0.97  # a tile's side, in cells
-MARGIN = 12.0  # around the cells, for badges on the edges of tiles
+TILE = 0.97  # side of a tile, in cells
+MARGIN = 12.0  # margin around the cells, for badges on the edges of tiles
 FEWEST = 3  # columns and rows of a small map
-CORNERS = ((0, 0), (1, 1), (1, 0), (0, 1))  # right and low, by the order of the coins on a tile
+CORNERS = ((0, 0), (1, 1), (1, 0), (0, 1))  # whether a coin is right, and low, by its number
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of the map. west, north: of the first column and row, which may be half a cell further."""
+    """The grid of the map. west, north: the first column and row, which may be shifted by half a cell."""
 
     west: float
     north: float
@@ -25,18 +25,18 @@ class Grid:
 
     @property
     def board(self) -> Part:
-        """The board of the map."""
+        """Return the board of the map."""
         return Part(MAP, self.columns * CELL + 2 * MARGIN, self.rows * CELL + 2 * MARGIN)
 
     def tile(self, cell: int) -> Box:
-        """Return the box of a tile on a cell."""
+        """Return the box for a tile on a cell."""
         inset = MARGIN + CELL * (1 - TILE) / 2
         x, y = (x_of(cell) - self.west) * CELL, (y_of(cell) - self.north) * CELL
         return rounded(x + inset, y + inset, CELL * TILE, CELL * TILE)
 
 
 def fit(cells: Iterable[int]) -> Grid:
-    """Return the smallest grid that shows these cells in its middle."""
+    """Return the smallest grid that contains these cells, in its middle."""
     across, down = zip(*((x_of(cell), y_of(cell)) for cell in cells), strict=True)
     columns, rows = max(across) - min(across) + 1, max(down) - min(down) + 1
     west = min(across) - max(FEWEST - columns, 0) / 2
@@ -45,7 +45,7 @@ def fit(cells: Iterable[int]) -> Grid:
 
 
 def corner(tile: Box, number: int, size: float) -> Box:
-    """Return the box of a tile's coin by its number. size: the coin's side, in tiles."""
+    """Return the box for a coin on a tile, by its number. size: the coin's side, as a fraction of the tile's."""
     right, low = CORNERS[number]
     side = tile.width * size
     x = tile.x + right * (tile.width - side)

@@ -1,4 +1,4 @@
-"""The prompt: a heading and one short sentence about what the table waits for."""
+"""The prompt: a heading, and one short sentence about what the table is waiting for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -12,7 +12,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import signed
 
-# the rules that explain what can be done
+# the rules that explain the possible actions
 RULES = {
     Phase.SOURCE: "4.1",
     Phase.DRAW: "4.1",
@@ -23,7 +23,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
+    """Return the prompt for the viewer. It is short, so that a phone can show it in one row."""
     seen, language = table.seen, table.language
     _ = language.gettext
     if seen.phase == Phase.OVER:
@@ -43,7 +43,7 @@ def round_words(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """Describe events that concern all seats alike, and the result of a round."""
+    """Describe an event that concerns all seats alike, or the result of a round."""
     _ = language.gettext
     if seen.phase == Phase.RESOURCE:
         return _("Each player takes a resource")
@@ -57,7 +57,7 @@ def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the request to the viewer."""
+    """Return what the viewer is asked to do."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:
@@ -72,7 +72,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _sources(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1, §4.2 Return the request for the source of the next tile."""
+    """§4.1, §4.2 Ask from where the viewer wants to take the next tile."""
     _ = language.gettext
     own, pile = seen.held[seen.seat], pile_size(seen.state)
     if own and pile:

@@ -1,4 +1,4 @@
-"""The map in the picture: tiles, castles, coins, and free cells."""
+"""The map in the picture: its tiles, castles, coins and free cells."""
 
 from collections.abc import Iterator
 
@@ -28,17 +28,17 @@ from keepstone.kit.snapshot import Snapshot
 from keepstone.picture import Picture
 from keepstone.scene import Box, Part, Piece, Prompt, Space
 
-COIN = 0.36  # side of a coin, in tiles
-COUNTED = 0.29  # the same when badges are placed between the coins
+COIN = 0.36  # side of a coin, as a fraction of the tile's
+COUNTED = 0.29  # the same if badges are placed between the coins
 
 
 def is_laying(seen: Snapshot) -> bool:
-    """Return whether the map is incomplete."""
+    """Return whether the map is still incomplete."""
     return bool(seen.phase < Phase.CASTLE)
 
 
 def free_cells(seen: Snapshot) -> list[int]:
-    """Return the cells where the next tile may go."""
+    """Return the cells where the next tile can be placed."""
     if not is_laying(seen):
         return []
     return seen.frontier[: seen.frontier_size] or [ORIGIN]
@@ -53,12 +53,12 @@ def cell_id(cell: int) -> str:
 
 
 class Realm(Picture):
-    """The map, in play and at the end of a round. grid: the places of its cells."""
+    """The map, during play and at the end of a round. grid: the positions of its cells."""
 
     grid: Grid
 
     def prepare(self) -> None:
-        """Fit the map to the tiles and the free cells."""
+        """Compute a grid that contains the tiles and the free cells."""
         taken = [spot - 1 for spot in self.seen.spot if spot]
         self.grid = fit(taken + free_cells(self.seen))
 
@@ -95,7 +95,7 @@ class Realm(Picture):
         )
 
     def coins(self, tile: int) -> Iterator[Piece]:
-        """Yield the coins on a tile in the order of placing."""
+        """Yield the coins on a tile in the order in which they were placed."""
         for number, (seat, i) in enumerate(self.coins_on(tile)):
             value = self.seen.coin_value[seat][i]
             symbol = symbol_id(coin_symbol(seat, value - 1 if value else None))
@@ -104,7 +104,10 @@ class Realm(Picture):
             yield Piece(f"coin-{seat}-{i}", symbol, *box, label, layer=2, owner=seat, part=MAP)
 
     def coins_on(self, tile: int) -> list[tuple[int, int]]:
-        """§5.2 Return seat and number of each coin on a tile in the order of placing: by turns, starter first."""
+        """§5.2 Return the seat and number of each coin on a tile, in the order of placing.
+
+        The order is turn by turn, beginning with the starting seat.
+        """
         seen = self.seen
         first, players = starter(seen.state), seen.players
         found = [
@@ -116,7 +119,7 @@ class Realm(Picture):
         return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
-        """Describe a coin as far as the viewer knows it, with its worth once all are known."""
+        """Describe a coin as far as the viewer knows it, including its worth once all coins are known."""
         _ = self.language.gettext
         tile = self.seen.coin_tile[seat][i] - 1
         value = self.seen.coin_value[seat][i] - 1
@@ -137,18 +140,18 @@ class Realm(Picture):
             yield Space(cell_id(cell), *self.grid.tile(cell), label, part=MAP)
 
     def next_corner(self, tile: int) -> Box:
-        """Return the box of the next coin on a tile."""
+        """Return the box for the next coin on a tile."""
         return corner(self.box(tile), self.seen.armies[tile], self.coin_side)
 
     # On the map or next to it.
 
     def tile(self, tile: int, box: Box, part: str) -> Piece:
-        """Return the piece of a face-up tile, on the map or before it is placed."""
+        """Return the piece for a face-up tile, which is on the map or about to be placed."""
         symbol, label = symbol_id(tile_symbol(tile)), tile_name(tile, self.language)
         return Piece(tile_id(tile), symbol, *box, label, owner=tile // VALUES, part=part)
 
     def emblem(self, seat: int) -> str:
-        """Return the symbol of a player: the back of its coins, with its suit."""
+        """Return the symbol for a player: the back of its coins, with its suit."""
         return symbol_id(coin_symbol(seat, None))
 
     def prompt(self) -> Prompt:

@@ -1,4 +1,4 @@
-"""The picture of a round result: all coins turned over, and the points of each tile."""
+"""The picture of a round's result: all coins are turned over, and each tile shows its points."""
 
 from collections.abc import Iterator
 
@@ -19,17 +19,17 @@ from keepstone.games.castillos.words.tally import (
 from keepstone.scene import Piece, PlayerCard, rounded
 from keepstone.words import signed
 
-BADGE = 0.39  # side of a badge, in tiles
-# Centre of a badge on a tile, by side. WITHIN: between the coins, beside the number and above a castle's tower.
-# ACROSS: over the edge to the castle, unless that would meet another badge there.
+BADGE = 0.39  # side of a badge, as a fraction of the tile's
+# Centre of a badge on a tile, by side. WITHIN: between the coins, next to the number and above a castle's tower.
+# ACROSS: over the edge to the castle, unless it would overlap another badge there.
 WITHIN = ((0.5, 0.0), (0.845, 0.5), (0.5, 0.84), (0.155, 0.5))
 ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
-# Preferred sides for the badge of a castle's tile: below the castle's value first, at the tower last
+# Preferred sides for the badge of a castle's tile: first below the castle's value, last at the tower
 OWN_SIDES = (2, 3, 1, 0)
 
 
 class RoundResultPicture(Realm):
-    """The map with the points of each tile, and the counts on the cards; there is nothing to choose."""
+    """The map with the points of each tile, and player cards with their sums. There is nothing to choose."""
 
     def prepare(self) -> None:
         super().prepare()
@@ -60,7 +60,7 @@ class RoundResultPicture(Realm):
         return winners(self.seen) if self.seen.phase == Phase.OVER else []
 
     def badge(self, gain: TileGain) -> Piece:
-        """Return a badge: on the neighbour's side towards the castle, or on a free side of the castle's tile."""
+        """Return a tile's badge, on the side towards the castle or, for the castle's own tile, on a free side."""
         tile = self.box(gain.tile)
         side = self.badge_side(gain)
         x, y = (WITHIN if gain.tile + 1 in self.seen.castle else ACROSS)[side]
@@ -78,7 +78,7 @@ class RoundResultPicture(Realm):
         )
 
     def badge_side(self, gain: TileGain) -> int:
-        """Return the side of a tile for a badge: towards the castle, or a free one of the castle's own tile."""
+        """Return the side of a tile for its badge: towards the castle, or a free side of the castle's own tile."""
         if gain.side is not None:
             return opposite(gain.side)
         others = [each for each in self.found if each.side is not None]

@@ -21,22 +21,22 @@ from keepstone.kit.state import State
 from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Scene, Space
 from keepstone.words import counted
 
-SLOT = Box(0, 0, 100, 100)  # a tile in a tray of its own
-PITCH = 106.0  # between coins in a hand
+SLOT = Box(0, 0, 100, 100)  # width of a tray for a single tile
+PITCH = 106.0  # gap between the coins in a hand
 
 
 def hand_part(seat: int) -> str:
-    """Return the tray of a seat's coins."""
+    """Return the ID of the tray with a seat's coins."""
     return f"coins-{seat}"
 
 
 def resource_part(seat: int) -> str:
-    """Return the tray of a seat's own resource."""
+    """Return the ID of the tray with a seat's own resource."""
     return f"own-{seat}"
 
 
 class TablePicture(Realm):
-    """The map and the players' things."""
+    """The map and the players' cards."""
 
     def status(self) -> str:
         if self.seen.phase <= Phase.START:
@@ -91,7 +91,7 @@ class TablePicture(Realm):
             yield self.tile(self.seen.drawn - 1, SLOT, "drawn")
 
     def hand(self, seat: int) -> Iterator[Piece]:
-        """Yield the coins that a seat has left, each in its own place if its value is known."""
+        """Yield the coins that a seat has left. A coin whose value is known always has the same position."""
         for i, (name, value) in enumerate(self.coins_left(seat)):
             yield self.coin(name, seat, value, self.coin_box(i if value is None else value))
 
@@ -99,7 +99,7 @@ class TablePicture(Realm):
         return SLOT._replace(x=place * PITCH)
 
     def coins_left(self, seat: int) -> list[tuple[str, int | None]]:
-        """Return ids and values of the coins that a seat has left; None for hidden values."""
+        """Return the IDs and values of the coins that a seat has left. Hidden values are None."""
         seen, placed = self.seen, self.seen.coins[seat]
         if seen.viewer not in (0, seat + 1):
             return [(f"left-{seat}-{i}", None) for i in range(placed, COINS)]
@@ -118,7 +118,7 @@ class TablePicture(Realm):
         return Piece(name, symbol, *box, label, layer=2, owner=seat, part=hand_part(seat))
 
     def resource(self, seat: int) -> Piece:
-        """Return the piece of a resource, face up for those who know it."""
+        """Return the piece for a resource, which is face up for viewers who know it."""
         _ = self.language.gettext
         tile = self.seen.resource[seat] - 1
         name = self.names[seat]
@@ -148,7 +148,7 @@ class TablePicture(Realm):
         return Piece("pile", symbol_id("pile"), *SLOT, label, text=str(count), part="draw-pile")
 
     def pile_left(self) -> int:
-        """§3.2 Return the number of tiles in the pile; §7.2 in the pile of the seat whose turn it is."""
+        """§3.2 Return the number of tiles in the pile; §7.2 in the pile of the seat to act."""
         if self.seen.own_terrain:
             return int(count_unseen(self.seen.state, self.seen.seat))
         return int(pile_size(self.seen.state))
@@ -170,7 +170,7 @@ class TablePicture(Realm):
                 yield Space(resource_id(seat), *SLOT, label, part, seat)
 
     def placed_coins(self) -> Iterator[Space]:
-        """Yield the empty places of placed coins in the viewer's hand."""
+        """Yield the empty spaces of coins that the viewer has placed."""
         label = self.language.gettext("Coin already placed")
         seat = self.nearest()
         left = {piece.x for piece in self.hand(seat)}
@@ -189,6 +189,6 @@ def scene(
     names: Sequence[str],
     language: NullTranslations,
 ) -> Scene:
-    """Return the picture for the state's viewer; after a round that of its result."""
+    """Return the picture for the state's viewer. At the end of a round, it shows the round's result."""
     picture = RoundResultPicture if state.phase >= Phase.RESULT else TablePicture
     return picture.scene(state, legal, names, language)

@@ -1,4 +1,4 @@
-"""Actions that a person may mean by taps that match no choice, so that the rules can explain a refusal."""
+"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that taps on these ids may mean."""
+    """Yield the actions that a person may mean by tapping elements with these IDs."""
     seen = snapshot(state)
     tiles = [tile for tile in range(TILES) if seen.spot[tile] and tile_id(tile) in taps]
     values = [value for value, name in enumerate(VALUE_NAMES) if f"hand-{name}" in taps]
@@ -28,7 +28,7 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _on_tile(seen: Snapshot, tile: int, values: Sequence[int]) -> Iterator[int]:
-    """Yield a castle or a coin on a tile; without a tapped coin, one that is left."""
+    """Yield placing a castle or a coin on a tile. If no coin was tapped, any remaining coin is used."""
     if is_laying(seen) and not values:
         return
     if seen.phase == Phase.CASTLE and not values:

@@ -9,7 +9,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def place_castle(state, tile):
-    """§5.1 Place the seat's castle on a tile, in place; after the last castle the coins follow."""
+    """§5.1 Place the seat's castle on a tile, in place. After the last castle, the seats place coins."""
     state.castle[state.seat] = tile + 1
     if pass_on(state):
         state.phase = Phase.COIN
@@ -17,7 +17,7 @@ def place_castle(state, tile):
 
 @compiled
 def place_coin(state, value, tile):
-    """§5.2 Lay a coin face down on a tile, in place; value -1 means that the viewer does not see it."""
+    """§5.2 Place a coin face down on a tile, in place. Value -1 means that the viewer does not see it."""
     at = state.coins[state.seat]
     state.coin_tile[state.seat, at] = tile + 1
     state.coin_value[state.seat, at] = value + 1
@@ -29,7 +29,7 @@ def place_coin(state, value, tile):
 
 @compiled
 def list_castles(state, out):
-    """§5.1 Write every tile of the seat's own suit into out, as actions; return their number."""
+    """§5.1 Write every tile of the seat's own suit to out, as actions. Return their number."""
     for value in range(VALUES):
         out[value] = CASTLE.at(state.seat * VALUES + value)
     return VALUES
@@ -37,9 +37,10 @@ def list_castles(state, out):
 
 @compiled
 def list_coins(state, out):
-    """§5.2 Write every remaining coin on every tile with room into out, as actions; return their number.
+    """§5.2 Write every remaining coin on every tile with space to out, as actions. Return their number.
 
-    An observer does not know which coins another seat has left: list all that are possible, and an unseen one (0).
+    An observer does not know which coins another seat has left. In that case, list all possible coins and an
+    unseen one (0).
     """
     n = 0
     for value in range(0 if is_hidden(state, state.seat) else 1, VALUES + 1):

@@ -1,7 +1,8 @@
 """§1 Tiles, coins and the cells of the map, as read-only tables.
 
-A tile is `suit * 6 + value`: 0 to 23. Seat s owns suit s. A cell is `row * 47 + column`. The first tile of a
-round is in the middle of the 47 by 47 cells, so no map of 24 tiles can leave them.
+A tile is numbered `suit * 6 + value`, from 0 to 23. Seat s owns suit s. A cell is numbered `row * 47 +
+column`. The first tile of a round is in the middle of the 47 by 47 cells, so no map of 24 tiles can extend
+beyond them.
 """
 
 import tomllib
@@ -30,7 +31,7 @@ LONGEST_FRONTIER = 2 * TILES + 2
 
 
 def cell_of(x: int, y: int) -> int:
-    """Return the cell x to the east and y to the south of the first tile."""
+    """Return the cell that is x to the east and y to the south of the first tile."""
     return (y + REACH) * WIDTH + x + REACH
 
 

@@ -12,12 +12,15 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.kit.viewer import TRUE_TABLE, view_of
 
-EVENLY = 60  # divisible by every possible number of unseen tiles of a suit
+EVENLY = 60  # divisible by every possible number of unseen tiles in a suit
 
 
 @compiled
 def observe(state, seat):
-    """§8.1 Hide the other seats' resources and coin values, in place; from seat -1 (spectator) hide all."""
+    """§8.1 Hide the other seats' resources and coin values, in place.
+
+    From seat -1 (spectator), hide all of them.
+    """
     if state.viewer == view_of(seat):
         return
     state.viewer = view_of(seat)
@@ -31,7 +34,7 @@ def observe(state, seat):
 
 @compiled
 def count_unseen(state, suit):
-    """§8.2 Count the tiles of a suit that are face down, in the pile or as a resource."""
+    """§8.2 Count the tiles of a suit that are face down, either in the pile or as a resource."""
     count = 0
     for value in range(VALUES):
         count += unseen(state, suit * VALUES + value)
@@ -42,7 +45,7 @@ def count_unseen(state, suit):
 def weigh_draw(state, tile):
     """§8.2 Return the weight of a tile as the next draw from the pile, as far as the viewer knows.
 
-    If the resource of its suit is hidden from the viewer, it may be any unseen tile of the suit.
+    If the resource of the tile's suit is hidden from the viewer, it may be any unseen tile of that suit.
     """
     suit = tile // VALUES
     if state.own_terrain and suit != state.seat:
@@ -57,7 +60,7 @@ def weigh_draw(state, tile):
 
 @compiled
 def weigh_draws(state, out):
-    """§8.2 Write the weight of every tile as the next draw into out (int16[24]); return their sum."""
+    """§8.2 Write the weight of every tile as the next draw to out (int16[24]). Return their sum."""
     total = 0
     for tile in range(TILES):
         out[tile] = weigh_draw(state, tile) if tile < state.players * VALUES else 0
@@ -67,7 +70,7 @@ def weigh_draws(state, out):
 
 @compiled
 def reveal(state, order):
-    """§8.3 Turn over the seat's coins, in place; order: the row of ORDERS with their values."""
+    """§8.3 Turn over the seat's coins, in place. order: the row of ORDERS that contains their values."""
     for i in range(COINS):
         state.coin_value[state.seat, i] = ORDERS[order, i]
     state.revealed[state.seat] = 1
@@ -78,7 +81,7 @@ def reveal(state, order):
 
 @compiled
 def list_reveals(state, out):
-    """§8.3 Write every possible order of the seat's coins into out, as outcomes; return their number."""
+    """§8.3 Write every possible order of the seat's coins to out, as outcomes. Return their number."""
     if coins_known(state, state.seat):
         out[0] = REVEAL.at(state.seat, order_of(state.coin_value[state.seat]))
         return 1
@@ -92,7 +95,7 @@ def list_reveals(state, out):
 
 @compiled
 def order_of(values):
-    """§8.3 Return the index in ORDERS of a complete order of the six values (int8[6])."""
+    """§8.3 Return the index in ORDERS of a complete order of six values (int8[6])."""
     number = 0
     for i in range(COINS):
         smaller = 0
@@ -104,7 +107,10 @@ def order_of(values):
 
 @compiled
 def may_be(values, order):
-    """§8.3 Return whether partly known coin values (int8[6], 0 unknown) are consistent with an order."""
+    """§8.3 Return whether coin values, some of which may be unknown, are consistent with an order.
+
+    values: int8[6], 0 for unknown.
+    """
     for i in range(COINS):
         if values[i] != 0 and values[i] != ORDERS[order, i]:
             return False
@@ -113,7 +119,7 @@ def may_be(values, order):
 
 @compiled
 def determinize(state, rng):
-    """§8.4 Fill in the hidden resources and coins in place; all that are consistent are equally likely."""
+    """§8.4 Fill in the hidden resources and coins, in place. All consistent possibilities are equally likely."""
     if state.viewer == TRUE_TABLE:
         return
     for seat in range(state.players):
@@ -126,7 +132,7 @@ def determinize(state, rng):
 
 @compiled
 def any_unseen(state, suit, rng):
-    """§8.4 Draw a random face-down tile of a suit."""
+    """§8.4 Return a random face-down tile of a suit."""
     left = below(rng, count_unseen(state, suit))
     for tile in range(suit * VALUES, suit * VALUES + VALUES):
         if unseen(state, tile):

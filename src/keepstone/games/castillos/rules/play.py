@@ -1,4 +1,4 @@
-"""The functions of the game protocol: who acts, the legal actions, and their effects."""
+"""The functions of the game protocol: who is to act, which actions are legal, and what they do."""
 
 import numpy as np
 
@@ -46,7 +46,7 @@ from keepstone.protocol import CHANCE, OVER
 
 @compiled
 def to_act(state):
-    """Return the seat to decide, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase == Phase.OVER:
         return OVER
@@ -57,9 +57,9 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes into out (int32[max_actions]), ascending; return their number.
+    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number.
 
-    In an observation the actions of another seat are all that its hidden tile and coins may allow.
+    In an observation, another seat's actions are all those that its hidden tile and coins may allow.
     """
     phase = state.phase
     if phase == Phase.PLACE:
@@ -80,7 +80,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_sources(state, out):
-    """§4.1 List the pile and the seat's resource; §4.2 when both are gone, the resources of the others."""
+    """§4.1 List the pile and the seat's resource; §4.2 if both are gone, the resources of the other seats."""
     n = 0
     if pile_size(state) > 0:
         out[n] = PILE.at()
@@ -96,7 +96,7 @@ def list_sources(state, out):
 
 @compiled
 def list_resource(state, owner, out, n):
-    """§4.1, §4.2 Append the owner's resource, or every unseen tile if it is unknown; return the new length."""
+    """§4.1, §4.2 Append the owner's resource, or every unseen tile if it is unknown. Return the new length."""
     for tile in range(owner * VALUES, owner * VALUES + VALUES):
         known = state.resource[owner]
         if known == tile + 1 or (known == 0 and unseen(state, tile)):
@@ -107,7 +107,7 @@ def list_resource(state, owner, out, n):
 
 @compiled
 def list_draws(state, out):
-    """§2.1 List every seat that may start, §3.1 every possible resource, or §8.2 every tile that may be drawn."""
+    """§2.1 List every seat that can start, §3.1 every possible resource, or §8.2 every tile that can be drawn."""
     if state.phase == Phase.START:
         for seat in range(state.players):
             out[seat] = START.at(seat)
@@ -126,7 +126,7 @@ def list_draws(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); return their number."""
+    """Write the weight of each possible outcome to out (int32). Return their number."""
     if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         weigh_draws(state, weights)
@@ -138,7 +138,7 @@ def chance_weights(state, out):
 
 @compiled
 def chance(state, rng):
-    """§2.1, §3.1, §4.1 Draw a starter, a resource or a tile of the pile, §8.3 or an order of coins."""
+    """§2.1, §3.1, §4.1 Draw a starting seat, a resource or a tile from the pile, or §8.3 an order of coins."""
     if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         total = weigh_draws(state, weights)
@@ -150,7 +150,7 @@ def chance(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place, without checking that it is legal."""
+    """Play an action or outcome, in place. It is not checked whether it is legal."""
     if PLACE.covers(action):
         place(state, *PLACE.indices(action))
     elif COIN.covers(action):
@@ -176,18 +176,21 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.2 Write each seat's points of all rounds so far into out; they may be negative."""
+    """§2.2 Write each seat's points from all rounds so far to out. They may be negative."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
 
 
 @compiled
 def round_end(state):
-    """§6 Return whether the coins of a round have just been turned over and counted."""
+    """§6 Return whether the coins of a round have just been turned over and scored."""
     return state.phase == Phase.RESULT or state.phase == Phase.OVER
 
 
 def private_to(state: State, action: int) -> int | None:
-    """§8.1 Return the only seat that sees the details of an action, None if all do; state: before the action."""
+    """§8.1 Return the only seat that sees the details of an action, or None if all do.
+
+    state: the state before the action.
+    """
     hidden = RESOURCE.covers(action) or COIN.covers(action)
     return int(state.seat) if hidden else None

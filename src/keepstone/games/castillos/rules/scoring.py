@@ -1,4 +1,4 @@
-"""§6 Scoring of a round."""
+"""§6 The scoring of a round."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def are_adjacent(state, a, b):
-    """§6.3 Return whether two tiles of the map share an edge."""
+    """§6.3 Return whether two tiles on the map share an edge."""
     apart = abs(state.spot[a] - state.spot[b])
     return apart == 1 or apart == WIDTH
 
@@ -32,7 +32,7 @@ def is_own_neighbour(state, seat, tile):
 
 @compiled
 def coin_worth(state, seat, value, tile):
-    """§6.4 Return the worth of a seat's coin on a tile; §6.5 one more next to its own castle on an ace."""
+    """§6.4 Return the worth of a seat's coin on a tile. §6.5 It is one more next to its own castle on an ace."""
     worth = np.int64(ACE_COIN[tile % VALUES] if value == ACE else COIN[value])
     castle = state.castle[seat]
     if castle > 0 and (castle - 1) % VALUES == ACE and is_own_neighbour(state, seat, tile):
@@ -42,7 +42,7 @@ def coin_worth(state, seat, value, tile):
 
 @compiled
 def sum_armies(state, out):
-    """§6.2 Write the worth of each seat's coins on each tile into out (int16[4, 24]), without unseen coins."""
+    """§6.2 Write the worth of each seat's coins on each tile to out (int16[4, 24]), ignoring unseen coins."""
     out[:] = 0
     for seat in range(state.players):
         for i in range(state.coins[seat]):
@@ -54,7 +54,7 @@ def sum_armies(state, out):
 
 @compiled
 def foes_on(state, sums, seat, tile):
-    """§6.3 Return the worth of all other seats' coins together on a tile."""
+    """§6.3 Return the total worth of all other seats' coins on a tile."""
     foes = 0
     for other in range(state.players):
         if other != seat:
@@ -64,7 +64,7 @@ def foes_on(state, sums, seat, tile):
 
 @compiled
 def tile_points(state, sums, seat, tile):
-    """§6.1, §6.2, §6.3 Return a tile's points for the seat's castle; 0 if it is neither under nor next to it."""
+    """§6.1, §6.2, §6.3 Return a tile's points for a seat's castle; 0 if the castle is not on or next to it."""
     if state.castle[seat] == tile + 1:
         return WORTH[tile % VALUES] + sums[seat, tile] - foes_on(state, sums, seat, tile)
     if not is_own_neighbour(state, seat, tile):
@@ -80,7 +80,7 @@ def tile_points(state, sums, seat, tile):
 
 @compiled
 def round_points(state, sums, seat):
-    """§6 Return a seat's points in the round, for the castle's tile and its four neighbours."""
+    """§6 Return a seat's points in the round, for the castle's tile and the four tiles next to it."""
     points = 0
     for tile in range(tiles_in_play(state)):
         points += tile_points(state, sums, seat, tile)
@@ -89,7 +89,7 @@ def round_points(state, sums, seat):
 
 @compiled
 def score_round(state):
-    """§2.2 Add the points of the round to every seat's total, in place."""
+    """§2.2 Add the points in the round to every seat's total, in place."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     sum_armies(state, sums)
     for seat in range(state.players):

@@ -9,7 +9,7 @@ RANDOM_TERRAIN, OWN_TERRAIN = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2.1 Set up a blank state, in place, ready to draw the first starter."""
+    """§2.1 Set up a blank state, in place, ready for the draw of the first starting seat."""
     state.players = players
     state.random_terrain = options[RANDOM_TERRAIN]
     state.own_terrain = options[OWN_TERRAIN]
@@ -18,20 +18,20 @@ def setup(state, players, options):
 
 @compiled
 def tiles_in_play(state):
-    """§1 Return the number of tiles in play: six for each player, of their suits only."""
+    """§1 Return how many tiles are in play: six for each player, only from the players' suits."""
     return state.players * VALUES
 
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Let the seat that the die names start the first round, in place."""
+    """§2.1 Let the seat that was drawn start the first round, in place."""
     state.first = seat
     begin_round(state)
 
 
 @compiled
 def starter(state):
-    """§2.1 Return the seat that starts the round; it moves on by one each round."""
+    """§2.1 Return the seat that starts the round. It moves on by one in each round."""
     return (state.first + state.rounds) % state.players
 
 
@@ -55,7 +55,10 @@ def next_round(state):
 
 @compiled
 def begin_round(state):
-    """§3 Begin a round, in place: §3.1 own resources first (§7.1 not in the variants); §3.3 no coin is placed."""
+    """§3 Begin a round, in place.
+
+    §3.1 Players receive their own resources first (§7.1 not in the variants); §3.3 no coins have been placed.
+    """
     state.seat = starter(state)
     if state.random_terrain or state.own_terrain:
         state.phase = Phase.DRAW
@@ -65,7 +68,7 @@ def begin_round(state):
 
 @compiled
 def take_resource(state, tile):
-    """§3.1 Give the seat a face-down tile, in place; -1 means that the viewer does not see it."""
+    """§3.1 Give the seat a face-down tile, in place. -1 means that the viewer does not see it."""
     state.resource[state.seat] = tile + 1
     state.held[state.seat] = 1
     if pass_on(state):
@@ -74,7 +77,7 @@ def take_resource(state, tile):
 
 @compiled
 def pass_on(state):
-    """§2.1 Pass the turn to the next seat, in place; return whether the starter is due again."""
+    """§2.1 Pass the turn to the next seat, in place. Return whether it is the starting seat's turn again."""
     state.seat += 1
     if state.seat == state.players:
         state.seat = 0
@@ -83,13 +86,13 @@ def pass_on(state):
 
 @compiled
 def unseen(state, tile):
-    """§3.2 Return whether a tile is neither on the map nor turned up: it is in the pile or a resource."""
+    """§3.2 Return whether a tile is neither on the map nor turned up, so that it is in the pile or a resource."""
     return state.spot[tile] == 0 and state.drawn != tile + 1
 
 
 @compiled
 def pile_size(state):
-    """§3.2 Count the tiles in the pile: all except those on the map, turned up, or held as resources."""
+    """§3.2 Count the tiles in the pile: all except those on the map, the one turned up, and the resources."""
     size = tiles_in_play(state) - state.laid - (state.drawn > 0)
     for seat in range(state.players):
         size -= state.held[seat]

@@ -1,4 +1,4 @@
-"""Texts of Castillos: choices, log sentences, reasons for refusals, charts and the account."""
+"""Texts of Castillos: choices, log entries, reasons for refusals, charts and the account."""
 
 from keepstone.games.castillos.words.account import credit
 from keepstone.games.castillos.words.chart import chart

@@ -1,4 +1,7 @@
-"""§6 The final account: points by round. Ids of things are those of the picture at the end of a round."""
+"""§6 The final account: points by round.
+
+The IDs of things are the same as in the picture at the end of a round.
+"""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -22,7 +25,7 @@ TILE, COINS, BESIDE = range(len(LINES))
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """Yield each seat's points when the last coins of a round are turned over."""
+    """Yield each seat's points at the end of a round, when the last coins are turned over."""
     if not round_end(after):
         return
     seen = snapshot(after)

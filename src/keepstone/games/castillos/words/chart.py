@@ -1,4 +1,4 @@
-"""The table drawn for a terminal: the map with the coordinates of its cells, then the seats."""
+"""The table as a chart for a terminal: the map with the coordinates of its cells, then the seats."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -24,7 +24,7 @@ from keepstone.kit.state import State
 from keepstone.words import N_, counted, player_name, points_words, wrapped
 
 LEFT = 4  # letters before the first column
-SHORT, SUIT = 8, 5  # letters of a cell, and of its suit: "crown-n"
+SHORT, SUIT = 8, 5  # letters for a cell, and for its suit: "crown-n"
 FREE = "(+)"
 FREE_WORDS = N_(
     "(+): a free cell; for `place X Y`, X is the number above it and Y the number to its left"
@@ -36,7 +36,7 @@ SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the map, in as many bands of columns as the width requires, then each seat."""
+    """Return the map, divided into as many bands of columns as the width requires, then each seat."""
     seen = snapshot(state)
     lines = [*wrapped(". ".join(_heading(state, seen, language)), columns), ""]
     lines += _map(seen, columns, language)
@@ -51,7 +51,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
 
 
 def _heading(state: State, seen: Snapshot, language: NullTranslations) -> Iterator[str]:
-    """Yield the round, the pile, and the tile to be placed."""
+    """Yield the round, the pile, and the tile that is placed next."""
     _ = language.gettext
     yield _("Round {n} of {rounds}").format(n=seen.rounds + 1, rounds=seen.players)
     yield counted("Draw pile, {count} tile", "Draw pile, {count} tiles", pile_size(state), language)
@@ -85,7 +85,7 @@ def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[s
 
 
 def _cells(seen: Snapshot) -> dict[int, int | None]:
-    """Return the tile on each cell, None for cells where one may be placed."""
+    """Return the tile on each cell, or None for cells where one can be placed."""
     cells: dict[int, int | None] = {}
     if seen.phase == Phase.PLACE:
         free = seen.frontier[: seen.frontier_size] if seen.laid else [cell_of(0, 0)]
@@ -100,7 +100,7 @@ def _band(
     width: int,
     language: NullTranslations,
 ) -> Iterator[str]:
-    """Yield some columns of the map with all rows."""
+    """Yield some columns of the map, with all rows."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()
     for y in range(min(map(y_of, cells)), max(map(y_of, cells)) + 1):
         row = [cell_of(x, y) for x in xs]
@@ -112,7 +112,7 @@ def _band(
 
 
 def _name(tile: int | None, language: NullTranslations, is_short: bool = False) -> str:
-    """Name a tile in one word: "crown-null", or "crown-n"."""
+    """Return the name of a tile in one word: "crown-null", or "crown-n" if short."""
     if tile is None:
         return FREE
     suit, value = divmod(tile, VALUES)
@@ -121,7 +121,7 @@ def _name(tile: int | None, language: NullTranslations, is_short: bool = False) 
 
 
 def _standing(seen: Snapshot, tile: int | None) -> str:
-    """Return the castle on a tile and its coins by seat, counted from 1: "#1 223"."""
+    """Return the castle on a tile and the coins there by seat (counted from 1), such as "#1 223"."""
     if tile is None:
         return ""
     castles = [f"#{seat + 1}" for seat in range(seen.players) if seen.castle[seat] == tile + 1]
@@ -151,7 +151,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _coin(seen: Snapshot, seat: int, number: int, language: NullTranslations) -> str:
-    """Describe a placed coin: "ace on sun 3"; "?" for a value that the viewer does not know."""
+    """Describe a placed coin, such as "ace on sun 3". "?" stands for a value that the viewer does not know."""
     value, tile = seen.coin_value[seat][number], seen.coin_tile[seat][number] - 1
     return language.gettext("{value} {on_tile}").format(
         value=value_name(value - 1, language) if value else "?", on_tile=on_tile(tile, language)

@@ -1,4 +1,4 @@
-"""Labels of choices, with the consequences that are known. language: a gettext translations object."""
+"""Labels of choices, with their consequences as far as these are known. language: a gettext translation."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -21,7 +21,7 @@ from keepstone.words import signed
 def choice_words(
     seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """Describe an action of the seat to act and its consequences: "Place sun 3 north of moon 4"."""
+    """Describe an action of the seat to act and its consequences, such as "Place sun 3 north of moon 4"."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.PLACE, (cell,):
@@ -58,7 +58,7 @@ def _use_words(
 
 
 def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
-    """§6.1, §6.3 Describe a place for the castle: its points, and the points to win or lose next to it."""
+    """§6.1, §6.3 Describe a tile for the castle: its points, and the points to win or lose next to it."""
     _ = language.gettext
     around = [other for _side, other in neighbours(seen, seen.spot[tile] - 1)]
     own, foes = (
@@ -80,7 +80,7 @@ def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
 def _coin_words(
     seen: Snapshot, value: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """§6.4 Describe a coin: its worth on the tile, and the castles for and against which it counts."""
+    """§6.4 Describe a coin: its worth on the tile, and for or against which castles it counts."""
     _ = language.gettext
     worth = int(coin_worth(seen.state, seen.seat, value, tile))
     said = _("Place your {value} coin {on_tile} (strength {worth})").format(
@@ -93,7 +93,7 @@ def _coin_words(
 def _reach(
     seen: Snapshot, worth: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> Iterator[str]:
-    """§6.2, §6.3 Yield the castles on or next to the tile, the mover's first."""
+    """§6.2, §6.3 Yield the castles on the tile and next to it, the acting seat's castle first."""
     points = int(WORTH[tile % VALUES])
     beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
     for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):
@@ -106,14 +106,17 @@ def _reach(
 
 
 def _on_castle(worth: int, is_mine: bool, name: str, language: NullTranslations) -> str:
-    """§6.2 Describe a coin on the tile of a castle."""
+    """§6.2 Describe a coin on a castle's tile."""
     _ = language.gettext
     text = _("{points} for your castle") if is_mine else _("{points} for {name}'s castle")
     return text.format(points=signed(worth if is_mine else -worth), name=name)
 
 
 def _beside_castle(is_mine: bool, is_own_suit: bool, language: NullTranslations) -> str:
-    """§6.3 Return the phrase for a coin on a neighbour of a castle; is_own_suit: of the castle's owner."""
+    """§6.3 Return the phrase for a coin next to a castle.
+
+    is_own_suit: whether the tile has the castle owner's suit.
+    """
     _ = language.gettext
     if is_mine and is_own_suit:
         return _("helps you keep +{points}")

@@ -1,4 +1,4 @@
-"""The terminal colours of the four suits, found by the chart's words for tiles."""
+"""Terminal colours for the four suits, recognised by the chart's words for tiles."""
 
 import re
 from gettext import NullTranslations
@@ -11,7 +11,10 @@ SUIT_INKS = (Ink.YELLOW, Ink.BLUE, Ink.RED, Ink.GREEN)
 
 
 def inks(language: NullTranslations) -> Inks:
-    """Return the colours; a tile on the map is its suit, whole or shortened, a hyphen and its value."""
+    """Return the colours.
+
+    On the map, a tile is written as its suit (perhaps shortened), a hyphen and its value.
+    """
     names = [suit_name(suit, language) for suit in range(len(SUIT_WORDS))]
     return Inks(
         {

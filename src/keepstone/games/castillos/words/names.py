@@ -1,4 +1,4 @@
-"""Names of tiles, coins and places for people. language: a gettext translations object."""
+"""Names of tiles, coins and places for people. language: a gettext translation."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -39,13 +39,13 @@ AT_CASTLE = (
 
 
 def value_name(value: int, language: NullTranslations) -> str:
-    """Name a coin's value by its index: "ace"."""
+    """Return the name of a coin's value, given its index, such as "ace"."""
     name = VALUE_WORDS[value]
     return name if name.isdecimal() else language.gettext(name)
 
 
 def tile_name(tile: int, language: NullTranslations) -> str:
-    """Name a tile: "sun 3"."""
+    """Return the name of a tile, such as "sun 3"."""
     suit, value = divmod(tile, VALUES)
     return language.gettext("{suit} {value}").format(
         suit=suit_name(suit, language), value=value_name(value, language)
@@ -53,30 +53,30 @@ def tile_name(tile: int, language: NullTranslations) -> str:
 
 
 def on_tile(tile: int, language: NullTranslations) -> str:
-    """Name a tile as a place: "on sun 3"."""
+    """Return the name of a tile as a place, such as "on sun 3"."""
     suit, value = divmod(tile, VALUES)
     return language.gettext(ON_SUITS[suit]).format(value=value_name(value, language))
 
 
 def suit_name(suit: int, language: NullTranslations) -> str:
-    """Name a suit: "sun"."""
+    """Return the name of a suit, such as "sun"."""
     return language.gettext(SUIT_WORDS[suit])
 
 
 def tile_symbol(tile: int) -> str:
-    """Return the id of a tile's symbol in the picture."""
+    """Return the ID of a tile's symbol in the picture."""
     suit, value = divmod(tile, VALUES)
     return f"tile-{SUIT_NAMES[suit]}-{VALUE_NAMES[value]}"
 
 
 def coin_symbol(seat: int, value: int | None) -> str:
-    """Return the id of a coin's symbol: its value side, or the other side for None."""
+    """Return the ID of a coin's symbol: the side with the value or, for None, the other side."""
     suit = f"coin-{SUIT_NAMES[seat]}"
     return suit if value is None else f"{suit}-{VALUE_NAMES[value]}"
 
 
 def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield each tile next to a cell with its side (0..3, clockwise from the north)."""
+    """Yield each tile next to a cell, and the side on which it is (0..3, clockwise from the north)."""
     tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     for side, step in enumerate(STEPS):
         if cell + step in tile_at:
@@ -84,7 +84,7 @@ def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def places_of(seen: Snapshot, cell: int, language: NullTranslations) -> list[str]:
-    """Name a cell by each tile next to it: "north of sun 3"."""
+    """Return descriptions of a cell, one for each tile next to it, such as "north of sun 3"."""
     return [
         language.gettext(PLACES[opposite(side)]).format(tile=tile_name(tile, language))
         for side, tile in neighbours(seen, cell)
@@ -96,7 +96,7 @@ def opposite(side: int) -> int:
 
 
 def cell_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
-    """Name a free cell by the tiles next to it."""
+    """Return the name of a free cell, which mentions the tiles next to it."""
     _ = language.gettext
     if cell == ORIGIN and not seen.laid:
         return _("Free cell for the first tile")

@@ -1,4 +1,4 @@
-"""Names for the parts of an evaluation, and for families of learned features."""
+"""Names for the parts of the evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -42,7 +42,7 @@ FAMILIES = {
     ),
 }
 FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}
-# parts of the evaluation about neighbours, with their indices in the matching feature blocks
+# parts of the evaluation that concern neighbours, with their indices in the matching feature blocks
 LAND = {
     f"beside, {suit} {value}": (at, value)
     for at, suit in enumerate(("foreign", "own"))
@@ -51,7 +51,10 @@ LAND = {
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
+    """Return the family that a part of the evaluation, or a feature, belongs to.
+
+    name, indices: the part (no indices), or the feature's block and its indices there.
+    """
     if name in BESIDE or name in LAND:
         is_own, value, *_ = LAND.get(name, indices)
         return language.gettext(BY_SUIT[is_own]).format(value=value_name(value, language))

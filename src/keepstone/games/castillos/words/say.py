@@ -1,4 +1,4 @@
-"""Log sentences in the viewer's language."""
+"""Sentences for the log in the viewer's language."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -12,7 +12,7 @@ from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the sentence for an action about to be played; hidden tiles and values are not named."""
+    """Return the sentence for an action that is about to be played. It does not name hidden tiles and values."""
     _ = language.gettext
     seen = snapshot(state)
     name = names[seen.seat]
@@ -49,7 +49,7 @@ def _say_round(
 
 
 def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslations) -> str:
-    """List all coins with their tiles, in the order of placing."""
+    """List all coins with their tiles, in the order in which they were placed."""
     _ = language.gettext
     coins = [
         _("{value} {on_tile}").format(
@@ -70,7 +70,7 @@ def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> s
 
 
 def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:
-    """Name the tile, and its place by one of its neighbours."""
+    """Name the tile, and describe its place by one of its neighbours."""
     _ = language.gettext
     tile = tile_name(seen.drawn - 1, language)
     places = places_of(seen, cell, language)

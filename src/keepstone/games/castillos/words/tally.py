@@ -1,4 +1,4 @@
-"""The points of a round by tile, as data and in words."""
+"""The points in a round by tile, as data and in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,10 @@ from keepstone.words import highest, number, signed
 
 @dataclass(frozen=True, slots=True)
 class TileGain:
-    """A seat's points for one tile. side: of the castle (0..3, from the north), None for its own tile."""
+    """A seat's points for one tile.
+
+    side: on which side of the castle the tile is (0..3, from the north); None for the castle's own tile.
+    """
 
     seat: int
     tile: int
@@ -32,14 +35,14 @@ class TileGain:
 
 
 def army_sums(seen: Snapshot) -> np.ndarray:
-    """§6.4 Return the worth of each seat's coins by tile."""
+    """§6.4 Return the worth of each seat's coins on each tile."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     sum_armies(seen.state, sums)
     return sums
 
 
 def gains(seen: Snapshot, seat: int) -> list[TileGain]:
-    """§6 Return the castle's tile and the neighbours with points, clockwise from the north."""
+    """§6 Return the gains for the castle's tile and for neighbours with points, clockwise from the north."""
     sums = army_sums(seen)
     castle = seen.castle[seat] - 1
     around = neighbours(seen, seen.spot[castle] - 1)
@@ -58,18 +61,18 @@ def gains(seen: Snapshot, seat: int) -> list[TileGain]:
 
 
 def round_gains(seen: Snapshot) -> list[int]:
-    """§6 Return each seat's points of the round."""
+    """§6 Return each seat's points in the round."""
     sums = army_sums(seen)
     return [int(round_points(seen.state, sums, seat)) for seat in range(seen.players)]
 
 
 def winners(seen: Snapshot) -> list[int]:
-    """§2.2 Return the seats with the highest total; ties share the win."""
+    """§2.2 Return the seats with the highest total. Seats that are tied share the win."""
     return highest(seen.score[: seen.players])
 
 
 def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
-    """Return a seat's round as short rows: the castle, the coins on it, its neighbours."""
+    """Return a seat's round in short rows: the castle, the coins on its tile, the neighbours."""
     _ = language.gettext
     castle, *around = gains(seen, seat)
     worth = int(WORTH[castle.tile % VALUES])
@@ -83,14 +86,14 @@ def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
 
 
 def sum_words(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """Return a seat's points of the round and of all rounds so far, in words."""
+    """Return a seat's points in the round and in all rounds so far, in words."""
     return language.gettext("This round {points}, total {total}").format(
         points=signed(round_gains(seen)[seat]), total=number(seen.score[seat])
     )
 
 
 def _coin_rows(castle: TileGain, language: NullTranslations) -> list[str]:
-    """§6.2 Return the row of the coins on the castle's tile, if there are any."""
+    """§6.2 Return the row for the coins on the castle's tile, if there are any."""
     sums = [signed(points) for points in (castle.own, -castle.foes) if points]
     if not sums:
         return []
@@ -98,7 +101,7 @@ def _coin_rows(castle: TileGain, language: NullTranslations) -> list[str]:
 
 
 def _neighbour_row(gain: TileGain, language: NullTranslations) -> str:
-    """§6.3 Describe a neighbour: its points, and the armies that decided it."""
+    """§6.3 Describe a neighbouring tile: its points, and the armies that decided who gets them."""
     _ = language.gettext
     text = _("{side}, {tile}: {points} ({own} vs {foes})")
     return text.format(
@@ -111,7 +114,7 @@ def _neighbour_row(gain: TileGain, language: NullTranslations) -> str:
 
 
 def gain_label(gain: TileGain, names: Sequence[str], language: NullTranslations) -> str:
-    """Describe the points of a tile and their reasons in a sentence."""
+    """Describe the points for a tile, and the reasons for them, in a sentence."""
     _ = language.gettext
     if gain.side is None:
         text = _("{name}'s castle {on_tile}, strength {own} against {foes}: {points}")

@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal: the number of the rule and a sentence."""
+"""Explanations of why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -17,7 +17,7 @@ OWN_PILES = N_("in this variant all players draw from their own piles, and there
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks."""
+    """Return the rule that an illegal action breaks, with a sentence."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "2.2", _("the match is over")
@@ -71,7 +71,7 @@ def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> R
 
 
 def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Reason:
-    """Return the rule against `pile`, `use` or `draw`."""
+    """Return why `pile`, `use` or `draw` is illegal."""
     _ = language.gettext
     if seen.phase == Phase.PLACE:
         return "4.1", _("the tile that is face up must be placed first")

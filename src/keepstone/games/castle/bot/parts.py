@@ -1,4 +1,4 @@
-"""The expected points of a seat by part, for explanations."""
+"""The expected points of a seat, divided into parts, for explanations."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.jit import compiled
 from keepstone.kit.state import State
 
-# The four kinds of features are numbered by Kind.
+# The four kinds of features are numbered as in Kind.
 PARTS = (
     "points scored",
     "paths",
@@ -40,7 +40,7 @@ SCORED, HOME, HELD, KEEP, NEXT, PLACED = 0, *range(5, len(PARTS))
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return the parts of a seat's expected points by name; their sum is its value in `expect`."""
+    """Return a seat's expected points for each part, by name. Their sum is the value of `expect`."""
     points = np.zeros(len(PARTS))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS, points.tolist(), strict=True))
@@ -48,7 +48,7 @@ def parts(state: State, seat: int) -> dict[str, float]:
 
 @compiled
 def weigh_parts(state, seat, out):
-    """Write the parts of a seat's expected points into out (float64[PARTS], zeros)."""
+    """Write a seat's expected points for each part to out (float64[PARTS]), which must contain zeros."""
     lead = LARGER * keep_lead(state) / 2
     out[SCORED] = state.score[seat]
     out[KEEP] = lead if seat == 0 else -lead
@@ -65,7 +65,7 @@ def weigh_parts(state, seat, out):
 
 @compiled
 def weigh_follower(state, seat, node, out):
-    """Add the expected points of a follower on a node (negative: at home) to out, in place."""
+    """Add the points expected from a follower on a node (negative: in supply) to out, in place."""
     if node < 0:
         out[HOME] += IDLE * youth(state)
         return

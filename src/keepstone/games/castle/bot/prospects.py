@@ -24,24 +24,24 @@ from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.kit.jit import compiled
 
-CLOSING = 0.95  # probability that an open port is closed in time, with many tiles left
-SLOW = 12  # number of tiles left at which it is half of that
-OPEN_COURT = 0.33  # expected points of an open port of a court, at the beginning
-MOST_OPEN = 6  # ports of a court that count
-IDLE = 3.0  # value of a follower at home at the beginning; it falls linearly
-LARGER = 2.2  # value of a larger keep
-CLEARLY = 1.4  # lead in tiles that makes a keep safely larger
+CLOSING = 0.95  # probability that an open port is closed in time, if many tiles are left
+SLOW = 12  # number of tiles left at which this probability is halved
+OPEN_COURT = 0.33  # points expected from each open port of a court, at the beginning
+MOST_OPEN = 6  # maximum number of ports counted for a court
+IDLE = 3.0  # value of a follower in supply at the beginning; it falls linearly
+LARGER = 2.2  # value of having the larger keep
+CLEARLY = 1.4  # lead in tiles that makes a keep almost certain to stay larger
 TOKEN = 4.6  # value of a token that is about to be taken
 TURN = 3.0  # value of placing the next tile
 HELD = (4.0, 5.0, 4.0, 4.5, 4.5, 2.0, 3.0, 3.0, 5.0)  # value of a token, by kind
-USED = 3  # number of kinds, from the first on, that are used in play and so lose value at the end
-LATE = 20  # tiles left from which on they lose value
-PHASES, STAGE = 6, 10  # number of phases, and tiles in each
+USED = 3  # how many kinds (from the first) are used during play and therefore lose value at the end
+LATE = 20  # number of tiles left at which they begin to lose value
+PHASES, STAGE = 6, 10  # number of phases, and number of tiles in each
 
 
 @compiled
 def expect(state, out):
-    """Write each seat's expected final points into out (float64[2])."""
+    """Write each seat's expected final points to out (float64[2])."""
     lead = LARGER * keep_lead(state)
     for seat in range(PLAYERS):
         out[seat] = state.score[seat] + promise(state, seat) + (lead if seat == 0 else -lead) / 2
@@ -55,7 +55,7 @@ def phase(state):
 
 @compiled
 def youth(state):
-    """Return the share of the tiles that is left."""
+    """Return the fraction of the tiles that are left."""
     return state.stock_size / FACES
 
 
@@ -105,7 +105,7 @@ def followers_of(state, seat, root):
 
 @compiled
 def return_chance(state, root):
-    """§6.9 Return the probability that the followers on a feature come home; §5.3 0 for a court."""
+    """§6.9 Return the probability that the followers on a feature will return; §5.3 it is 0 for a court."""
     if kind_of(state, root) == Kind.COURT:
         return 0.0
     port_chance = CLOSING * state.stock_size / (state.stock_size + SLOW)
@@ -114,7 +114,7 @@ def return_chance(state, root):
 
 @compiled
 def feature_promise(state, seat, root):
-    """Return the expected points of a feature for the seat that leads on it."""
+    """Return the points expected from a feature for the seat that has the majority on it."""
     if kind_of(state, root) == Kind.COURT:
         growth = OPEN_COURT * min(state.open[root], MOST_OPEN)
         return PER_MARKET * state.marks[root] + growth * youth(state)
@@ -130,20 +130,20 @@ def feature_promise(state, seat, root):
 
 @compiled
 def is_unscored(state, root):
-    """§6.5 Return whether a completed feature is still to be scored."""
+    """§6.5 Return whether a completed feature has not been scored yet."""
     return state.current == root + 1 or is_noted(state, root, len(state.pending))
 
 
 @compiled
 def follower_gain(state):
-    """§5 Return the value that the best follower on the tile just placed adds for the mover."""
+    """§5 Return how much the best follower on the tile just placed is worth to the acting seat."""
     root = best_offer(state)
     return offer_gain(state, root) if root >= 0 else 0.0
 
 
 @compiled
 def best_offer(state):
-    """§5 Return the root of the feature where a follower of the mover adds most, -1 if none adds anything."""
+    """§5 Return the root of the feature where the acting seat's follower is worth most; -1 if worth nothing."""
     chosen, best, tile = -1, 0.0, state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
@@ -156,21 +156,21 @@ def best_offer(state):
 
 @compiled
 def offer_gain(state, root):
-    """§5 Return the value that a follower of the mover adds on an unclaimed feature, less its value at home."""
+    """§5 Return how much the acting seat's follower gains on an unclaimed feature, minus its value in supply."""
     stays = IDLE * youth(state) * (1 - return_chance(state, root))
     return feature_promise(state, state.seat, root) - stays
 
 
 @compiled
 def keep_lead(state):
-    """§8.3 Return how clearly the keep of seat 0 is the larger, from -1 to 1."""
+    """§8.3 Return how clearly the keep of seat 0 is larger, from -1 to 1."""
     lead = (expected_keep(state, 0) - expected_keep(state, 1)) / CLEARLY
     return max(-1.0, min(1.0, lead))
 
 
 @compiled
 def expected_keep(state, seat):
-    """Return the size of a seat's keep plus the expected growth by a house that it may still complete."""
+    """Return the size of a seat's keep plus the growth expected from a house that it may still complete."""
     growth = 0.0
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1

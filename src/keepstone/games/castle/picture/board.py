@@ -1,4 +1,4 @@
-"""The castle in the picture: wall, tiles, followers, keeps, markers and tokens."""
+"""The castle in the picture: the wall, tiles, followers, keeps, markers and tokens."""
 
 from collections.abc import Iterator
 
@@ -45,11 +45,11 @@ SIDE, KEEP, MARKER, TOKEN, AID = (
     48.0,
     36.0,
     60.0,
-)  # sides of a follower and others, in hundredths
-APART = 18.0  # distance of two markers on one number from it
-LEFTMOST, RIGHTMOST = -38.0, 938.0  # limits that keep two markers on a number in the picture
-TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner in the picture
-HOME = 66.0  # distance of the followers in supply, in hundredths of a piece of a tray
+)  # sides of a follower and of other things, in hundredths
+APART = 18.0  # distance of two markers from the number that they share
+LEFTMOST, RIGHTMOST = -38.0, 938.0  # keep two markers on a number inside the picture
+TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner inside the picture
+HOME = 66.0  # distance between followers in supply, in hundredths of a piece in a tray
 QUARTER = 90
 CROSS = "\N{MULTIPLICATION SIGN}"
 
@@ -59,29 +59,32 @@ def tile_symbol(face: int) -> str:
 
 
 def follower_symbol(seat: int, kind: Kind) -> str:
-    """§5.3 Return the symbol of a follower; on a court it lies."""
+    """§5.3 Return the symbol for a follower. On a court it lies down."""
     return symbol_id(f"follower-{seat}-lying" if kind == Kind.COURT else f"follower-{seat}")
 
 
 def follower_id(seat: int, number: int) -> str:
-    """§5 Return the id of a seat's follower, the same wherever it is."""
+    """§5 Return the ID of a seat's follower, which is the same wherever the follower is."""
     return f"follower-{seat}-{number}"
 
 
 def marker_id(seat: int) -> str:
-    """§6.6 Return the id of a seat's marker on the score track."""
+    """§6.6 Return the ID of a seat's marker on the score track."""
     return f"marker-{seat}"
 
 
 def within(tile: Box, place: tuple[float, float], side: float) -> Box:
-    """Return a square around a place on a tile, kept inside it; place and side in hundredths of the tile."""
+    """Return a square around a place on a tile, moved so that it is inside the tile.
+
+    place, side: in hundredths of the tile.
+    """
     unit = tile.width / 100
     x, y = (min(max(at, side / 2), 100 - side / 2) - side / 2 for at in place)
     return rounded(tile.x + x * unit, tile.y + y * unit, side * unit, side * unit)
 
 
 class Board(Picture):
-    """The picture of the castle and the pieces in it."""
+    """The picture of the castle, and the pieces in it."""
 
     def prepare(self) -> None:
         self.features = features_on(self.seen)
@@ -94,12 +97,12 @@ class Board(Picture):
         return space_box(space)
 
     def start(self, start: int) -> tuple[Box, int]:
-        """Return the box of a start space and its turn."""
+        """Return the box of a start space, and its rotation."""
         x, y, width, height, turn = art_wall.start_box(start)
         return place(x, y, width, height), turn
 
     def tracks(self) -> Iterator[Track]:
-        """§6.6 Yield the path of the markers along the wall."""
+        """§6.6 Yield the path along which the markers move on the wall."""
         points = (around(*art_wall.number_at(number), 0)[:2] for number in range(TRACK))
         markers = tuple(marker_id(seat) for seat in range(PLAYERS))
         yield Track("score", markers, tuple(points), loop=True, part=CASTLE.id)
@@ -150,7 +153,7 @@ class Board(Picture):
             yield Piece("last", symbol_id("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def marked_spaces(self) -> Iterator[Piece]:
-        """Yield marks on spaces that no tile fits, as an aid; at the end on the largest empty area."""
+        """Yield marks on spaces that no tile fits, as a hint; at the end, on the largest empty area instead."""
         spaces = sorted(largest_area(self.seen)) if self.is_over else dead_spaces(self.seen)
         for space in spaces:
             yield self.largest(space, len(spaces)) if self.is_over else self.dead(space)
@@ -175,11 +178,11 @@ class Board(Picture):
     # The pieces of a seat.
 
     def home(self, number: int) -> Box:
-        """Return the box of a follower in its seat's supply; after the followers that of the keep."""
+        """Return the box of a follower in its seat's supply. The keep comes after the followers."""
         return rounded(number * HOME, 0, HOME * 0.94, HOME * 0.94)
 
     def followers(self, seat: int) -> Iterator[Piece]:
-        """§5 Yield a seat's followers, on their segments or in supply on their seat's card."""
+        """§5 Yield a seat's followers, which are on their segments or in supply on the seat's card."""
         standing = self.standing(seat)
         for i in range(FOLLOWERS):
             name = follower_id(seat, i)
@@ -193,7 +196,7 @@ class Board(Picture):
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
-        """Return a seat's followers in the castle by number, with space and segment."""
+        """Return a seat's followers in the castle by number, each with its space and segment."""
         number = {node: i for i, node in enumerate(self.seen.follower[seat]) if node}
         return {
             number[segment.node + 1]: (space, segment)
@@ -202,7 +205,7 @@ class Board(Picture):
         }
 
     def follower(self, name: str, seat: int, space: int, segment: Segment) -> Piece:
-        """Return the piece of a follower on a segment of the tile on a space."""
+        """Return the piece for a follower on a segment of the tile on a space."""
         label = self.language.gettext("{name}: {follower}").format(
             name=self.names[seat], follower=follower_name(self.seen, segment.kind, self.language)
         )
@@ -211,7 +214,7 @@ class Board(Picture):
         return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
     def keep(self, seat: int) -> Piece:
-        """§6.7 Return the piece of a keep, on its house or next to the followers."""
+        """§6.7 Return the piece for a keep, which is on its house or next to the followers."""
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:
@@ -237,7 +240,7 @@ class Board(Picture):
         return max(houses)[1]
 
     def marker(self, seat: int) -> Piece:
-        """§6.6 Return the marker on its number; from 100 points on it shows the hundreds."""
+        """§6.6 Return the marker on its number. From 100 points on, it also shows the hundreds."""
         score = self.seen.score
         x, y = art_wall.number_at(score[seat] % TRACK)
         if score[0] % TRACK == score[1] % TRACK:

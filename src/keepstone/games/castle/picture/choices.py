@@ -1,4 +1,4 @@
-"""Choices in the picture: the ids to point at, and a preview of the result."""
+"""Choices in the picture: the elements to tap, and a preview of the result."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ from keepstone.games.castle.words.names import (
 from keepstone.scene import Box, Choice, Ghost, Picks, Space
 from keepstone.words import points_words
 
-SPOT = 30.0  # largest side of a place for a follower, in hundredths of the tile
+SPOT = 30.0  # maximum side of a place for a follower, in hundredths of the tile
 
 
 def space_id(space: int) -> str:
@@ -46,7 +46,7 @@ def space_id(space: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices of the seat to act."""
+    """The choices for the seat to act."""
 
     board: Board
 
@@ -56,7 +56,7 @@ class Choices:
         return Choice(ACTIONS.format(action), self.description(action), picks, ghost, held=held)
 
     def held(self, action: int) -> Iterator[str]:
-        """Yield the ids of pieces that can be picked up for an action: the drawn tile, or followers in supply."""
+        """Yield the IDs of pieces that can be dragged for an action: the drawn tile, or followers in supply."""
         seen = self.board.seen
         if PLACE.covers(action):
             yield place_id(seen.drawn - 1)
@@ -89,7 +89,7 @@ class Choices:
         return (), None
 
     def follower(self, port: int) -> tuple[Picks, Ghost]:
-        """Return a follower's place on the tile just placed, and its preview."""
+        """Return the place for a follower on the tile just placed, and its preview."""
         board, segment = self.board, self.segment(port)
         symbol = follower_symbol(board.seen.seat, segment.kind)
         box = within(self.tile_box(), follower_point(board.seen, segment), SIDE)
@@ -106,14 +106,14 @@ class Choices:
         return next(each for each in segments_of(seen.state, tile) if each.port == port)
 
     def offered(self) -> dict[int, Feature]:
-        """§6.5 Return the features that may be scored next, by action."""
+        """§6.5 Return the features that can be scored next, by action."""
         seen = self.board.seen
         found = {each.root: each for each in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
-        """Yield the ids for an action: tiles that no other offered feature has, and its place on the last tile."""
+        """Yield the IDs to tap for an action: its place on the new tile, and tiles of no other offered feature."""
         offered = self.offered()
         others = [each.faces() for other, each in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
@@ -122,7 +122,7 @@ class Choices:
             yield f"detail-{PORT_NAMES[port]}"
 
     def spaces(self) -> Iterator[Space]:
-        """Yield the places to point at for a choice, besides the pieces."""
+        """Yield the places to tap for a choice, besides the pieces."""
         language = self.board.language
         _ = language.gettext
         free = {PLACE.indices(action)[0] for action in self.board.legal if PLACE.covers(action)}
@@ -141,7 +141,7 @@ class Choices:
         return Space(f"detail-{PORT_NAMES[port]}", *box, label, part=CASTLE.id)
 
     def spot_side(self) -> float:
-        """Return the largest side of places on the tile that do not overlap."""
+        """Return the maximum side for places on the tile that do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
         places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
@@ -176,7 +176,7 @@ class Choices:
         )
 
     def follower_label(self, port: int) -> str:
-        """Describe a follower, with its direction if several segments of the tile are of its kind."""
+        """Describe a follower; if several segments of the tile are of the same kind, mention its direction."""
         seen, language = self.board.seen, self.board.language
         segment = self.segment(port)
         tile = seen.tile[seen.last - 1] - 1
@@ -195,7 +195,7 @@ class Choices:
         )
 
     def double_label(self, is_used: bool) -> str:
-        """§7.3b Describe the points with a doubler, or without."""
+        """§7.3b Describe the points with a doubler or without it."""
         seen, language = self.board.seen, self.board.language
         root = seen.current - 1
         points = int(worth(seen.state, root))

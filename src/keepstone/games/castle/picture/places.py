@@ -1,4 +1,4 @@
-"""The places of the castle on its board, in hundredths of a space, and the trays beside it."""
+"""The positions of the castle on its board, in hundredths of a space, and the trays next to it."""
 
 from functools import cache
 
@@ -6,15 +6,15 @@ from keepstone.games.castle.picture.art.wall import HEIGHT, MARGIN, WIDTH
 from keepstone.games.castle.rules.components import PLACES
 from keepstone.scene import Box, Part, rounded
 
-EDGE = 10.0  # around the wall, for markers at its corners
+EDGE = 10.0  # margin around the wall, for markers at its corners
 CASTLE = Part("castle", WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE)
 WALL = Box(EDGE, EDGE, WIDTH, HEIGHT)
 STOCK, DRAWN = "stock", "drawn"  # shared trays
-SLOT = Box(0, 0, 100, 100)  # a tile in a tray of its own
+SLOT = Box(0, 0, 100, 100)  # width of a tray for a single tile
 
 
 def place(x: float, y: float, width: float, height: float) -> Box:
-    """Return the box on the board for a box from the first column and row."""
+    """Return a box on the board, given its position relative to the first column and row."""
     return rounded(x + MARGIN + EDGE, y + MARGIN + EDGE, width, height)
 
 
@@ -31,10 +31,10 @@ def space_box(space: int) -> Box:
 
 
 def supply_part(seat: int) -> str:
-    """Return the tray of a seat's followers in supply and its keep."""
+    """Return the ID of the tray with a seat's followers in supply and its keep."""
     return f"supply-{seat}"
 
 
 def tokens_part(seat: int) -> str:
-    """Return the tray of a seat's tokens."""
+    """Return the ID of the tray with a seat's tokens."""
     return f"tokens-{seat}"

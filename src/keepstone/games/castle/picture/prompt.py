@@ -1,4 +1,4 @@
-"""The prompt: a heading and one short sentence about what the table waits for."""
+"""The prompt: a heading, and one short sentence about what the table is waiting for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -13,7 +13,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import counted, points_words
 
-# the rules that explain what can be done
+# the rules that explain the possible actions
 RULES = {
     Phase.PLACE: "4.2",
     Phase.FOLLOWER: "5.1",
@@ -24,7 +24,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
+    """Return the prompt for the viewer. It is short, so that a phone can show it in one row."""
     seen, language = table.seen, table.language
     if seen.phase == Phase.OVER:
         return table.ending(seen.score)
@@ -39,7 +39,7 @@ def prompt(table: Picture) -> Prompt:
 
 
 def _drawing(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1 Describe a draw, and how many tiles fitted nowhere."""
+    """§4.1 Describe a draw, and how many tiles did not fit anywhere."""
     _ = language.gettext
     if not misfits(seen):
         return _("Drawing a tile")
@@ -47,7 +47,7 @@ def _drawing(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def misfits_words(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1 Return the number of tiles that have left the game, in words."""
+    """§4.1 Return how many tiles have left the game, in words."""
     return counted("{count} tile did not fit", "{count} tiles did not fit", misfits(seen), language)
 
 
@@ -60,7 +60,7 @@ def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the request to the viewer."""
+    """Return what the viewer is asked to do."""
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:

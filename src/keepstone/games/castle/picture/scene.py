@@ -42,7 +42,7 @@ from keepstone.scene import (
 )
 from keepstone.words import counted, highest
 
-TOKEN, TOKEN_PITCH = 76.0, 80.0  # side and distance of tokens in a tray
+TOKEN, TOKEN_PITCH = 76.0, 80.0  # side of a token in a tray, and the distance between tokens
 
 
 class TablePicture(Board):
@@ -77,14 +77,14 @@ class TablePicture(Board):
             )
 
     def counters(self, seat: int) -> Iterator[Counter]:
-        """§6.7 Yield the size of a seat's keep, if it has one."""
+        """§6.7 Yield a counter with the size of a seat's keep, if it has one."""
         size = self.seen.keep[seat]
         if size:
             label = self.language.gettext(KEEP_SIZES[row(self.seen)]).format(size=size)
             yield Counter(symbol_id(f"keep-{seat}"), str(size), label)
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield the trays of a seat: followers in supply with the keep, and tokens."""
+        """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
         yield Part(supply_part(seat), HOME * (FOLLOWERS + 1), HOME)
         if held := self.held(seat):
             yield Part(tokens_part(seat), TOKEN_PITCH * len(held), TOKEN)
@@ -116,7 +116,7 @@ class TablePicture(Board):
         return [kind for kind, count in enumerate(self.seen.held[seat]) for _ in range(count)]
 
     def stock(self) -> Iterator[Piece]:
-        """§4.1 Yield the stock with its number of tiles, and the number that fitted nowhere."""
+        """§4.1 Yield the stock with its number of tiles, and the number of tiles that did not fit anywhere."""
         left = self.seen.stock_size
         if not left:
             return
@@ -135,7 +135,7 @@ class TablePicture(Board):
             yield Piece(place_id(face), tile_symbol(face), *SLOT, said, part=DRAWN)
 
     def current(self) -> Iterator[Piece]:
-        """§7.3b Yield highlights on the feature that a doubler can be used on."""
+        """§7.3b Yield highlights on the feature for which a doubler can be used."""
         for each in self.features if self.seen.current else ():
             if each.root == self.seen.current - 1:
                 label = feature_words(self.seen, each, self.names, self.language)
@@ -148,7 +148,7 @@ class TablePicture(Board):
             yield Space("slot", *SLOT, self.language.gettext("No tile drawn"), part=DRAWN)
 
     def tally(self, seat: int) -> list[str]:
-        """§8 Return the points by source."""
+        """§8 Return the points by source, as short lines."""
         sources = SOURCES[row(self.seen)]
         return [
             self.language.gettext(text).format(points=each)
@@ -163,7 +163,7 @@ class TablePicture(Board):
             yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
 
     def glows(self, each: Feature) -> Iterator[Ghost]:
-        """Yield a feature's segments in the castle."""
+        """Yield a highlight for each of a feature's segments."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
             yield Ghost(glow_of(segment), *self.space(space), CASTLE.id, turn)

@@ -1,4 +1,4 @@
-"""The drawn places of segments, and the ids of tiles and start spaces."""
+"""Where segments are drawn, and the IDs of tiles and start spaces."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 
 def place_id(face: int) -> str:
-    """Return the id of a tile or (numbered after the faces) of a start space."""
+    """Return the ID of a tile or of a start space. Start spaces are numbered after the faces."""
     return f"tile-{face_name(face)}" if face < FACES else f"start-{face - FACES}"
 
 
@@ -23,12 +23,12 @@ def glow_of(segment: Segment) -> str:
 
 
 def follower_point(seen: Snapshot, segment: Segment) -> Point:
-    """Return the place of a follower, clear of wells and markets, in hundredths of the turned tile."""
+    """Return where a follower is placed, clear of wells and markets, in hundredths of the rotated tile."""
     return _point(set_name(seen.state), segment, is_clear=True)
 
 
 def middle_point(seen: Snapshot, segment: Segment) -> Point:
-    """Return the place with most room, in hundredths of the turned tile."""
+    """Return the place with the most space, in hundredths of the rotated tile."""
     return _point(set_name(seen.state), segment, is_clear=False)
 
 

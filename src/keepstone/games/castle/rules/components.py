@@ -1,7 +1,8 @@
 """§1, §2 The wall, its spaces, the score track and the tokens, as read-only tables.
 
-Spaces are numbered by row, then by column. Sides N E S W are 0 to 3; ports are 0 to 11, clockwise from the
-north-west. The neighbour of a space on a side is another space, a start space (76 and above) or bare wall (-1).
+Spaces are numbered by row, then by column. The sides N, E, S, W are numbered 0 to 3. Ports are numbered 0 to
+11, clockwise from the north-west. The neighbour of a space on one side is another space, a start space (76
+and above) or bare wall (-1).
 """
 
 import tomllib
@@ -54,7 +55,7 @@ def _table(values: object, dtype: type = np.int16) -> np.ndarray:
 
 
 def _beside() -> list[list[int]]:
-    """Return the neighbour of each space on each side."""
+    """Return the neighbour of each space on each of its sides."""
     rows = [[NUMBER.get((c + x, r + y), BARE) for x, y in STEPS] for c, r in PLACES]
     for start, at in enumerate(WALL["starts"]):
         column, row = at["space"]
@@ -63,7 +64,7 @@ def _beside() -> list[list[int]]:
 
 
 def _tower_at() -> list[int]:
-    """Return the token tower at each number of the track, NO_TOWER where there is none."""
+    """Return the tower with a token at each number of the track, or NO_TOWER."""
     towers = [NO_TOWER] * TRACK
     for tower, number in enumerate(TOWER_NUMBERS):
         towers[number] = towers[number + 1] = tower

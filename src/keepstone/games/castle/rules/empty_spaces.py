@@ -1,4 +1,4 @@
-"""Empty spaces: those that no tile fits, the largest empty area, and the tiles that could not be placed."""
+"""Empty spaces: those that no tile fits, the largest empty area, and tiles that could not be placed."""
 
 from keepstone.games.castle.rules.components import BESIDE, FACES, SPACES
 from keepstone.games.castle.rules.segments import path_shapes
@@ -8,13 +8,13 @@ EVERY_SIDE = 15
 
 
 def misfits(seen: Snapshot) -> int:
-    """§4.1 Count the tiles that left the game because they fitted nowhere."""
+    """§4.1 Count the tiles that left the game because they did not fit anywhere."""
     gone: int = FACES - seen.stock_size - bool(seen.drawn)
     return gone - sum(map(bool, seen.tile))
 
 
 def dead_spaces(seen: Snapshot) -> list[int]:
-    """§4.3 Return the empty spaces that none of the remaining tiles fits."""
+    """§4.3 Return the empty spaces that no remaining tile fits."""
     shapes = _shapes_left(seen)
     return [
         space
@@ -24,7 +24,7 @@ def dead_spaces(seen: Snapshot) -> list[int]:
 
 
 def _shapes_left(seen: Snapshot) -> set[int]:
-    """Return the path sides (as bits) of all remaining tiles in all their turns."""
+    """Return the sides with paths (as bits) of all remaining tiles, for all rotations."""
     faces = [face for face in range(FACES) if seen.stock[face] or seen.drawn == face + 1]
     return set().union(*(path_shapes(seen.state, face) for face in faces))
 
@@ -35,7 +35,7 @@ def _may_fill(seen: Snapshot, space: int, shapes: set[int]) -> bool:
 
 
 def largest_area(seen: Snapshot) -> set[int]:
-    """§8.3 Return the largest area of empty spaces; of equal ones the first."""
+    """§8.3 Return the largest area of empty spaces; if several are equally large, the first."""
     left = {space for space in range(SPACES) if not seen.tile[space]}
     areas = []
     while left:
@@ -45,7 +45,7 @@ def largest_area(seen: Snapshot) -> set[int]:
 
 
 def _area(empty: set[int], start: int) -> set[int]:
-    """Return the empty spaces connected with a space."""
+    """Return the empty spaces that are connected to a space."""
     area, waiting = {start}, [start]
     while waiting:
         beside = {int(space) for space in BESIDE[waiting.pop()]} & empty - area

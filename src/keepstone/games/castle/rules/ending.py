@@ -16,7 +16,7 @@ FIVE = 5
 
 @compiled
 def finish(state):
-    """§8.1 End the game, in place: remove the tokens left on the wall and do the final scoring."""
+    """§8.1 End the game, in place: remove the tokens left on the wall, then do the final scoring."""
     state.towers = 0
     score_courts(state)
     score_keep(state)
@@ -31,7 +31,7 @@ def finish(state):
 
 @compiled
 def score_courts(state):
-    """§8.2 Score every court, in place: 3 points per market for the seat with more followers on it."""
+    """§8.2 Score every court, in place: 3 points per market for the seat that has more followers on it."""
     for node in range(len(state.link)):
         if (
             state.seats[node] > 0
@@ -45,13 +45,13 @@ def score_courts(state):
 
 @compiled
 def keep_size(state, seat):
-    """§8.3 Return the size of a seat's keep in tiles; §7.4 each token for a larger keep adds two."""
+    """§8.3 Return the size of a seat's keep in tiles. §7.4 Each token for a larger keep adds two."""
     return state.keep[seat] + KEEP_BONUS * state.held[seat, Token.LARGER_KEEP]
 
 
 @compiled
 def score_keep(state):
-    """§8.3 Score the largest area of empty spaces for the larger keep, in place; nobody scores at a tie."""
+    """§8.3 Score the largest area of empty spaces for the seat with the larger keep, in place; not if tied."""
     first, second = keep_size(state, 0), keep_size(state, 1)
     if first != second:
         move_marker(state, 0 if first > second else 1, largest_empty_area(state), Source.KEEP)
@@ -59,7 +59,7 @@ def score_keep(state):
 
 @compiled
 def largest_empty_area(state):
-    """§8.3 Return the size of the largest area of empty spaces that touch with whole sides."""
+    """§8.3 Return the size of the largest area of empty spaces that are connected by whole sides."""
     seen = np.zeros(SPACES, np.bool_)
     waiting = np.zeros(SPACES, np.int16)
     largest = 0
@@ -71,7 +71,7 @@ def largest_empty_area(state):
 
 @compiled
 def flood(state, space, seen, waiting):
-    """§8.3 Count the empty spaces connected with a space, itself included, and mark them as seen."""
+    """§8.3 Count the empty spaces connected to a space, including itself, and mark them as seen."""
     seen[space] = True
     waiting[0] = space
     size, n = 0, 1
@@ -90,8 +90,8 @@ def flood(state, space, seen, waiting):
 
 @compiled
 def score_best(state, seat, kind, tokens):
-    """§8.4, §8.5 Score one feature of a kind for each token, in place: those that bring most."""
-    if tokens == 0:  # the usual case; skips the cost of allocating an array
+    """§8.4, §8.5 Score one feature of a kind for each token, in place: those that bring the most points."""
+    if tokens == 0:  # the usual case; avoids allocating an array
         return
     excluded = np.zeros(len(state.link), np.bool_)
     if state.variants & OPEN_TO_ALL:
@@ -112,7 +112,7 @@ def score_best(state, seat, kind, tokens):
 def exclude_unplaced(state, excluded):
     """§4.1 Exclude the nodes of tiles that left the game without being placed, in place (bool[nodes]).
 
-    Without `open_tokens=any` this is not needed, because no follower is on them.
+    Without `open_tokens=any` this is not needed, because there are no followers on them.
     """
     for node in range(first_node(state, FACES)):
         excluded[node] = True
@@ -125,10 +125,10 @@ def exclude_unplaced(state, excluded):
 
 @compiled
 def may_score(state, seat, kind, node):
-    """§7.2, §8.5 Return whether a seat's token may score a placed feature.
+    """§7.2, §8.5 Return whether a seat's token can score a placed feature.
 
-    The seat must win it, and it must be unfinished unless it is a court.
-    §9 With `open_tokens=any` an unfinished feature needs no winner, and the opponent may win it.
+    The seat must win the feature, which must be unfinished unless it is a court. §9 With `open_tokens=any`,
+    an unfinished feature needs no winner, and the opponent may win it.
     """
     if kind_of(state, node) != kind or find(state, node) != node:
         return False
@@ -140,7 +140,7 @@ def may_score(state, seat, kind, node):
 
 @compiled
 def token_points(state, root):
-    """§7 Return the points that an end token adds for a feature: 1 per market for a court, otherwise its worth.
+    """§7 Return the points that a final token adds for a feature: 1 per market of a court, or else its worth.
 
     §9 A well doubles an open path in the English edition only.
     """

@@ -1,8 +1,8 @@
-"""§10 The faces of a tile set as tables, and the functions by which the rules look them up.
+"""§10 The faces of a tile set as tables, and the functions with which the rules look them up.
 
-Each tile set has its own state type, and the generic functions below are bound to it. So the rules assume nothing
-about the faces, and compiled code contains the tables of its set. A node is a segment of a face or of a start
-space. Faces are numbered from 0; a placed tile is `face * 4 + turn`.
+Each tile set has its own state type, and the generic functions below are bound to it. So the rules assume
+nothing about the faces, and compiled code contains the tables of its tile set. A node is a segment of a face
+or of a start space. Faces are numbered from 0; a placed tile is represented as `face * 4 + turn`.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
 from keepstone.kit.jit import generic
 
-SHAPES = 6  # number of shapes that the paths of a face can have
+SHAPES = 6  # number of shapes that a face's paths can have
 
 
 @generic
@@ -36,16 +36,16 @@ def path_sides(state, tile):
 
 @generic
 def path_shape(state, face):
-    """Return the shape of a face's paths, independent of its turn.
+    """Return the shape of a face's paths, which does not depend on its rotation.
 
-    0: no path. 1: one side. 2: straight. 3: curve. 4: three sides. 5: four sides.
-    Add 6 if every path ends on one side.
+    0: no path. 1: one side. 2: straight. 3: curve. 4: three sides. 5: four sides. Add 6 if every path ends on
+    one side.
     """
 
 
 @generic
 def first_ports(state, tile):
-    """Return the first port of each segment of a placed tile, as bits: 1 is the north-western port."""
+    """Return the first port of each segment of a placed tile, as bits. Bit 1 is the north-western port."""
 
 
 @generic
@@ -60,12 +60,15 @@ def first_port(state, tile, i):
 
 @generic
 def looks(state, face):
-    """Return the number of turns in which a face looks different: 1, 2 or 4."""
+    """Return how many rotations of a face look different: 1, 2 or 4."""
 
 
 @generic
 def first_node(state, face):
-    """Return the first node of a face. Its other nodes follow; start spaces come after the faces."""
+    """Return the first node of a face.
+
+    Its other nodes follow; the nodes of start spaces come after those of faces.
+    """
 
 
 @generic
@@ -75,22 +78,25 @@ def kind_of(state, node):
 
 @generic
 def next_alike(state, node):
-    """Return the next segment of the same kind on the face, cyclically: the node itself if it is the only one."""
+    """Return the next segment of the same kind on the face, cyclically.
+
+    If there is only one, return the node itself.
+    """
 
 
 @generic
 def new_nodes(state):
-    """Return the initial state of the nodes as two arrays: open ports and marks."""
+    """Return the initial state of the nodes as two arrays: the number of open ports, and the number of marks."""
 
 
 @generic
 def with_several(state, kind, i):
-    """Return the i-th face or start space that has more than one segment of a kind; -1 after the last."""
+    """Return the i-th face or start space that has several segments of a kind; -1 after the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The arrays that the functions above look up; they are read-only."""
+    """The arrays in which the functions above look things up. They are read-only."""
 
     node: np.ndarray  # uint16[240, 12]
     start: np.ndarray  # int16[7, 3]
@@ -109,7 +115,7 @@ class Tables:
 
     @property
     def nodes(self) -> int:
-        """The number of nodes in the set."""
+        """Return the number of nodes in the set."""
         return len(self.kind)
 
 
@@ -187,20 +193,20 @@ def _first_ports(nodes: list[int]) -> int:
 
 
 def _next_alike(names: list[str]) -> list[int]:
-    """Return for each segment of a face the next one of its kind, cyclically."""
+    """Return for each segment of a face the next segment of the same kind, cyclically."""
     kinds = [kind_of_name(name) for name in names]
     ahead = [[*range(i + 1, len(names)), *range(i + 1)] for i in range(len(names))]
     return [next(j for j in each if kinds[j] == kinds[i]) for i, each in enumerate(ahead)]
 
 
 def _openings(ports: tuple[str, ...], name: str) -> int:
-    """Return the number of ports of a segment that must be closed; an edge that it fills alone counts once."""
+    """Return how many ports of a segment have to be closed. An edge that it fills alone counts once."""
     edges = [ports[i : i + 3] for i in range(0, len(ports), 3)]
     return sum(1 if set(edge) == {name} else edge.count(name) for edge in edges)
 
 
 def _looks(tiles: TileSet, face: int) -> int:
-    """Return the number of quarter turns after which a face looks the same again."""
+    """Return after how many quarter turns a face looks the same again."""
     ports, marks = tiles.faces[face], tiles.marks[face]
     for turns in (1, 2):
         turned = ports[-3 * turns :] + ports[: -3 * turns]
@@ -212,7 +218,7 @@ def _looks(tiles: TileSet, face: int) -> int:
 
 
 def _several(names: list[list[str]]) -> list[list[int]]:
-    """Return by kind the faces and start spaces with more than one segment of it, padded with -1."""
+    """Return for each kind the faces and start spaces that have several segments of it, padded with -1."""
     rows = []
     for kind in Kind:
         faces = [

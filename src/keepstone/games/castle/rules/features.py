@@ -1,4 +1,4 @@
-"""§6.1 Features: segments connected across tile borders, as disjoint sets of nodes."""
+"""§6.1 Features: segments that are connected across tile borders, stored as disjoint sets of nodes."""
 
 from keepstone.games.castle.rules.components import BESIDE, FACES, SIDES, SPACES
 from keepstone.games.castle.rules.faces import (
@@ -14,7 +14,7 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.jit import compiled
 
 MIDDLE = 1
-SEAT_1 = 8  # weight of a follower of seat 1 in `seats`; a follower of seat 0 counts 1
+SEAT_1 = 8  # weight in `seats` of a follower of seat 1; a follower of seat 0 counts as 1
 NO_SEAT = -1
 OWN, BEYOND = 1, 2
 
@@ -29,17 +29,17 @@ def find(state, node):
 
 @compiled
 def find_all(state, out):
-    """§6.1 Write the root of each node into out (int32[nodes])."""
+    """§6.1 Write the root of each node to out (int32[nodes])."""
     for node in range(len(out)):
         out[node] = find(state, node)
 
 
 @compiled
 def join(state, a, b):
-    """§6.1 Join two features, given by their roots, in place. §6.3 A tile with segments in both counts once.
+    """§6.1 Join two features, given by their roots, in place. §6.3 A tile that has segments in both counts once.
 
-    Shared tiles of courts are not subtracted: courts score by markets, and the search would cost a third of all
-    time.
+    For courts, shared tiles are not subtracted: courts score by markets, and finding these tiles would take a
+    third of all time.
     """
     tiles = state.tiles[a] + state.tiles[b]
     if kind_of(state, a) != Kind.COURT:
@@ -55,15 +55,15 @@ def join(state, a, b):
 
 @compiled
 def shared_tiles(state, a, b):
-    """§6.3 Count the tiles and start spaces that have a segment in each of two features, given by their roots."""
-    if state.tiles[a] == 1:  # a single segment, the usual case for a tile just placed
+    """§6.3 Count the tiles and start spaces that have a segment in both of two features, given by their roots."""
+    if state.tiles[a] == 1:  # a single segment: the usual case for a tile that was just placed
         return shares_face(state, a, b)
     if state.tiles[b] == 1:
         return shares_face(state, b, a)
     count, i, kind = 0, 0, kind_of(state, a)
     face = with_several(state, kind, i)
     while face >= 0:
-        if face >= FACES or state.stock[face] == 0:  # otherwise it is not drawn yet
+        if face >= FACES or state.stock[face] == 0:  # otherwise it has not been drawn yet
             count += is_shared(state, face, a, b)
         i += 1
         face = with_several(state, kind, i)
@@ -72,7 +72,7 @@ def shared_tiles(state, a, b):
 
 @compiled
 def shares_face(state, node, root):
-    """§6.3 Return whether the face of a node has another segment of its kind in the feature with this root."""
+    """§6.3 Return whether a node's face has another segment of the same kind in the feature with this root."""
     other = next_alike(state, node)
     while other != node:
         if find(state, other) == root:
@@ -83,7 +83,7 @@ def shares_face(state, node, root):
 
 @compiled
 def is_shared(state, face, a, b):
-    """§6.3 Return whether a face or start space has a segment in each of two features of one kind."""
+    """§6.3 Return whether a face or start space has a segment in both of two features of the same kind."""
     in_a, in_b = False, False
     for node in range(first_node(state, face), first_node(state, face + 1)):
         if kind_of(state, node) == kind_of(state, a):
@@ -95,7 +95,7 @@ def is_shared(state, face, a, b):
 
 @compiled
 def node_beyond(state, space, port):
-    """§4.3 Return the node of the neighbour at a port of a space; -1 for bare wall or an empty space."""
+    """§4.3 Return the node of the neighbour at a port of a space, or -1 for bare wall or an empty space."""
     side, at = port // 3, port % 3
     beside = BESIDE[space, side]
     if beside < 0:
@@ -110,14 +110,14 @@ def node_beyond(state, space, port):
 
 @compiled
 def is_vacant(state, space, side):
-    """§6.1 Return whether the neighbour of a space on a side is an empty space."""
+    """§6.1 Return whether the neighbour on a side of a space is an empty space."""
     beside = BESIDE[space, side]
     return 0 <= beside < SPACES and state.tile[beside] == 0
 
 
 @compiled
 def ports_along(state, tile, side):
-    """§4.3 Return the ports of a placed tile on a side: three where a path ends, otherwise only the middle one."""
+    """§4.3 Return the ports on a side of a placed tile: three where a path ends, otherwise only the middle one."""
     if path_sides(state, tile) >> side & 1:
         return range(3 * side, 3 * side + 3)
     return range(3 * side + MIDDLE, 3 * side + MIDDLE + 1)
@@ -127,7 +127,7 @@ def ports_along(state, tile, side):
 def meet(state, space, side):
     """§4.3, §6.1 Connect the placed tile with its neighbour on a side, in place: close ports, join features.
 
-    Return which features may be complete now, as bits: OWN for those of the tile, BEYOND for others.
+    Return which features may now be complete, as bits: OWN for features of the tile, BEYOND for others.
     """
     done, tile = 0, state.tile[space] - 1
     for port in ports_along(state, tile, side):
@@ -147,20 +147,20 @@ def meet(state, space, side):
 
 @compiled
 def close_port(state, root):
-    """§6.1 Close one port of a feature, in place; return whether that completes it."""
+    """§6.1 Close one port of a feature, in place. Return whether this completes the feature."""
     state.open[root] -= 1
     return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
 
 
 @compiled
 def is_complete(state, node):
-    """§6.1 Return whether no port of a node's feature faces an empty space; §6.2 always False for courts."""
+    """§6.1 Return whether no port of a node's feature is next to an empty space. §6.2 For courts, return False."""
     return kind_of(state, node) != Kind.COURT and state.open[find(state, node)] == 0
 
 
 @compiled
 def winner_of(state, root):
-    """§6.4 Return the seat with more followers on a feature; -1 at a tie or without followers."""
+    """§6.4 Return the seat with more followers on a feature; -1 if tied or if there are no followers."""
     first, second = state.seats[root] % SEAT_1, state.seats[root] // SEAT_1
     if first == second:
         return NO_SEAT

@@ -1,6 +1,6 @@
-"""§4.2, §4.3 Read-only tables of the turns in which a face fits a space, and of the actions that place it.
+"""§4.2, §4.3 Read-only tables: the rotations in which a face fits a space, and the actions that place it.
 
-Sides are bits: 1 north, 2 east, 4 south, 8 west. A set of turns has bit t for turn t.
+Sides are bits: 1 north, 2 east, 4 south, 8 west. In a set of rotations, bit t stands for t quarter turns.
 """
 
 import numpy as np
@@ -19,9 +19,9 @@ def _turned(sides: np.ndarray, turn: int) -> np.ndarray:
 
 
 def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
-    """§4.3 Return whether spaces with these needs accept a tile with paths on these sides.
+    """§4.3 Return whether spaces with these needs accept a tile that has paths on these sides.
 
-    §4.2 A space that needs nothing touches nothing, so it accepts no tile.
+    §4.2 A space without needs touches nothing, so it accepts no tile.
     """
     must, must_not = need & EVERY_SIDE, need >> SIDES
     accept: np.ndarray = (need != 0) & (must & ~sides == 0) & (must_not & sides == 0)
@@ -29,7 +29,7 @@ def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
 
 
 def _fitting() -> np.ndarray:
-    """Return the turns in which a face fits: [`looks`, path sides in turn 0, need of the space]."""
+    """Return the rotations in which a face fits: [`looks`, path sides without rotation, need of the space]."""
     looks, sides, need = np.ogrid[: TURNS + 1, : 1 << SIDES, : 1 << 2 * SIDES]
     each = [(_accept(need, _turned(sides, turn)) & (turn < looks)) << turn for turn in range(TURNS)]
     fitting: np.ndarray = np.bitwise_or.reduce(each)
@@ -37,7 +37,7 @@ def _fitting() -> np.ndarray:
 
 
 def _places() -> np.ndarray:
-    """Return the actions that place a tile, padded to four: [space, set of turns, 4]."""
+    """Return the actions that place a tile, padded to four: [space, set of rotations, 4]."""
     sets = [[turn for turn in range(TURNS) if turns >> turn & 1] for turns in range(SETS)]
     in_order = [turns + [0] * (TURNS - len(turns)) for turns in sets]
     first = [PLACE.at(space, 0) for space in range(SPACES)]

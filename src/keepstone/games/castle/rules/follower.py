@@ -12,7 +12,7 @@ NOBODY = -1
 
 @compiled
 def idle_follower(state, seat):
-    """§5.1 Return the index of a follower in the seat's supply, -1 if there is none."""
+    """§5.1 Return the index of a follower in the seat's supply, or -1 if there is none."""
     for i in range(FOLLOWERS):
         if state.follower[seat, i] == 0:
             return i
@@ -21,20 +21,23 @@ def idle_follower(state, seat):
 
 @compiled
 def may_follow(state, port):
-    """§5.2 Return whether a follower may go on the segment of the tile just placed that begins at a port."""
+    """§5.2 Return whether a follower can be placed on the tile's segment that begins at a port.
+
+    The tile is the one that was just placed.
+    """
     tile = state.tile[state.last - 1] - 1
     return first_ports(state, tile) >> port & 1 == 1 and is_free(state, tile, port)
 
 
 @compiled
 def is_free(state, tile, port):
-    """§5.2 Return whether the feature at a port of a placed tile has no follower."""
+    """§5.2 Return whether there is no follower on the feature at a port of a placed tile."""
     return state.seats[find(state, node_at(state, tile, port))] == 0
 
 
 @compiled
 def can_follow(state):
-    """§5.1 Return whether the mover has a follower left and a segment to put it on."""
+    """§5.1 Return whether the acting seat has a follower left and a segment to place it on."""
     if idle_follower(state, state.seat) == NOBODY:
         return False
     tile = state.tile[state.last - 1] - 1
@@ -46,7 +49,7 @@ def can_follow(state):
 
 @compiled
 def list_followers(state, out):
-    """§5.1 Write every segment that may take a follower into out, as actions; return their number."""
+    """§5.1 Write every segment on which a follower can be placed to out, as actions. Return their number."""
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         tile = state.tile[state.last - 1] - 1
@@ -60,7 +63,7 @@ def list_followers(state, out):
 
 @compiled
 def place_follower(state, port):
-    """§5.1 Put a follower of the mover on a segment of the tile just placed, in place."""
+    """§5.1 Place the acting seat's follower on a segment of the tile just placed, in place."""
     node = node_at(state, state.tile[state.last - 1] - 1, port)
     state.follower[state.seat, idle_follower(state, state.seat)] = node + 1
     state.seats[find(state, node)] += SEAT_1 if state.seat else 1
@@ -68,7 +71,7 @@ def place_follower(state, port):
 
 @compiled
 def return_followers(state):
-    """§6.9 Return the followers on completed features to their owners, in place; §5.3 those on courts stay."""
+    """§6.9 Return the followers on completed features to their owners, in place. §5.3 Those on courts remain."""
     for seat in range(2):
         for i in range(FOLLOWERS):
             node = state.follower[seat, i] - 1

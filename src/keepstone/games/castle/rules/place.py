@@ -27,7 +27,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def draw(state, face):
-    """§4.1 Draw a face, in place; if it fits nowhere it leaves the game, and the phase stays DRAW."""
+    """§4.1 Draw a face, in place. If it does not fit anywhere, it leaves the game and the phase remains DRAW."""
     state.stock[face] = 0
     state.stock_size -= 1
     if is_placeable(state, face):
@@ -37,7 +37,7 @@ def draw(state, face):
 
 @compiled
 def fits(state, tile, space):
-    """§4.2, §4.3 Return whether a turned face fits a space: paths must meet paths; §4.4 other edges always fit."""
+    """§4.2, §4.3 Return whether a rotated face fits a space. Paths must meet paths; §4.4 other edges always fit."""
     as_it_lies = FITTING[1, path_sides(state, tile), state.need[space]]
     return as_it_lies != 0
 
@@ -54,15 +54,15 @@ def is_placeable(state, face):
 
 @compiled
 def list_places(state, out):
-    """§4.2 Write every placement of the drawn tile into out, as actions; return their number.
+    """§4.2 Write every placement of the drawn tile to out, as actions. Return their number.
 
-    A space is available if it touches a start space or a tile with a whole side.
+    A space is available if a whole side of it touches a start space or a tile.
     """
     face, n = np.int64(state.drawn) - 1, 0
     fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
         turns = fitting[state.need[space]]
-        for i in range(TURNS):  # copy all four: a branch would take three times as long
+        for i in range(TURNS):  # always copy all four: a branch would take three times as long
             out[n + i] = PLACES[space, turns, i]
         n += COUNT[turns]
     return n
@@ -70,7 +70,7 @@ def list_places(state, out):
 
 @compiled
 def place(state, space, turn):
-    """§4 Place the drawn tile, in place, join its segments to their neighbours, and note completed features."""
+    """§4 Place the drawn tile, join its segments to their neighbours, and note completed features, in place."""
     tile = (np.int64(state.drawn) - 1) * TURNS + turn
     state.drawn = 0
     state.tile[space] = tile + 1
@@ -88,7 +88,7 @@ def place(state, space, turn):
 
 @compiled
 def note_complete(state, done):
-    """§6.1 Write the newly completed features into pending, in place. done: the bits returned by `meet`.
+    """§6.1 Write the newly completed features to pending, in place. done: the bits returned by `meet`.
 
     Features of the tile come first, then those beyond its ports, each at the first port where it is found.
     """
@@ -107,7 +107,7 @@ def note_complete(state, done):
 
 @compiled
 def note_if_complete(state, node, n):
-    """§6.1 Append a node's feature to the n pending ones, in place, if it is complete; return the new count."""
+    """§6.1 If a node's feature is complete, append it to the n pending ones, in place. Return the new number."""
     if is_complete(state, node):
         root = find(state, node)
         if not is_noted(state, root, n):

@@ -1,4 +1,4 @@
-"""The functions of the game protocol: who acts, the legal actions, and their effects."""
+"""The functions of the game protocol: who is to act, which actions are legal, and what they do."""
 
 import numpy as np
 
@@ -52,7 +52,7 @@ from keepstone.protocol import CHANCE, OVER
 
 @compiled
 def to_act(state):
-    """Return the seat to decide, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase == Phase.OVER:
         return OVER
@@ -63,7 +63,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes into out (int32[max_actions]), ascending; return their number."""
+    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number."""
     phase = state.phase
     if phase == Phase.PLACE:
         return list_places(state, out)
@@ -83,7 +83,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_features(state, out):
-    """§6.5 Write every feature that may be scored next into out, by its first port; return their number."""
+    """§6.5 Write every feature that can be scored next to out, by its first port. Return their number."""
     n = 0
     seen = np.zeros(2 * PORTS, np.int16)
     for beyond in (False, True):
@@ -99,7 +99,7 @@ def list_features(state, out):
 
 @compiled
 def list_outcomes(state, out):
-    """§4.1 List every face not yet drawn, or §6.5a every kind of token of which one is unseen."""
+    """§4.1 List every face not yet drawn, or §6.5a every kind of token of which at least one is unseen."""
     if state.phase == Phase.DRAW:
         return list_possible(state.stock, DRAW.at(0), out)
     weights = np.zeros(TOKENS, np.int16)
@@ -109,7 +109,7 @@ def list_outcomes(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); return their number."""
+    """Write the weight of each possible outcome to out (int32). Return their number."""
     if state.phase == Phase.DRAW:
         return list_weights(state.stock, out)
     weights = np.zeros(TOKENS, np.int16)
@@ -127,7 +127,10 @@ def chance(state, rng):
 
 @compiled
 def pick_token(state, rng):
-    """§6.5a Draw a kind of token. A function of its own so that `chance` allocates no array (kit/borrowing.py)."""
+    """§6.5a Draw a kind of token.
+
+    This is a separate function so that `chance` allocates no array (kit/borrowing.py).
+    """
     weights = np.zeros(TOKENS, np.int16)
     total = weigh_tokens(state, weights)
     return pick_counted(rng, weights, total)
@@ -135,7 +138,7 @@ def pick_token(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place, without checking that it is legal."""
+    """Play an action or outcome, in place. It is not checked whether it is legal."""
     if DRAW.covers(action):
         draw(state, *DRAW.indices(action))
         if state.phase == Phase.DRAW and state.stock_size == 0:
@@ -165,7 +168,7 @@ def apply(state, action):
 
 @compiled
 def chosen_feature(state, action):
-    """§6.5 Return the root of the feature that a `score` action names."""
+    """§6.5 Return the root of the feature that a `score` action selects."""
     if SCORE.covers(action):
         return feature_at(state, SCORE.indices(action)[0], False)
     return feature_at(state, SCORE_BEYOND.indices(action)[0], True)
@@ -173,7 +176,7 @@ def chosen_feature(state, action):
 
 @compiled
 def await_follower(state):
-    """§5.1 Ask for a follower, in place; §3.0 not if none can be placed."""
+    """§5.1 Ask for a follower, in place; §3.0 but not if none can be placed."""
     if can_follow(state):
         state.phase = Phase.FOLLOWER
     else:
@@ -182,7 +185,7 @@ def await_follower(state):
 
 @compiled
 def begin_scoring(state):
-    """§6.5 Begin scoring, in place: drop completed features that nobody wins, and score the others."""
+    """§6.5 Begin scoring, in place: drop completed features that nobody wins, then score the others."""
     if state.closed:
         drop_unwon(state)
     go_on(state)
@@ -190,7 +193,7 @@ def begin_scoring(state):
 
 @compiled
 def go_on(state):
-    """§6.5 Score the pending features, in place, until a decision is due; §3.0 a single option is no decision."""
+    """§6.5 Score pending features, in place, until a player has to decide. §3.0 A single option is no decision."""
     while state.pending[0] > 0:
         if count_due(state) > 1:
             state.phase = Phase.FEATURE
@@ -202,7 +205,10 @@ def go_on(state):
 
 @compiled
 def begin_feature(state, root):
-    """§6.5a Score a feature, in place, or ask for a doubler first (§7.3b); return whether somebody acts next."""
+    """§6.5a Score a feature, in place, or first ask about a doubler (§7.3b).
+
+    Return whether a seat or chance acts next.
+    """
     take_pending(state, root)
     if may_double(state, root):
         state.phase = Phase.DOUBLE
@@ -212,14 +218,14 @@ def begin_feature(state, root):
 
 @compiled
 def settle(state, factor):
-    """§7.3b Score the current feature after the doubler decision, in place, and go on."""
+    """§7.3b Score the current feature after the decision about a doubler, in place, and go on."""
     if not settle_feature(state, factor):
         go_on(state)
 
 
 @compiled
 def settle_feature(state, factor):
-    """§6.5a, §6.8 Move the marker, in place; return whether it lands on a token, whose kind is drawn next."""
+    """§6.5a, §6.8 Move the marker, in place. Return whether it lands on a token, whose kind is then drawn."""
     seat = winner_of(state, state.current - 1)
     score_current(state, factor)
     lands = state.variants & FINAL_LANDING == 0 and tower_under(state, seat) >= 0
@@ -230,7 +236,7 @@ def settle_feature(state, factor):
 
 @compiled
 def finish_scoring(state):
-    """§9 With final_landing take the tokens now, the mover first, in place; then end the turn."""
+    """§9 With final_landing, take the tokens now, the acting seat first, in place; then end the turn."""
     if state.variants & FINAL_LANDING:
         for i in range(PLAYERS):
             taker = (state.seat + i) % PLAYERS
@@ -247,7 +253,7 @@ def finish_scoring(state):
 
 @compiled
 def end_turn(state, again):
-    """§7.3a End the turn, in place: the opponent moves next, or the same seat again if it uses a token."""
+    """§7.3a End the turn, in place. The opponent is next or, if it uses a token, the same seat."""
     if again:
         spend_extra_turn(state)
     else:
@@ -263,6 +269,6 @@ def end_turn(state, again):
 
 @compiled
 def scores(state, out):
-    """§8.6 Write each seat's points into out."""
+    """§8.6 Write each seat's points to out."""
     for seat in range(PLAYERS):
         out[seat] = state.score[seat]

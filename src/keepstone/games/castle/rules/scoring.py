@@ -1,4 +1,4 @@
-"""§6 Scoring of completed features, one by one."""
+"""§6 The scoring of completed features, one by one."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ WITH_WELL = 2
 
 @compiled
 def worth(state, root):
-    """§6.3 Return the points of a feature for its tiles: path 1 each, or 2 with a well; tower 2; house 1."""
+    """§6.3 Return the points per tile of a feature in total: path 1 each, or 2 with a well; tower 2; house 1."""
     tiles = np.int64(state.tiles[root]) * PER_TILE
     kind = kind_of(state, root)
     if kind == Kind.TOWER:
@@ -41,7 +41,7 @@ def drop_unwon(state):
 
 @compiled
 def is_due(state, root):
-    """§6.5 Return whether a pending feature may be scored now: the mover's own come first."""
+    """§6.5 Return whether a pending feature can be scored now. The acting seat's own features come first."""
     if winner_of(state, root) == state.seat:
         return True
     for i in range(len(state.pending)):
@@ -52,7 +52,7 @@ def is_due(state, root):
 
 @compiled
 def count_due(state):
-    """§6.5 Count the pending features that may be scored now."""
+    """§6.5 Count the pending features that can be scored now."""
     due = 0
     for i in range(len(state.pending)):
         due += state.pending[i] > 0 and is_due(state, state.pending[i] - 1)
@@ -61,7 +61,7 @@ def count_due(state):
 
 @compiled
 def first_due(state):
-    """§6.5 Return the first pending feature that may be scored now, -1 if none is pending."""
+    """§6.5 Return the first pending feature that can be scored now; -1 if none is pending."""
     for i in range(len(state.pending)):
         if state.pending[i] > 0 and is_due(state, state.pending[i] - 1):
             return np.int64(state.pending[i]) - 1
@@ -70,7 +70,7 @@ def first_due(state):
 
 @compiled
 def take_pending(state, root):
-    """§6.5 Make a feature the current one and remove it from the pending list, in place."""
+    """§6.5 Make a feature the current one, and remove it from the pending list, in place."""
     state.current = root + 1
     kept = 0
     for i in range(len(state.pending)):
@@ -83,16 +83,16 @@ def take_pending(state, root):
 
 @compiled
 def move_marker(state, seat, points, source):
-    """§6.6 Move a seat's marker forward, in place, and count the points by source."""
+    """§6.6 Move a seat's marker forward, in place, and record the points by source."""
     state.score[seat] += points
     state.tally[seat, source] += points
 
 
 @compiled
 def score_current(state, factor):
-    """§6.3, §6.5a Give the current feature's points times a factor to its winner, in place.
+    """§6.3, §6.5a Give the points for the current feature, times a factor, to its winner, in place.
 
-    §6.7 A larger house gets the keep; §7.5 its size counts tiles, whatever the factor.
+    §6.7 The keep moves to a larger house; §7.5 its size is counted in tiles, whatever the factor.
     """
     root = state.current - 1
     kind, seat = kind_of(state, root), winner_of(state, root)
@@ -110,7 +110,7 @@ def score_current(state, factor):
 
 @compiled
 def least_space(state, root):
-    """§6.7 Return the first space, by row and column, with a tile of a feature; -1 if there is none."""
+    """§6.7 Return the first space, by row and column, that has a tile of a feature; -1 if there is none."""
     for space in range(SPACES):
         if state.tile[space] > 0:
             face = (state.tile[space] - 1) // TURNS
@@ -122,7 +122,7 @@ def least_space(state, root):
 
 @compiled
 def tower_under(state, seat):
-    """§6.8 Return the tower under a seat's marker if it still has a token, otherwise -1."""
+    """§6.8 Return the tower under a seat's marker if it still has a token; otherwise -1."""
     tower = TOWER_AT[state.score[seat] % TRACK]
     if tower != NO_TOWER and state.towers >> tower & 1:
         return tower
@@ -131,6 +131,6 @@ def tower_under(state, seat):
 
 @compiled
 def await_token(state, seat):
-    """§6.8 Let a seat take a token, in place: its kind is drawn next."""
+    """§6.8 Let a seat take a token, in place. Its kind is drawn next."""
     state.taker = seat
     state.phase = Phase.TOKEN

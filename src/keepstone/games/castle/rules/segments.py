@@ -1,4 +1,4 @@
-"""The segments of tiles and start spaces by name, kind and port, for pictures and sentences."""
+"""The segments of tiles and start spaces, with their name, kind and port, for pictures and sentences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet
 from keepstone.kit.state import State
 
-SETS: dict[str, TileSet] = {}  # the sets in use, by the state type's field that names the set
+SETS: dict[str, TileSet] = {}  # the tile sets in use, by the field that identifies the set
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A segment of a face, or of a start space (numbered after the faces). port: its first port on the board."""
+    """A segment of a face or of a start space (numbered after the faces). port: its first port on the board."""
 
     node: int
     face: int
@@ -26,7 +26,7 @@ class Segment:
 
 
 def set_name(state: State) -> str:
-    """Return the key in SETS of the tile set of a state."""
+    """Return the key in SETS for the tile set that a state uses."""
     name: str = state.dtype.names[-1]
     return name
 
@@ -42,7 +42,7 @@ def start_segments(state: State) -> tuple[Segment, ...]:
 
 
 def placed_segments(state: State) -> Iterator[tuple[int, Segment]]:
-    """Yield the segments of all placed tiles with their spaces, in the order of spaces."""
+    """Yield the segments of all placed tiles with their spaces, ordered by space."""
     for space, tile in enumerate(state.tile.tolist()):
         if tile:
             for segment in segments_of(state, tile - 1):
@@ -50,7 +50,7 @@ def placed_segments(state: State) -> Iterator[tuple[int, Segment]]:
 
 
 def path_shapes(state: State, face: int) -> frozenset[int]:
-    """§10 Return the sides where a face has paths (as bits) in each of its turns."""
+    """§10 Return the sides where a face has paths (as bits), for each of its rotations."""
     return _path_shapes(set_name(state), face)
 
 

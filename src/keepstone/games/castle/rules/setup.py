@@ -41,11 +41,11 @@ def setup(state, players, options):
 
 @compiled
 def claim_side(state, space, side, is_path):
-    """§4.3 Record that a space needs a path on a side, or must not have one, in place."""
+    """§4.3 Record whether a space needs a path on a side or must not have one, in place."""
     state.need[space] += (1 if is_path else MUST_NOT) << side
 
 
 @compiled
 def claim_beside(state, space, side, is_path):
-    """§4.3 Record the same for the empty space on the other side of a border, in place."""
+    """§4.3 Record the same for the empty space beyond a border, in place."""
     claim_side(state, BESIDE[space, side], (side + 2) % SIDES, is_path)

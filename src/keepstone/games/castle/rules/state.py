@@ -1,7 +1,7 @@
-"""The state of The Castle: under 2,000 bytes with our tiles, the same for every viewer.
+"""The state of The Castle: less than 2,000 bytes with Keepstone's own tiles, the same for every viewer.
 
-Nothing is hidden (§3), so an observation differs only in its `viewer`. The length of the arrays by node and the
-name of the last field depend on the tile set.
+No information is hidden (§3), so an observation differs from the true state only in its `viewer`. The length
+of the arrays by node, and the name of the last field, depend on the tile set.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ from keepstone.kit.state import Field, StateType, state_type
 from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
-MOST_DONE = 24  # features that one tile can complete: one at every port, and one beyond it
+MOST_DONE = 24  # most features that a tile can complete: one at every port, and one beyond it
 
 VARIANTS = "§9 1 for `final_landing`, plus 2 for `open_tokens=any`"
 NEED = "spaces next to a tile: sides that need a path, plus 16 times sides without"
@@ -55,7 +55,7 @@ RULES = (
 
 
 def state_of(nodes: int, digest: str) -> StateType:
-    """Build the state type for a tile set. nodes: their number; digest: identifies the set."""
+    """Build the state type for a tile set. nodes: the number of nodes; digest: identifies the set."""
     tiles = Field(f"tiles_{digest}", np.int8, (), 0, 0, "identifies the tile set")
     return state_type(
         *_by_node(nodes), *_of_nodes(nodes), *ON_TABLE, *OF_TURN, *RULES, VIEWER, tiles
@@ -63,7 +63,7 @@ def state_of(nodes: int, digest: str) -> StateType:
 
 
 def _by_node(nodes: int) -> tuple[Field, ...]:
-    """Return the fields by node: its link to the root, and at a root the data of the whole feature."""
+    """Return the fields indexed by node: the link to its root and, at a root, data about the whole feature."""
     each = (nodes,)
     tiles = "at a root: tiles and start spaces; for a court the sum of its parts"
     seats = "at a root: followers of seat 0, and 8 times of seat 1"
@@ -77,7 +77,7 @@ def _by_node(nodes: int) -> tuple[Field, ...]:
 
 
 def _of_nodes(nodes: int) -> tuple[Field, ...]:
-    """Return the fields that contain node numbers: followers, and the features to score."""
+    """Return the fields that contain node numbers: the followers, and the features to score."""
     followers = (PLAYERS, FOLLOWERS)
     return (
         Field("follower", np.int16, followers, 0, nodes, "node + 1 under each follower, 0 at home"),

@@ -1,4 +1,4 @@
-"""The terms of the rulebook as numbers. The value 0 is always the blank or the first term."""
+"""The terms of the rulebook as numbers. The value 0 always means blank or the first term."""
 
 from enum import IntEnum
 
@@ -14,16 +14,16 @@ class Kind(IntEnum):
 
 
 class Edition(IntEnum):
-    """§9 The edition whose rules are played."""
+    """§9 The edition whose rules are used."""
 
     CASTLE = 0
     RGG = 1
     ZAMEK = 2
 
 
-# §9 Variants besides the edition, as bits of the state's `variants`.
-FINAL_LANDING = 1  # tokens are taken after all moves of a turn
-OPEN_TO_ALL = 2  # tokens for open features count any of them
+# §9 variants besides the edition, as bits in the state's `variants`
+FINAL_LANDING = 1  # tokens are taken after all marker moves of a turn
+OPEN_TO_ALL = 2  # tokens for open features count any open feature
 
 
 class Token(IntEnum):
@@ -41,7 +41,7 @@ class Token(IntEnum):
 
 
 class Source(IntEnum):
-    """The sources of points."""
+    """Where points come from."""
 
     PATH = 0
     TOWER = 1
@@ -53,13 +53,13 @@ class Source(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table waits for: a decision or a chance event."""
+    """What the table is waiting for: a decision or a chance event."""
 
     DRAW = 0  # chance: the next tile (§4.1)
     PLACE = 1  # where to place it (§4.2)
-    FOLLOWER = 2  # on which segment to put a follower, if any (§5)
+    FOLLOWER = 2  # on which segment to place a follower, if any (§5)
     FEATURE = 3  # which completed feature to score next (§6.5)
-    DOUBLE = 4  # whether to use a doubler on it (§7.3b)
-    TOKEN = 5  # chance: the kind of the token that is taken (§6.5a)
+    DOUBLE = 4  # whether to use a doubler for it (§7.3b)
+    TOKEN = 5  # chance: the kind of token that is taken (§6.5a)
     EXTRA = 6  # whether to take another turn (§7.3a)
     OVER = 7

@@ -1,4 +1,4 @@
-"""§10 Requirements on a tile set and its statistics, for the command that checks one."""
+"""§10 The requirements that a tile set must meet, and its statistics, for the command that checks a tile set."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A requirement of §10; met: whether the set fulfils it."""
+    """A requirement in §10. met: whether the set fulfils it."""
 
     words: Sentence
     met: bool
@@ -45,7 +45,10 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face in figures. ends: by path, the sides where it ends; whole: by segment, the edges that it fills."""
+    """A face described by numbers.
+
+    ends: for each path, the sides where it ends; whole: for each segment, the edges that it fills.
+    """
 
     ports: tuple[str, ...]
     square: bool
@@ -54,16 +57,16 @@ class Face:
 
     @property
     def segments(self) -> list[str]:
-        """The names of its segments."""
+        """Return the names of the face's segments."""
         return list(dict.fromkeys(self.ports))
 
     def of(self, kind: Kind) -> list[str]:
-        """Return its segments of a kind."""
+        """Return the face's segments of this kind."""
         return [name for name in self.segments if kind_of_name(name) == kind]
 
 
 def faces_of(tiles: TileSet) -> list[Face]:
-    """Return the faces of a set in figures."""
+    """Return a description by numbers of each face in a set."""
     return [_face(ports, square) for ports, square in zip(tiles.faces, tiles.squares, strict=True)]
 
 
@@ -79,7 +82,7 @@ def _face(ports: tuple[str, ...], square: bool) -> Face:
 
 
 def demands(tiles: TileSet) -> list[Demand]:
-    """Check all requirements of §10."""
+    """Check all requirements in §10."""
     faces = faces_of(tiles)
     wells, markets = (_count_marks(tiles, mark) for mark in ("well", "market"))
     return [
@@ -120,7 +123,7 @@ def demands(tiles: TileSet) -> list[Demand]:
 
 
 def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
-    """Return the counts of edges, segments and marks in a set."""
+    """Return how many edges, segments and marks there are in a set."""
     faces = faces_of(tiles)
     edges = Counter(
         kind_of_name(face.ports[3 * side + 1]) for face in faces for side in range(SIDES)
@@ -137,18 +140,18 @@ def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
 
 
 def _count_marks(tiles: TileSet, mark: str) -> int:
-    """Count the marks of a kind on the faces, without those of start spaces."""
+    """Count the marks of a kind on the faces, excluding start spaces."""
     return sum(list(each.values()).count(mark) for each in tiles.marks[: len(tiles.faces)])
 
 
 def _looks(face: Face) -> tuple[object, ...]:
-    """Return a key that is equal for faces that can be turned into each other; marks are ignored."""
+    """Return a key that is the same for faces that are rotations of each other. Marks are ignored."""
     turned = (face.ports[3 * t :] + face.ports[: 3 * t] for t in range(SIDES))
     return min((_pattern(ports), face.square) for ports in turned)
 
 
 def _pattern(ports: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the ports with segments numbered by first appearance, so that names do not matter."""
+    """Return the ports with segments numbered by first appearance, so that their names do not matter."""
     order = list(dict.fromkeys(ports))
     return tuple((order.index(port), int(kind_of_name(port))) for port in ports)
 
@@ -185,7 +188,7 @@ def _sizes(faces: list[Face]) -> Iterator[Demand]:
 
 
 def _splits_court(face: Face) -> bool:
-    """Return whether two courts are on opposite sides of one path."""
+    """Return whether two courts are on opposite sides of a path."""
     strips = [
         (face.ports[port - 1], face.ports[(port + 1) % PORTS])
         for port in range(1, PORTS, 3)

@@ -1,4 +1,4 @@
-"""The state type of each set of tiles, bound to the tables of the set (decision 9)."""
+"""The state type for each tile set, bound to the tables of the set (decision 9)."""
 
 import hashlib
 from functools import cache
@@ -10,7 +10,7 @@ from keepstone.kit.state import StateType
 
 @cache
 def state_type_for(text: str) -> StateType:
-    """Return the state type of a tile set, given as text."""
+    """Return the state type for a tile set that is given as text."""
     tile_set = tiles.parse(text)
     tables = faces.tables_of(tile_set)
     state_type = state_of(tables.nodes, hashlib.sha256(text.encode()).hexdigest()[:8])

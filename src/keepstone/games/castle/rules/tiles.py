@@ -1,4 +1,4 @@
-"""§10 Tile sets: parsing and checking the text of a file."""
+"""§10 Tile sets: parsing the text of a file and checking it."""
 
 import re
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from keepstone.sentences import sentence, sentence_about
 LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
 SEGMENT = re.compile(r"[PTHC][0-9]{1,2}")
 BARE_WALL = "-"
-LARGEST = 20_000  # characters
-BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
+LARGEST = 20_000  # maximum characters
+BYTE_ORDER_MARK = "\ufeff"  # some editors write this at the beginning of a file
 MARKS = {"well": Kind.PATH, "market": Kind.COURT}
 
 Edge = tuple[str, str, str]
@@ -26,7 +26,8 @@ Edge = tuple[str, str, str]
 class TileSet:
     """The segment names at the ports of faces 1 to 60 and start spaces 0 to 6.
 
-    marks: by face, then start space, the mark ("well", "market") of each marked segment. squares: by face.
+    marks: for each face, then each start space, the mark ("well", "market") of each marked segment. squares:
+    whether each face has a paved square.
     """
 
     faces: tuple[tuple[str, ...], ...]
@@ -36,18 +37,18 @@ class TileSet:
 
 
 def kind_of_name(segment: str) -> Kind:
-    """Return the kind of a segment by the letter of its name."""
+    """Return the kind of a segment, given by the first letter of its name."""
     return LETTERS.get(segment[0], Kind.NONE)
 
 
 @cache
 def standard() -> str:
-    """Return the text of our own set."""
+    """Return the text of Keepstone's own tile set."""
     return files(__package__).joinpath("data/tiles.txt").read_text("utf-8")
 
 
 def parse(text: str) -> TileSet:
-    """Parse a tile set; InvalidTiles names the line or face that is wrong."""
+    """Parse a tile set. Raise InvalidTiles, which names the wrong line or face."""
     _check_characters(text)
     lines: dict[str, tuple[list[str], list[str]]] = {}
     for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
@@ -78,7 +79,7 @@ def _check_characters(text: str) -> None:
 
 
 def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
-    """Split a line into its name, edges and marks."""
+    """Split a line into its name, its edges and its marks."""
     head, *marks = (part.split() for part in line.split(";"))
     if len(head) < 2:
         raise InvalidTiles(
@@ -94,7 +95,7 @@ def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
 
 
 def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
-    """Build the set from its lines by name; InvalidTiles if any is missing or unknown."""
+    """Build the set from its lines by name. Raise InvalidTiles if a line is missing or unknown."""
     names = [str(n) for n in range(1, FACES + 1)] + [f"S{n}" for n in range(STARTS)]
     if missing := [name for name in names if name not in lines]:
         raise InvalidTiles(
@@ -141,7 +142,7 @@ def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
 
 
 def _edge(name: str, edge: str) -> Edge:
-    """Parse an edge into its three ports: one segment, or a path between two strips."""
+    """Parse an edge into its three ports: a single segment, or a path between two strips."""
     parts = edge.split(".")
     wall = {BARE_WALL} if name.startswith("S") else set()
     if unknown := [p for p in parts if not SEGMENT.fullmatch(p) and p not in wall]:
@@ -186,7 +187,7 @@ def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tupl
 
 
 def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
-    """Raise InvalidTiles if segments cross or neighbours of one kind have nothing between them."""
+    """Raise InvalidTiles if segments cross, or if two neighbours of the same kind have nothing between them."""
     segments = sorted(set(ports))
     for a in segments:
         for b in segments:
@@ -208,7 +209,7 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
 
 
 def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
-    """Return whether the ports, read around the tile, alternate a, b, a, b."""
+    """Return whether the ports, read around the tile, have the pattern a, b, a, b."""
     order = [port for port in ports if port in (a, b)]
     changes = sum(order[i] != order[i - 1] for i in range(len(order)))
     return changes > 2
@@ -216,7 +217,7 @@ def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
 
 def _something_between(ports: tuple[str, ...], a: str, b: str, port: int) -> bool:
     """Return whether a segment of another kind can reach the border between a and b, after a port."""
-    turned = ports[port + 1 :] + ports[: port + 1]  # begins with b, ends with a
+    turned = ports[port + 1 :] + ports[: port + 1]  # begins with b and ends with a
     last_b = max(i for i, each in enumerate(turned) if each == b)
     first_a = min(i for i, each in enumerate(turned) if each == a)
     return any(each[0] != a[0] for each in turned[last_b + 1 : first_a])

@@ -10,7 +10,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def weigh_tokens(state, out):
-    """§3 Write the number of unseen tokens of each kind into out (int16[9]); return their sum."""
+    """§3 Write the number of unseen tokens of each kind to out (int16[9]). Return their sum."""
     total = 0
     for kind in range(TOKENS):
         out[kind] = COPIES - state.taken[kind]
@@ -20,7 +20,7 @@ def weigh_tokens(state, out):
 
 @compiled
 def take_token(state, kind):
-    """§6.8 Give the taker the token of the tower under its marker, in place; the draw has determined its kind."""
+    """§6.8 Give the token of the tower under its marker to the seat, in place. Its kind has been drawn."""
     state.towers &= ~(1 << tower_under(state, state.taker))
     state.held[state.taker, kind] += 1
     state.taken[kind] += 1
@@ -30,13 +30,16 @@ def take_token(state, kind):
 
 @compiled
 def usable(state, kind):
-    """§7.3 Count the tokens of a kind that the mover may use now: those held before this turn."""
+    """§7.3 Count the tokens of a kind that the acting seat can use now: those that it had before this turn."""
     return state.held[state.seat, kind] - state.fresh[kind]
 
 
 @compiled
 def may_double(state, root):
-    """§7.2, §7.3b Return whether the mover can double a feature: it must win it and hold a doubler of its kind."""
+    """§7.2, §7.3b Return whether the acting seat can double a feature.
+
+    It must win it and have a doubler of its kind.
+    """
     if winner_of(state, root) != state.seat:
         return False
     kind = kind_of(state, root)
@@ -47,16 +50,16 @@ def may_double(state, root):
 
 @compiled
 def spend_doubler(state):
-    """§7.1 Remove the doubler used for the current feature from the game, in place."""
+    """§7.1 Remove the doubler that was used for the current feature from the game, in place."""
     is_tower = kind_of(state, state.current - 1) == Kind.TOWER
     state.held[state.seat, Token.DOUBLE_TOWER if is_tower else Token.DOUBLE_HOUSE] -= 1
 
 
 @compiled
 def may_go_again(state):
-    """§7.3a, §8.1 Return whether the mover may take an extra turn: it needs a token, and a tile must be left.
+    """§7.3a, §8.1 Return whether the acting seat can take an extra turn: it needs a token, and tiles must be left.
 
-    §9 In Zamek the token may not be used in the turn in which it was taken.
+    §9 In Zamek, the token cannot be used in the turn in which it was taken.
     """
     if state.stock_size == 0:
         return False

@@ -1,4 +1,4 @@
-"""Texts of The Castle and Zamek: choices, log sentences, reasons for refusals, charts and the account."""
+"""Texts of The Castle and Zamek: choices, log entries, reasons for refusals, charts and the account."""
 
 from keepstone.games.castle.words.account import credit
 from keepstone.games.castle.words.chart import chart

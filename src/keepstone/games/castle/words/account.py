@@ -1,4 +1,4 @@
-"""§6, §8 The final account: points by source, from the state's tally. Ids of things are those of the picture."""
+"""§6, §8 The final account: points by source, as counted in the state. The IDs are the same as in the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -42,7 +42,7 @@ OPEN_TOKENS = (Token.OPEN_PATH, Token.OPEN_TOWER, Token.OPEN_HOUSE, Token.RICH_C
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """Yield the points that an event gives to each seat."""
+    """Yield the points that an event brings to each seat."""
     if (before.tally == after.tally).all():
         return
     earlier, seen = snapshot(before), snapshot(after)
@@ -58,7 +58,7 @@ def credit(
 def _things(
     before: Snapshot, action: int, after: Snapshot, seat: int, source: Source
 ) -> Iterator[str]:
-    """Yield the ids of the things behind the points of a source."""
+    """Yield the IDs of the elements for which a source brings points."""
     if source in KIND_OF:
         for scored in result_of(before, action).scored:
             if (scored.feature.winner, scored.feature.kind) == (seat, KIND_OF[source]):
@@ -77,7 +77,7 @@ def _things(
 
 
 def _tokens(seen: Snapshot, seat: int, kinds: list[Token] | tuple[Token, ...]) -> Iterator[str]:
-    """§7 Yield the ids of a seat's tokens of some kinds."""
+    """§7 Yield the IDs of a seat's tokens of these kinds."""
     for kind in kinds:
         for copy in range(seen.held[seat][kind]):
             yield f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"

@@ -1,4 +1,4 @@
-"""The immediate effects of a choice, as short phrases that follow it."""
+"""The immediate effects of a choice, as short phrases that follow the choice."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -17,7 +17,7 @@ from keepstone.words import counted, points_words, signed
 def effects(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> list[str]:
-    """Return the effects of placing a tile, a follower or none."""
+    """Return the effects of placing a tile, or of placing a follower or none."""
     family = ACTIONS.family_of(action)
     if family is PLACE:
         return [_complete(seen, each, names, language) for each in completed(seen, action)]
@@ -42,7 +42,7 @@ def _complete(
 def _scored(
     brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.3 Describe points now and the player who gets them."""
+    """§6.3 Describe the points that are scored now, and who gets them."""
     _ = language.gettext
     if each.feature.winner == brings.before.seat:
         return _("{points} now").format(points=signed(each.points))
@@ -51,7 +51,7 @@ def _scored(
 
 
 def _joined(seen: Snapshot, action: int) -> Feature:
-    """Return the feature on which a follower is placed, after that."""
+    """Return the feature on which a follower is placed, including this follower."""
     (port,) = FOLLOWER.indices(action)
     lies = seen.state.copy()
     place_follower(lies, port)
@@ -60,7 +60,7 @@ def _joined(seen: Snapshot, action: int) -> Feature:
 
 
 def _consequences(brings: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:
-    """§6.7, §6.8, §6.9 Yield returning followers, a moved keep and a taken token."""
+    """§6.7, §6.8, §6.9 Yield phrases for returning followers, a moved keep and a token that is taken."""
     _, seat = language.gettext, brings.before.seat
     home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
     home += FOLLOWER.covers(action)

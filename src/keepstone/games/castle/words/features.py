@@ -1,4 +1,4 @@
-"""The features of a table as a person sees them: their parts, followers and points."""
+"""The features on the table as people see them: their parts, followers and points."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from keepstone.kit.snapshot import Snapshot
 
 @dataclass(slots=True)
 class Feature:
-    """A feature. parts: its segments on tiles, with their spaces; starts: those on start spaces."""
+    """A feature. parts: its segments on tiles, with their spaces; starts: its segments on start spaces."""
 
     root: int
     kind: Kind
@@ -32,17 +32,17 @@ class Feature:
 
     @property
     def winner(self) -> int:
-        """§6.4 The seat with more followers, -1 at a tie."""
+        """§6.4 Return the seat with more followers, or -1 if tied."""
         most = max(self.followers)
         return self.followers.index(most) if self.followers.count(most) == 1 else NO_SEAT
 
     def faces(self) -> set[int]:
-        """Return the faces of its tiles and (numbered after the faces) its start spaces."""
+        """Return the faces of its tiles, and its start spaces (numbered after the faces)."""
         return {each.face for _, each in self.parts} | {each.face for each in self.starts}
 
 
 def feature_at_root(seen: Snapshot, root: int) -> Feature:
-    """Return a feature without its segments. followers: as counted for scoring."""
+    """Return a feature without its segments. The number of followers is the one used for scoring."""
     kind = Kind(int(kind_of(seen.state, root)))
     marks, seats = seen.marks[root], seen.seats[root]
     return Feature(
@@ -58,7 +58,7 @@ def feature_at_root(seen: Snapshot, root: int) -> Feature:
 
 
 def features_on(seen: Snapshot) -> list[Feature]:
-    """Return all features with a part on a placed tile, with their current followers."""
+    """Return all features that have a part on a placed tile, with their current followers."""
     found: dict[int, Feature] = {}
     roots = _roots(seen)
     standing = [_standing(seen, seat, roots) for seat in range(PLAYERS)]
@@ -85,5 +85,5 @@ def _roots(seen: Snapshot) -> list[int]:
 
 
 def _standing(seen: Snapshot, seat: int, roots: list[int]) -> Counter[int]:
-    """Count a seat's followers by feature root; followers already returned after scoring do not count."""
+    """Count a seat's followers by the root of their feature. Followers that have returned do not count."""
     return Counter(roots[node - 1] for node in seen.follower[seat] if node)

@@ -1,4 +1,4 @@
-"""Names of things in the words and numbers of the edition. language: a gettext translations object."""
+"""Names for things, using the words and numbers of the edition. language: a gettext translation."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from keepstone.games.castle.words.features import Feature
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_, capital, counted, points_words, some_of, tiles_words
 
-# Tables have two rows: the words of The Castle, and those of Zamek. Kinds count from 1.
+# Tables have two rows: the words of The Castle, and those of Zamek. Kinds are counted from 1.
 
 FEATURES = (
     (N_("path"), N_("tower"), N_("house"), N_("court")),
@@ -156,32 +156,32 @@ COMPASS = (
 
 
 def row(seen: Snapshot) -> int:
-    """Return the row of the edition in the tables above."""
+    """Return the row for this edition in the tables above."""
     return int(seen.edition == Edition.ZAMEK)
 
 
 def feature_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Name a kind of feature: "path"."""
+    """Return the name of a kind of feature, such as "path"."""
     return language.gettext(FEATURES[row(seen)][kind - 1])
 
 
 def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Name a follower by where it goes: "a knight on the tower"."""
+    """Return the name of a follower by where it is placed, such as "a knight on the tower"."""
     return language.gettext(FOLLOWERS[row(seen)][kind - 1])
 
 
 def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Name the placing of a follower: "Place a knight on the tower"."""
+    """Return the action of placing a follower, such as "Place a knight on the tower"."""
     return language.gettext(PLACED[row(seen)][kind - 1])
 
 
 def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
-    """Describe the placing of a follower: "Ada places a knight on the tower"."""
+    """Describe that a follower is placed, such as "Ada places a knight on the tower"."""
     return language.gettext(PLACED_BY[row(seen)][kind - 1]).format(name=name)
 
 
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Name a token with its number and effect: "7 rich court (one court scores 4 per market)"."""
+    """Return a token's number, name and effect: "7 rich court (one court scores 4 per market)"."""
     at = row(seen)
     return language.gettext("{number} {token} ({effect})").format(
         number=NUMBERS[at][kind],
@@ -191,7 +191,7 @@ def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def short_token(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Name a token without more: "rich court"."""
+    """Return the name of a token alone, such as "rich court"."""
     return language.gettext(TOKENS[row(seen)][kind])
 
 
@@ -201,13 +201,13 @@ def doubler(kind: int) -> Token:
 
 
 def space_words(space: int, language: NullTranslations) -> str:
-    """Name a space; columns and rows count from 0 at the north-west, as in action texts."""
+    """Return the name of a space. As in action texts, columns and rows count from 0 at the north-west."""
     column, row_number = PLACES[space]
     return language.gettext("column {column}, row {row}").format(column=column, row=row_number)
 
 
 def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
-    """Name a tile by its number and features."""
+    """Return the name of a tile: its number and features."""
     shows = []
     kinds = Counter(segment.kind for segment in segments_of(seen.state, face * TURNS))
     for kind, count in sorted(kinds.items()):
@@ -217,7 +217,7 @@ def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
 
 
 def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
-    """Name a start space by its numbers on the track and its features."""
+    """Return the name of a start space: its numbers on the track and its features."""
     text = language.gettext("Start space {number}/{next}: {feature}")
     number = WALL["starts"][start]["number"]
     kinds = (each.kind for each in start_segments(seen.state) if each.face == FACES + start)
@@ -226,7 +226,7 @@ def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
 
 
 def compass(place: tuple[float, float], language: NullTranslations) -> str:
-    """Name a position on a tile: "north-east"."""
+    """Return the name of a position on a tile, such as "north-east"."""
     across, down = (0 if at < 40 else 2 if at > 60 else 1 for at in place)
     return language.gettext(COMPASS[down][across])
 
@@ -235,7 +235,7 @@ def compass(place: tuple[float, float], language: NullTranslations) -> str:
 
 
 def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
-    """Name a feature with its owner, in a sentence: "Ada's path", "unclaimed path"."""
+    """Return the name of a feature with its owner, within a sentence: "Ada's path", "unclaimed path"."""
     return _owned(seen, each, language).format(name=names[each.winner])
 
 
@@ -252,7 +252,7 @@ def _owned(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 def feature_words(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """Describe a feature: owner, followers, size, points, open places."""
+    """Describe a feature: its owner, followers, size, points and open places."""
     owner = capital(_owned(seen, each, language)).format(name=names[each.winner])
     said = [owner, tiles_words(each.tiles, language)]
     if sum(each.followers) > 1:
@@ -269,7 +269,7 @@ def _followers_words(each: Feature, names: Sequence[str], language: NullTranslat
 
 
 def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
-    """Count the markets of a court or the wells on a path, in words."""
+    """Return how many markets a court has, or wells a path, in words."""
     count = each.marks
     if each.kind == Kind.COURT:
         if row(seen):
@@ -281,7 +281,7 @@ def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> st
 
 
 def points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
-    """Return the points of a feature and its open places, in words."""
+    """Return a feature's points and its number of open places, in words."""
     _ = language.gettext
     points = points_words(each.points, language)
     if each.kind == Kind.COURT:

@@ -1,11 +1,11 @@
-"""Names for the parts of an evaluation, and for families of learned features."""
+"""Names for the parts of the evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.words import N_
 
-# Tables have two rows: the words of The Castle, and those of Zamek. Kinds count from 1.
+# Tables have two rows: the words of The Castle, and those of Zamek. Kinds are counted from 1.
 CLAIMS = (
     (N_("claimed paths"), N_("claimed towers"), N_("claimed houses"), N_("claimed courts")),
     (N_("claimed roads"), N_("claimed pigsties"), N_("claimed houses"), N_("claimed meadows")),
@@ -78,9 +78,10 @@ FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in name
 def part_words(
     name: str, indices: Sequence[int], language: NullTranslations, edition: int = CASTLE
 ) -> str:
-    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices).
+    """Return the family that a part of the evaluation, or a feature, belongs to.
 
-    edition: the row of words.
+    name, indices: the part (no indices), or the feature's block and its indices there. edition: the row of
+    words.
     """
     if name in OF_KEEPS:
         return language.gettext(KEEPS[edition])

@@ -17,7 +17,7 @@ LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A feature that is scored, and whether a doubler is used on it."""
+    """A feature that is scored, and whether a doubler is used for it."""
 
     feature: Feature
     points: int
@@ -26,7 +26,10 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
-    """after: the state after the action; tied: completed features that nobody scores in spite of followers."""
+    """The consequences of an action.
+
+    after: the state after the action; tied: completed features that have followers, but that nobody scores.
+    """
 
     before: Snapshot
     after: Snapshot
@@ -35,12 +38,12 @@ class ActionResult:
 
     @property
     def landed(self) -> int:
-        """The seat whose marker has landed on a token, -1 if none has."""
+        """Return the seat whose marker has landed on a token, or -1."""
         return self.after.taker if self.after.phase == Phase.TOKEN else NO_SEAT
 
     @property
     def moved_keeps(self) -> list[int]:
-        """§6.7 The seats whose keep has moved to another house."""
+        """§6.7 Return the seats whose keep has moved to another house."""
         return [seat for seat in range(PLAYERS) if self.after.keep[seat] != self.before.keep[seat]]
 
     @property
@@ -48,7 +51,7 @@ class ActionResult:
         return bool(self.after.phase == Phase.OVER)
 
     def final_points(self, seat: int) -> list[tuple[Source, int]]:
-        """§8 Return a seat's points of the final scoring by source."""
+        """§8 Return a seat's points in the final scoring, by source."""
         if not self.is_over:
             return []
         before, after = self.before.tally[seat], self.after.tally[seat]
@@ -81,13 +84,16 @@ def _scored(each: Feature, is_doubled: bool) -> Scored:
 
 
 def _begins_scoring(action: int, after: Snapshot) -> bool:
-    """Return whether scoring begins with this action: the tile is placed and the follower decided."""
+    """Return whether scoring begins with this action: the tile is placed, and the follower is decided."""
     answered = ACTIONS.family_of(action) in (PLACE, SKIP, FOLLOWER)
     return answered and after.phase != Phase.FOLLOWER
 
 
 def completed(seen: Snapshot, action: int) -> list[Feature]:
-    """§6.1 Return the features that are complete and not scored yet, including a follower placed by the action."""
+    """§6.1 Return the features that are complete but not scored yet.
+
+    They include a follower placed by the action.
+    """
     lies = seen.state.copy()
     if PLACE.covers(action):
         place(lies, *PLACE.indices(action))

@@ -1,4 +1,4 @@
-"""Log sentences in the viewer's language."""
+"""Sentences for the log in the viewer's language."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -33,7 +33,7 @@ BETWEEN = "; "
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the sentence for an action about to be played, with its immediate consequences."""
+    """Return the sentence for an action that is about to be played, including its immediate consequences."""
     seen = snapshot(state)
     brings = result_of(seen, action)
     return BETWEEN.join(
@@ -49,7 +49,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 def _deed(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
-    """Yield the action itself; for a choice of scoring order only the scoring is reported."""
+    """Yield the action itself. If it only chooses the order of scoring, only the scoring is reported."""
     _ = language.gettext
     name = names[seen.seat]
     match ACTIONS.decode(action):
@@ -79,7 +79,7 @@ def _deed(
 
 
 def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
-    """§4.1 Yield the drawn tile, and that it leaves the game if it fits nowhere."""
+    """§4.1 Yield the drawn tile and, if it does not fit anywhere, that it leaves the game."""
     _ = language.gettext
     yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
     if not is_placeable(seen.state, face):
@@ -87,7 +87,7 @@ def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> I
 
 
 def _doubler(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b Name the token that can double the current feature."""
+    """§7.3b Return the name of the token that can double the current feature."""
     kind = kind_of(seen.state, find(seen.state, seen.current - 1))
     return short_token(seen, doubler(kind), language)
 
@@ -95,7 +95,7 @@ def _doubler(seen: Snapshot, language: NullTranslations) -> str:
 def _scored(
     brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.3 Describe the points of a scored feature, their owner, and the reasons for the number."""
+    """§6.3 Describe the points for a scored feature, who gets them, and how they are computed."""
     _ = language.gettext
     found = each.feature
     what = [feature_name(brings.before, found.kind, language), tiles_words(found.tiles, language)]
@@ -119,7 +119,7 @@ def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 def _consequences(
     brings: ActionResult, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
-    """Yield the consequences of scoring: keeps, a token, the end of the game."""
+    """Yield the consequences of scoring: keeps that move, a token that is taken, the end of the game."""
     _ = language.gettext
     for seat in brings.moved_keeps:
         keep = _(KEEPS[row(brings.before)]).format(name=names[seat])
@@ -134,7 +134,7 @@ def _consequences(
 
 
 def _final(brings: ActionResult, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
-    """§8 Yield a seat's points of the final scoring."""
+    """§8 Yield a seat's points in the final scoring."""
     _ = language.gettext
     gains = [
         _(SOURCES[row(brings.before)][source]).format(points=points)

@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal: the number of the rule and a sentence."""
+"""Explanations of why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -21,7 +21,7 @@ FITTING = (  # by edition
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks."""
+    """Return the rule that an illegal action breaks, with a sentence."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "8.1", _("the game is over")

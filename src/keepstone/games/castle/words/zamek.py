@@ -1,4 +1,4 @@
-"""Texts of Zamek. The edition is read from the state; these functions are for uses without a state."""
+"""Texts for Zamek. The edition is usually read from the state; these functions are for uses without a state."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -17,10 +17,13 @@ __all__ = ["GOAL", "chart", "credit", "describe", "inks", "part_words", "say", "
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """Return the terminal colours by the letters of this edition."""
+    """Return the terminal colours for the letters of this edition."""
     return inks_of(ZAMEK)
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
+    """Return the family that a part of the evaluation, or a feature, belongs to.
+
+    name, indices: the part (no indices), or the feature's block and its indices there.
+    """
     return parts.part_words(name, indices, language, parts.ZAMEK)

@@ -10,4 +10,4 @@ from keepstone.protocol import Learning
 
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, spread=1 / BUILT, by_points=False, weights=WEIGHTS)
-BLUR = 5.0  # the draws decide
+BLUR = 5.0  # high, because the luck of the draw decides most games

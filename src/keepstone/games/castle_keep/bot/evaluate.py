@@ -1,4 +1,4 @@
-"""The evaluation: each seat's win probability, from the tiles in its castle and those its hand can add.
+"""The evaluation of a state: each seat's win probability, based on its castle and the tiles that its hand can add.
 
 The weights were fitted to the results of games (decision 3).
 """
@@ -11,13 +11,13 @@ from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.kit.jit import compiled
 
-BUILT = 0.43  # log odds per tile of the castle
+BUILT = 0.43  # log odds per tile in the castle
 READY = 0.3  # log odds per tile in hand that can be built
 
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability into out (float64[players]): exact once the game is over (§7)."""
+    """Write each seat's win probability to out (float64[players]). It is exact once the game is over (§7)."""
     total = 0.0
     for seat in range(state.players):
         if state.phase == Phase.OVER:
@@ -31,20 +31,23 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's castle tiles, plus a share of those that its hand can add, into out (float64[players])."""
+    """Write each seat's castle tiles, plus a share of those that its hand can add, to out (float64[players])."""
     for seat in range(state.players):
         out[seat] = tiles_soon(state, seat)
 
 
 @compiled
 def tiles_soon(state, seat):
-    """Return the tiles of a castle plus a share of those that the hand can add."""
+    """Return the number of tiles in a castle, plus a fraction of those that the hand can add."""
     return castle_size(state, seat) + READY / BUILT * ready_tiles(state, seat)
 
 
 @compiled
 def ready_tiles(state, seat):
-    """§4 Count the tiles that the hand can build one after another; §3.4 at most four when the turn is ending."""
+    """§4 Count the tiles in hand that can be built one after another.
+
+    §3.4 At most four count if the turn is ending.
+    """
     castle, hand = state.castle[seat].copy(), state.hand[seat].copy()
     count = 0
     while build_any(castle, hand, state.strict_last):
@@ -54,7 +57,7 @@ def ready_tiles(state, seat):
 
 @compiled
 def build_any(castle, hand, strict_last):
-    """Move the first tile that fits from hand (int8[KINDS]) to castle (int8[9]); return whether there was one."""
+    """Move the first tile that fits from hand (int8[KINDS]) to castle (int8[9]). Return whether there was one."""
     for kind in range(1, KINDS):
         if hand[kind] > 0:
             for place in range(PLACES):

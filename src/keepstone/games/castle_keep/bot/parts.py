@@ -1,4 +1,4 @@
-"""The evaluation of a seat by part, in tiles, for explanations."""
+"""The evaluation of a seat in tiles, divided into parts, for explanations."""
 
 from keepstone.games.castle_keep.bot.evaluate import BUILT, READY, ready_tiles
 from keepstone.games.castle_keep.rules.turn import castle_size
@@ -6,7 +6,7 @@ from keepstone.kit.state import State
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return the parts of a seat's evaluation by name; their sum is its value in `expect`."""
+    """Return the parts of a seat's evaluation by name. Their sum is the value of `expect`."""
     return {
         "tiles that stand": float(castle_size(state, seat)),
         "tiles that can be built": READY / BUILT * float(ready_tiles(state, seat)),

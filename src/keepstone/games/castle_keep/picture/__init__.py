@@ -5,4 +5,4 @@ from keepstone.games.castle_keep.picture.scene import scene
 from keepstone.games.castle_keep.picture.taps import meant
 from keepstone.games.castle_keep.rules.actions import SUPPLY, TAKE
 
-ONLY_DRAWS = (TAKE, SUPPLY)  # the same seat sees what is drawn after these actions
+ONLY_DRAWS = (TAKE, SUPPLY)  # after these actions, the same seat sees what was drawn

@@ -1,7 +1,8 @@
 """The SVG symbols of Castle Keep: tiles with castles seen from above.
 
-The building shows the role of a tile (corner tower, wall from edge to edge, large keep), its outline the shape.
-A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without colours.
+The building shows the role of a tile (corner tower, wall from edge to edge, or large keep), and its outline
+the shape. A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles can be
+distinguished without colours.
 """
 
 from collections.abc import Callable
@@ -29,20 +30,20 @@ from keepstone.games.castle_keep.rules.components import (
 from keepstone.games.castle_keep.rules.terms import Role
 
 STONE, SHADE, LINE, PAPER, DAY = "#f8f1e3", "#dccfb4", "#a8977a", "#fffdf6", "#f6dfa3"
-SAND, EARTH = "var(--sunken, #e9dfca)", "var(--muted, #6b5d4b)"  # these follow the page's theme
+SAND, EARTH = "var(--sunken, #e9dfca)", "var(--muted, #6b5d4b)"  # follow the page's colour theme
 FIELD = {"red": "#cb4a3f", "yellow": "#f2c044", "blue": "#3d74c1"}
 DEEP = {"red": "#8c241f", "yellow": "#a66f0c", "blue": "#1f437f"}
 SWING = {
     "curvy": 15.0,
     "zigzag": 8.5,
     "straight": 0.0,
-}  # amplitude of an outline; round bends reach half
+}  # amplitude of an outline; round bends reach half of it
 WALL_BENDS = 6
-LOBES = 8  # of a tower
+LOBES = 8  # radius of a tower
 HOUSE = "M22 22H78V78H22Z"
 
 SHEET = Sheet("castle-keep")
-symbol_id = cache(SHEET.id)  # all tables share its texts
+symbol_id = cache(SHEET.id)  # cached because all tables share these texts
 
 
 @cache
@@ -65,7 +66,7 @@ def _tile(kind: int) -> str:
 
 
 def _board(colour: str) -> str:
-    """Draw the field of a tile with its pattern and rim."""
+    """Draw the field of a tile, with its pattern and rim."""
     return (
         card(0.5, 9, FIELD[colour])
         + card(0.5, 9, SHEET.fill(colour))
@@ -74,7 +75,7 @@ def _board(colour: str) -> str:
 
 
 def _field_pattern(colour: str) -> str:
-    """Define lozenges, dots or checks, which look the same after a quarter turn."""
+    """Define a pattern of lozenges, dots or checks, which looks the same after a quarter turn."""
     size, turned, marks = {
         "red": (10, 45, element("path", d="M0 0H10M0 0V10", stroke_width=3.2)),
         "yellow": (10, 45, element("circle", cx=5, cy=5, r=1.1, stroke_width=2.2)),
@@ -88,7 +89,7 @@ def _field_pattern(colour: str) -> str:
 
 
 def _tower(shape: str) -> str:
-    """Draw a corner tower, with the ends of the adjoining walls to the east and south."""
+    """Draw a corner tower, with the ends of the adjoining walls in the east and the south."""
     walls = _stone("M50 35H104V65H50ZM35 50V104H65V50Z", fill=SHADE)
     return walls + _stone(_ring(shape, 36)) + _battlement(_ring(shape, 29))
 
@@ -101,7 +102,7 @@ def _wall(shape: str) -> str:
 
 
 def _keep(colour: str) -> str:
-    """Draw a large square house with a turret at each corner and a roof of four slopes."""
+    """Draw a large square house, with a turret at each corner and a roof with four slopes."""
     turrets = _turrets(13, STONE, stroke=INK, stroke_width=3)
     tops = _turrets(6.5, DEEP[colour])
     return _stone(HOUSE) + turrets + tops + _roof(colour) + _plaque(colour, 14)
@@ -113,7 +114,7 @@ def _turrets(radius: float, fill: str, **more: object) -> str:
 
 
 def _roof(colour: str) -> str:
-    """Draw four slopes, lit from the north-west."""
+    """Draw four roof slopes, lit from the north-west."""
     square = shape("M28 28H72V72H28Z", FIELD[colour], stroke=INK, stroke_width=2.6)
     east = shape("M72 28V72L50 50Z", INK, opacity=0.22)
     south = shape("M28 72H72L50 50Z", INK, opacity=0.4)
@@ -135,14 +136,14 @@ def _battlement(line: str) -> str:
 
 
 def _run(shape: str, y: float, back: bool = False) -> str:
-    """Return path commands along a wall's edge at height y, from side to side."""
+    """Return path commands for the edge of a wall at height y, from one side to the other."""
     step = 100 / WALL_BENDS
     bends = [(step * (i + 0.5), y + (-1) ** i * SWING[shape]) for i in range(WALL_BENDS)]
     return _along(shape, bends[::-1], (0, y)) if back else _along(shape, bends, (100, y))
 
 
 def _ring(shape: str, radius: float) -> str:
-    """Return a tower's outline: a cloud, a star or a square."""
+    """Return the outline of a tower: a cloud, a star or a square."""
     match shape:
         case "curvy":
             return scallop(LOBES, radius * 0.9, swell=1.05)
@@ -153,7 +154,7 @@ def _ring(shape: str, radius: float) -> str:
 
 
 def _along(shape: str, bends: list[Point], end: Point) -> str:
-    """Return path commands through the bends: curves if curvy, otherwise straight lines."""
+    """Return path commands through the bends, with curves if the shape is curvy, otherwise with straight lines."""
     if shape != "curvy":
         return "".join(f"L{at(point)}" for point in (*bends, end))
     joints = [_between(a, b) for a, b in pairwise(bends)] + [end]
@@ -168,7 +169,7 @@ def _between(a: Point, b: Point) -> Point:
 
 
 def _plaque(colour: str, radius: float) -> str:
-    """Draw a round shield with the colour's emblem."""
+    """Draw a round shield with the emblem of a colour."""
     shield = disc(*MIDDLE, radius, PAPER, stroke=INK, stroke_width=2)
     return shield + shape(_emblem(colour, radius * 0.74), DEEP[colour])
 
@@ -189,14 +190,14 @@ def _emblem(colour: str, size: float) -> str:
 
 
 def _back() -> str:
-    """Draw a tile from behind: an arch with its keystone in gold."""
+    """Draw the back of a tile: an arch with a golden keystone."""
     stones = "".join(_voussoir(i) for i in range(7))
     pillars = shape("M20 52H38V72H20ZM62 52H80V72H62Z", SLATE)
     return back() + element("g", pillars, stones, transform="translate(0 9)")
 
 
 def _voussoir(i: int) -> str:
-    """Draw the i-th of the seven stones of an arch, from the left; the middle one is the keystone."""
+    """Draw the i-th of the seven stones of an arch, from the left. The middle one is the keystone."""
     first, last = pi + i * pi / 7 + 0.03, pi + (i + 1) * pi / 7 - 0.03
     outer, fill = (38, GOLD) if i == 3 else (30, SLATE)
     corners = [(12, first), (outer, first), (outer, last), (12, last)]
@@ -204,7 +205,7 @@ def _voussoir(i: int) -> str:
 
 
 def _ground() -> str:
-    """Draw open ground with a hollow for each tile, which shows the building that belongs there."""
+    """Draw open ground with a hollow for each tile. The hollow shows which building belongs there."""
     sand = card(0.5, 4, SAND, stroke=EARTH, stroke_width=0.6)
     return sand + "".join(map(_hollow, range(PLACES)))
 
@@ -222,7 +223,7 @@ def _hollow(place: int) -> str:
 
 
 def _gate(behind: str, bars: str) -> str:
-    """Draw a gate in a wall: the view behind it, and its portcullis."""
+    """Draw a gate in a wall: the view behind it, and the portcullis."""
     wall = _stone("M6 94V24H20V12H34V24H43V12H57V24H66V12H80V24H94V94Z")
     arch = {"d": "M26 94V60A24 24 0 0 1 74 60V94Z", "stroke": INK, "stroke_width": 3}
     grid = {"fill": "none", "stroke": LINE, "stroke_width": 4}

@@ -1,4 +1,4 @@
-"""The prompt: a heading and one short sentence about what the table waits for."""
+"""The prompt: a heading, and one short sentence about what the table is waiting for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -11,7 +11,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import counted, wins_words
 
-# the rules that explain what can be done
+# the rules that explain the possible actions
 RULES = {
     Phase.SOURCE: "8",
     Phase.DRAW: "3.1",
@@ -23,7 +23,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
+    """Return the prompt for the viewer. It is short, so that a phone can show it in one row."""
     seen, language = table.seen, table.language
     _ = language.gettext
     if seen.phase == Phase.OVER:
@@ -47,7 +47,7 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the request to the viewer."""
+    """Return what the viewer is asked to do."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:

@@ -29,16 +29,16 @@ from keepstone.scene import (
 )
 from keepstone.words import counted
 
-PITCH = TILE + 2 * GAP  # between tiles in a hand
+PITCH = TILE + 2 * GAP  # gap between the tiles in a hand
 PILE_SHOWN = 3
-STEP = 4  # offset between the tiles of a pile
-SUPPLY, DISCARDS, GATE = "supply", "discards", "gate"  # shared trays
+STEP = 4  # offset between the tiles in a pile
+SUPPLY, DISCARDS, GATE = "supply", "discards", "gate"  # names of the shared trays
 SLOT = Box(0, 0, TILE, TILE)
-KEPT = 8192  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
+KEPT = 8192  # cached castles and hands (1.2 kB each): twice what the players at 1,000 tables see
 
 
 class TablePicture(Picture):
-    """The castles, hands, draw pile and discards."""
+    """The castles, the hands, the draw pile and the discards."""
 
     def status(self) -> str:
         return self.language.gettext("Turn {n}").format(n=self.seen.turn)
@@ -80,7 +80,7 @@ class TablePicture(Picture):
         yield self.gate()
 
     def castle(self, seat: int) -> "DrawnCastle":
-        """A castle as it lies; most moves leave it as it was, and then it is not drawn again."""
+        """Return a castle in its current state. Most actions do not change it, so the drawing is cached."""
         return draw_castle(seat, self.names[seat], tuple(self.seen.castle[seat]), self.language)
 
     def supply(self) -> Iterator[Piece]:
@@ -92,7 +92,7 @@ class TablePicture(Picture):
             yield Piece("supply", symbol_id("supply"), *SLOT, label, part=SUPPLY)
 
     def pile(self) -> Iterator[Piece]:
-        """Yield the uppermost discards, each shifted a little."""
+        """Yield the uppermost discards, each slightly shifted."""
         _ = self.language.gettext
         size = self.seen.pile_size
         shown = range(max(0, size - PILE_SHOWN), size)
@@ -117,7 +117,7 @@ class TablePicture(Picture):
         return _("No attacks until every castle has had two tiles")
 
     def spaces(self) -> Iterator[Space]:
-        """Yield the free places of castles, and the places of supply and discards when empty."""
+        """Yield the free places in castles, and those of the supply and the discards if these are empty."""
         _ = self.language.gettext
         for seat in self.seats:
             yield from self.castle(seat).free
@@ -135,7 +135,7 @@ class TablePicture(Picture):
         return prompt(self)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
-        """Return the ids to point at for an action, and a preview of the result."""
+        """Return the IDs to tap for an action, and a preview of the result."""
         seat = self.seen.seat
         match ACTIONS.decode(action):
             case actions.PASS | actions.END, _:
@@ -157,13 +157,13 @@ class TablePicture(Picture):
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
     def copies(self, kind: int) -> tuple[str, ...]:
-        """Return the ids of the mover's tiles of a kind; any of them can be used."""
+        """Return the IDs of all tiles of a kind in the acting seat's hand. Any of them can be used."""
         seat = self.seen.seat
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
 class DrawnCastle(Struct, frozen=True, gc=False):
-    """What lies in a castle, its ground first, and the places that are free."""
+    """The pieces in a castle, beginning with the ground, and the free places."""
 
     pieces: tuple[Piece, ...]
     free: tuple[Space, ...]
@@ -173,7 +173,7 @@ class DrawnCastle(Struct, frozen=True, gc=False):
 def draw_castle(
     seat: int, name: str, kinds: tuple[int, ...], language: NullTranslations
 ) -> DrawnCastle:
-    """A castle of these tiles by place, 0 where none lies."""
+    """Return a castle with these kinds of tiles by place; 0 means no tile."""
     _ = language.gettext
     pieces, free = [draw_ground(seat, name, kinds, language)], list[Space]()
     for place, kind in enumerate(kinds):
@@ -191,7 +191,7 @@ def draw_castle(
 
 
 def draw_ground(seat: int, name: str, kinds: tuple[int, ...], language: NullTranslations) -> Piece:
-    """What a castle stands on."""
+    """Return the ground of a castle."""
     label = counted(
         "{name}'s castle, {count} tile of 9",
         "{name}'s castle, {count} tiles of 9",
@@ -209,7 +209,7 @@ def draw_ground(seat: int, name: str, kinds: tuple[int, ...], language: NullTran
 def draw_hand(
     seat: int, name: str, counts: tuple[int, ...], language: NullTranslations
 ) -> tuple[Piece, ...]:
-    """A hand of so many tiles of each kind: known tiles by kind, then those unseen (kind 0)."""
+    """Return a hand with these numbers of tiles by kind: the known tiles, then the unseen ones (kind 0)."""
     _ = language.gettext
     held = [kind for kind in (*range(1, len(counts)), 0) for _copy in range(counts[kind])]
     pieces = []
@@ -224,19 +224,19 @@ def draw_hand(
 def tile(
     name: str, kind: int, box: Box, label: str, owner: int | None, part: str, turned: int = 0
 ) -> Piece:
-    """A tile; kind 0 shows its back."""
+    """Return a tile. Kind 0 shows its back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
     return Piece(name, symbol, *box, label, part, turned, layer=1, owner=owner)
 
 
 def on_pile(level: int) -> Box:
-    """Return the box of one of the visible discards, counted from the lowest."""
+    """Return the box for one of the visible discards, counted from the lowest."""
     return SLOT._replace(x=level * STEP, y=level * STEP)
 
 
 scene = TablePicture.scene
 
-# The ids of things are few, and all tables share their texts.
+# IDs are cached: there are few of them, and all tables share their texts.
 
 
 @cache
@@ -266,5 +266,5 @@ def tile_held(seat: int, kind: int, i: int) -> str:
 
 @cache
 def discarded(i: int) -> str:
-    """Return the id of the i-th discard from the bottom."""
+    """Return the ID of the i-th discard from the bottom."""
     return f"pile-{i}"

@@ -1,4 +1,4 @@
-"""Actions that a person may mean by taps that match no choice, so that the rules can explain a refusal."""
+"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that taps on these ids may mean."""
+    """Yield the actions that a person may mean by tapping elements with these IDs."""
     seen = snapshot(state)
     kinds = [kind for id in taps if (kind := _held(seen, id)) is not None]
     spots = [spot for id in taps if (spot := _spot(seen, id)) is not None]
@@ -28,14 +28,14 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _held(seen: Snapshot, id: str) -> int | None:
-    """Return the kind of a tapped tile in the mover's hand, None for other ids."""
+    """Return the kind of a tapped tile in the acting seat's hand, or None for other IDs."""
     head = f"hand-{seen.seat}-"
     kind = id.removeprefix(head).rpartition("-")[0]
     return KIND_NAMES.index(kind) if id.startswith(head) and kind in KIND_NAMES[1:] else None
 
 
 def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
-    """Return the seat and place of a tapped castle place, free or not; None for other ids."""
+    """Return the seat and place of a tapped place in a castle, whether free or not; None for other IDs."""
     what, _, rest = id.partition("-")
     seat, _, place = rest.partition("-")
     if what not in ("castle", "place") or place not in PLACE_NAMES:
@@ -44,7 +44,7 @@ def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
 
 
 def _fitting(seen: Snapshot, place: int) -> list[int]:
-    """Return the kinds in hand that have the role of a place, or else any kind in hand."""
+    """Return the kinds in hand that have the role of a place; if there are none, all kinds in hand."""
     held = [kind for kind, count in enumerate(seen.hand[seen.seat]) if kind and count]
     return [kind for kind in held if ROLE[kind] == PLACE_ROLE[place]] or held[:1]
 

@@ -1,4 +1,4 @@
-"""Actions and outcomes: their verbs, arguments and numbers. Tiles are numbered as in components."""
+"""Actions and outcomes: their verbs, arguments and numbers. Tiles are numbered as in `components`."""
 
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, MAX_PLAYERS, PLACE_NAMES
 from keepstone.kit.actions import Actions

@@ -1,4 +1,4 @@
-"""§5 Attack: playing tiles from the hand against one opponent's castle."""
+"""§5 Attack: playing tiles from the hand against an opponent's castle."""
 
 from keepstone.games.castle_keep.rules.build import ring_size
 from keepstone.games.castle_keep.rules.components import AFTER, BEFORE, CENTRE, COLOUR, ROLE
@@ -9,7 +9,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def may_target(state, target):
-    """§5.1, §5.2 Return whether the seat may attack this opponent: at an open gate, one opponent a turn."""
+    """§5.1, §5.2 Return whether the seat can attack this opponent: the gate is open, one opponent per turn."""
     if not state.gate or target == state.seat:
         return False
     return state.phase == Phase.MAIN or state.target == target
@@ -17,7 +17,7 @@ def may_target(state, target):
 
 @compiled
 def may_hit(state, target, place):
-    """§5.3, §5.4 Return whether the seat holds the tiles needed to hit a place (0..8) of the target's castle."""
+    """§5.3, §5.4 Return whether the seat has the tiles needed to hit a place (0..8) in the target's castle."""
     kind = state.castle[target, place]
     if kind == 0 or (ROLE[kind] == Role.TOWER and not state.attack_towers):
         return False
@@ -27,13 +27,16 @@ def may_hit(state, target, place):
 
 @compiled
 def keeps_needed(castle):
-    """§5.4 Return the keeps needed against a keep: two while a wall or tower is left, one against a lone keep."""
+    """§5.4 Return how many keeps are needed to hit the keep: two while a wall or tower is left, otherwise one."""
     return 2 if ring_size(castle) > 0 else 1
 
 
 @compiled
 def hit(state, target, place):
-    """§5.6 Discard the line, then the tile hit, then the tiles played, in place; §5.5 an emptied castle wins."""
+    """§5.6 Discard the connected tiles, the tile that is hit, and the tiles played, in this order, in place.
+
+    §5.5 A seat that empties a castle wins.
+    """
     castle = state.castle[target]
     kind = castle[place]
     played = keeps_needed(castle) if place == CENTRE else 1
@@ -52,9 +55,9 @@ def hit(state, target, place):
 
 @compiled
 def remove_line(state, castle, place, colour):
-    """§5.3, §5.6 Discard the tiles of one colour connected to a place on the circular ring, in place.
+    """§5.3, §5.6 Discard the tiles of one colour that are connected to a place around the ring, in place.
 
-    First the tiles clockwise of it, the nearest first, then those counterclockwise.
+    First the tiles clockwise of it are discarded, the nearest first, then those counterclockwise.
     """
     for step in (AFTER, BEFORE):
         other = step[place]

@@ -1,7 +1,8 @@
-"""Boxes: all combinations of 0 to `most` tiles of each kind. Each combination is a point with a number.
+"""Boxes: all combinations of 0 to `most` tiles of each kind. Each combination is a point that has a number.
 
-The number is the sum over kinds of tiles times stride. So the numbers of two points add up to the number of their
-sum, as long as the sum is in the box. Codes show whether it is: each kind has its own bits and a guard bit.
+The number is the sum, over all kinds, of the number of tiles times the stride of the kind. So the numbers of
+two points add up to the number of their sum, provided that the sum is in the box. Codes show whether it is:
+each kind has its own bits and a guard bit.
 """
 
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from keepstone.kit.jit import compiled
 
 
 class CountBox(NamedTuple):
-    """A box. most, strides: int64[KINDS]; codes: int64[points].
+    """A box of points. most, strides: int64[KINDS]; codes: int64[points].
 
     (code + code + spare) & guard is 0 for two points whose sum is in the box.
     """
@@ -27,7 +28,7 @@ class CountBox(NamedTuple):
 
 @compiled
 def make_box(most):
-    """Build a box for fewer than 40 tiles."""
+    """Build a box. The total number of tiles must be below 40."""
     places, spare, guard, shift = np.zeros(KINDS, np.int64), np.int64(0), np.int64(0), np.int64(0)
     for kind in range(KINDS):
         places[kind] = np.int64(1) << shift
@@ -40,7 +41,7 @@ def make_box(most):
 
 @compiled
 def strides_of(most):
-    """Return how much a tile of each kind adds to the number of a point: int64[KINDS]."""
+    """Return how much a tile of each kind adds to the number of a point (int64[KINDS])."""
     strides = np.ones(KINDS, np.int64)
     for kind in range(1, KINDS):
         strides[kind] = strides[kind - 1] * (most[kind - 1] + 1)
@@ -49,7 +50,7 @@ def strides_of(most):
 
 @compiled
 def count_points(most):
-    """Return the number of points of a box."""
+    """Return how many points a box has."""
     points = 1
     for tiles in most:
         points *= tiles + 1
@@ -58,7 +59,10 @@ def count_points(most):
 
 @compiled
 def sums(most, weights):
-    """Return for each point the sum over kinds of tiles times weight: int64[points]; weights: int64[KINDS]."""
+    """Return for each point the sum, over all kinds, of tiles times weight (int64[points]).
+
+    weights: int64[KINDS].
+    """
     out = np.zeros(count_points(most), np.int64)
     stride = 1
     for kind in range(KINDS):
@@ -71,6 +75,6 @@ def sums(most, weights):
 
 @compiled
 def value_at_sum(values, box, point, other):
-    """Return the value at the sum of two points, from values (float64[points]); 0 outside the box."""
+    """Return the value at the sum of two points, or 0 if the sum is outside the box. values: float64[points]."""
     inside = (box.codes[point] + (box.codes[other] + box.spare)) & box.guard == 0
     return values[point + other] if inside else 0.0

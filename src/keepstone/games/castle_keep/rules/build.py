@@ -1,4 +1,4 @@
-"""§4 Build: placing tiles from the hand in the seat's castle."""
+"""§4 Build: placing tiles from the hand in a seat's own castle."""
 
 from keepstone.games.castle_keep.rules.components import (
     AFTER,
@@ -18,7 +18,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def may_place(castle, kind, place, strict_last):
-    """§4 Return whether a tile of the kind may go on a place (0..8) of the castle (int8[9])."""
+    """§4 Return whether a tile of this kind can be placed at a place (0..8) in the castle (int8[9])."""
     if castle[place] or ROLE[kind] != PLACE_ROLE[place]:
         return False
     if place == CENTRE:
@@ -34,13 +34,16 @@ def may_place(castle, kind, place, strict_last):
 
 @compiled
 def may_begin(castle, kind):
-    """§4.2, §4.3 Return whether a wall or tower may be the first of the ring: a lone keep sets the colour."""
+    """§4.2, §4.3 Return whether a wall or tower can be the first on the ring.
+
+    If there is a keep, it sets the colour.
+    """
     return castle[CENTRE] == 0 or COLOUR[castle[CENTRE]] == COLOUR[kind]
 
 
 @compiled
 def fits_between(before, after, kind):
-    """§4.4 Return whether a kind has a neighbour on the ring and matches all its neighbours (0: no tile there)."""
+    """§4.4 Return whether a kind has a neighbour on the ring and matches all its neighbours (0 means no tile)."""
     if before == 0 and after == 0:
         return False
     return (before == 0 or matches(before, kind)) and (after == 0 or matches(after, kind))
@@ -48,13 +51,13 @@ def fits_between(before, after, kind):
 
 @compiled
 def matches(neighbour, kind):
-    """§4.4 Return whether two walls or towers share their colour or their shape."""
+    """§4.4 Return whether two walls or towers have the same colour or the same shape."""
     return COLOUR[neighbour] == COLOUR[kind] or SHAPE[neighbour] == SHAPE[kind]
 
 
 @compiled
 def ring_size(castle):
-    """§4.5 Count the tiles on the eight ring places of a castle (int8[9], centre last)."""
+    """§4.5 Count the tiles on the eight ring places of a castle (int8[9], the centre last)."""
     size = 0
     for place in range(RING):
         size += castle[place] > 0
@@ -63,7 +66,7 @@ def ring_size(castle):
 
 @compiled
 def colour_on_ring(castle, colour):
-    """§4.6 Return whether a wall or tower of the castle has the colour."""
+    """§4.6 Return whether a wall or tower in the castle has this colour."""
     for place in range(RING):
         if castle[place] and COLOUR[castle[place]] == colour:
             return True
@@ -72,7 +75,7 @@ def colour_on_ring(castle, colour):
 
 @compiled
 def place_tile(state, kind, place):
-    """§4.1 Place a tile from the hand in the castle, in place; §4.7 the ninth tile wins."""
+    """§4.1 Place a tile from the hand in the castle, in place. §4.7 The ninth tile wins the game."""
     spend(state, state.seat, kind)
     state.castle[state.seat, place] = kind
     state.phase = Phase.BUILD

@@ -1,4 +1,4 @@
-"""§9.4 Chapters: the stories of earlier reshuffles, oldest first."""
+"""§9.4 Chapters: the stories between earlier reshuffles, oldest first."""
 
 import numpy as np
 
@@ -6,17 +6,17 @@ from keepstone.games.castle_keep.rules.components import KINDS
 from keepstone.games.castle_keep.rules.story import read_entries, read_story
 from keepstone.kit.jit import compiled
 
-# 800 draws, at least 40 for each supply, make at most 19 stories; the last one is not a chapter yet.
+# 800 draws, at least 40 for each supply, result in at most 19 stories; the last one is not a chapter yet.
 MOST_CHAPTERS = 18
 # At most 816 tiles leave hands in a game.
 CHAPTERS_SIZE = 840
-# three bits a kind: a kind has at most six copies
+# three bits for each kind, which has at most six copies
 BITS, MASK = np.uint64(3), np.uint64(7)
 
 
 @compiled
 def keep_story(state):
-    """§9.4 Append the story as a chapter before a new one begins, in place."""
+    """§9.4 Append the story as a chapter, in place, before a new one begins."""
     size = np.int64(state.story_size)
     while is_full(state, size):
         _forget_chapter(state)
@@ -32,13 +32,13 @@ def keep_story(state):
 
 @compiled
 def chapter_end(state, chapter):
-    """§9.4 Return where a chapter begins in `chapter_story`: at the end of the one before it."""
+    """§9.4 Return where a chapter begins in `chapter_story`, which is where the one before it ends."""
     return np.int64(state.chapter_end[chapter - 1]) if chapter > 0 else 0
 
 
 @compiled
 def is_full(state, size):
-    """§9.4 Return whether there is no room for one more chapter with this number of entries."""
+    """§9.4 Return whether there is no space for another chapter with this number of entries."""
     return (
         state.chapters == MOST_CHAPTERS
         or chapter_end(state, np.int64(state.chapters)) + size > CHAPTERS_SIZE
@@ -65,7 +65,7 @@ def _forget_chapter(state):
 
 @compiled
 def first_sizes(state, story, out):
-    """§9.3 Write into out, by seat, the number of not publicly known tiles when the story began."""
+    """§9.3 For each seat, write to out how many tiles were not publicly known when the story began."""
     for seat in range(state.players):
         out[seat] = state.hand_size[seat]
         for kind in range(1, KINDS):
@@ -76,7 +76,7 @@ def first_sizes(state, story, out):
 
 @compiled
 def read_chapter(state, chapter):
-    """§9.4 Return a chapter's rows as in `read_story`, without draws after the last entry: int64[entries, 3]."""
+    """§9.4 Return a chapter's rows as in `read_story`, without draws after the last entry (int64[entries, 3])."""
     entries = state.chapter_story[chapter_end(state, chapter) : chapter_end(state, chapter + 1)]
     story = np.zeros((len(entries), 3), np.int64)
     read_entries(entries, story)
@@ -85,7 +85,7 @@ def read_chapter(state, chapter):
 
 @compiled
 def pack(counts):
-    """§9.4 Pack counts of kinds (up to 6) into one number, three bits each."""
+    """§9.4 Pack the counts of all kinds (up to 6) into one number, with three bits each."""
     packed = np.uint64(0)
     for kind in range(KINDS - 1, 0, -1):
         packed = (packed << BITS) | np.uint64(counts[kind])
@@ -94,7 +94,7 @@ def pack(counts):
 
 @compiled
 def unpack(packed, out):
-    """§9.4 Unpack counts of kinds into out (integers[KINDS])."""
+    """§9.4 Unpack the counts of all kinds to out (integers[KINDS])."""
     out[0] = 0
     for kind in range(1, KINDS):
         out[kind] = np.int64(packed & MASK)

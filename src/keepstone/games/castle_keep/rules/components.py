@@ -28,7 +28,10 @@ MAX_PLAYERS = 4
 
 
 def _kinds() -> list[tuple[str, Role, int, int, int]]:
-    """Return name, role, colour, shape and copies of each kind; colours and shapes count from 1."""
+    """Return the name, role, colour, shape and number of copies of each kind.
+
+    Colours and shapes are counted from 1.
+    """
     kinds = [("?", Role.NONE, 0, 0, 0)]
     for role in (Role.TOWER, Role.WALL):
         kinds += [

@@ -1,4 +1,4 @@
-"""§9.5 Determinization: random full tables that a viewer cannot rule out, with the probabilities of §9.5."""
+"""§9.5 Determinization: random full states that a viewer cannot exclude, with the probabilities in §9.5."""
 
 from typing import NamedTuple
 
@@ -21,8 +21,8 @@ from keepstone.kit.rng import below, next_word, pick_counted
 from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
-# After DEALS_BEFORE_EXCHANGE deals that an earlier story rules out, the dealt hands exchange tiles until all
-# stories allow them. After MOST_DEALS deals the last one is used as it is.
+# After DEALS_BEFORE_EXCHANGE deals that an earlier story excludes, the dealt hands exchange tiles until all
+# stories allow them. After MOST_DEALS deals, the last one is used as it is.
 DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 2_000
 
 
@@ -42,11 +42,11 @@ def determinize(state, rng):
 
 @compiled
 def deal_by_stories(state, unseen, rng):
-    """§9.5 Deal the hands out of unseen (int16[KINDS]), in place; unseen keeps the remaining tiles for the supply.
+    """§9.5 Deal the hands from unseen (int16[KINDS]), in place. The tiles left in unseen become the supply.
 
-    The last story gives the odds; hands that an earlier one rules out are dealt again. Return False, with nothing
-    dealt, if the viewer's knowledge is contradictory. This can happen if an observation is played on with actions
-    that its viewer could have ruled out.
+    The last story determines the probabilities; hands that an earlier one excludes are dealt again. If the
+    viewer's knowledge is contradictory, nothing is dealt, and the result is False. This can happen if the
+    game goes on from an observation with actions that its viewer could have excluded.
     """
     guesses = guesses_of(state, unseen)
     book, hands = open_book(state, row_of(state), guesses.others), state.hand.copy()
@@ -67,7 +67,7 @@ def deal_by_stories(state, unseen, rng):
 def fits_stories(state, book, exchange):
     """§9.4 Return whether all stories can have led to the hands that were dealt.
 
-    exchange: whether the hands may swap tiles to achieve that, in place.
+    exchange: whether hands may exchange tiles to make this possible, in place.
     """
     if state.chapters == 0:
         return True
@@ -84,14 +84,20 @@ def fits_stories(state, book, exchange):
 
 @compiled
 def deal(state, old, new, held, rng):
-    """§9.5 Fill the unseen tiles of all hands, in place. held (int64[seats]): old tiles for each hand."""
+    """§9.5 Fill in the unseen tiles of all hands, in place.
+
+    held (int64[seats]): how many old tiles each hand gets.
+    """
     for seat in range(state.players):
         deal_hand(state, seat, held[seat], old, new, rng)
 
 
 @compiled
 def deal_hand(state, seat, held, old, new, rng):
-    """§9.5 Fill the unseen tiles of a hand, in place. held: how many of them are old tiles; the others are new."""
+    """§9.5 Fill in the unseen tiles of a hand, in place.
+
+    held: how many of them are old tiles; the others are new.
+    """
     for tiles in range(np.int64(state.hand[seat, 0]), 0, -1):
         is_old = below(rng, tiles) < held
         held -= is_old
@@ -103,10 +109,11 @@ def deal_hand(state, seat, held, old, new, rng):
 
 
 class Guesses(NamedTuple):
-    """The possible fates of the old tiles, with odds.
+    """What may have happened to the old tiles, with probabilities.
 
-    others: the seats of the hidden hands. was_old (int64[KINDS]), first (int64[seats]): old tiles at the
-    reshuffle. points, odds, later: of `all_hand_odds` and `all_later_odds`, with the box of all hands.
+    others: the seats with hidden hands. was_old (int64[KINDS]), first (int64[seats]): the old tiles at the
+    time of the reshuffle. points, odds, later: the results of `all_hand_odds` and `all_later_odds`, with the
+    box of all hands.
     """
 
     others: np.ndarray
@@ -120,7 +127,10 @@ class Guesses(NamedTuple):
 
 @compiled
 def guesses_of(state, unseen):
-    """§9.5 Return the viewer's guesses; all odds are 0 if nothing is consistent. unseen: int16[KINDS]."""
+    """§9.5 Return the viewer's guesses. If nothing is consistent, all probabilities are 0.
+
+    unseen: int16[KINDS].
+    """
     row, story = row_of(state), read_story(state)
     others = others_than(row, state.players)
     left = count_left(story, row)
@@ -136,7 +146,7 @@ def guesses_of(state, unseen):
 
 @compiled
 def guess_old(guesses, old, held, rng):
-    """§9.5 Guess the old tiles still in hands, in place: old (int16[KINDS]) by kind, held (int64[seats]) by hand.
+    """§9.5 Guess which old tiles are still in hands: fill old (int16[KINDS]) and held (int64[seats]), in place.
 
     Return False, with neither changed, if nothing is consistent.
     """
@@ -151,7 +161,7 @@ def guess_old(guesses, old, held, rng):
 
 @compiled
 def old_and_left(state, row, left):
-    """§9.3, §9.4 Return by kind the old tiles at the reshuffle, the tiles that left hands, and their minimum."""
+    """§9.3, §9.4 Return, by kind, the old tiles at the reshuffle, the tiles that left hands, and their minimum."""
     was_old, all_left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     most = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):
@@ -164,7 +174,7 @@ def old_and_left(state, row, left):
 
 @compiled
 def others_than(row, players):
-    """§9.5 Return all seats except the viewer's row, for a spectator all: int64[...]."""
+    """§9.5 Return all seats except the viewer's row, or all seats for a spectator (int64[...])."""
     others, n = np.zeros(players, np.int64), 0
     for seat in range(players):
         if seat != row:
@@ -175,7 +185,7 @@ def others_than(row, players):
 
 @compiled
 def boxes_of(left, others, most):
-    """§9.5 Return the most tiles that left each hand and may have been old: int64[others, KINDS]."""
+    """§9.5 Return the maximum number of tiles that left each hand and may have been old (int64[others, KINDS])."""
     boxes = np.zeros((len(others), KINDS), np.int64)
     for i in range(len(others)):
         for kind in range(KINDS):
@@ -185,7 +195,7 @@ def boxes_of(left, others, most):
 
 @compiled
 def first_hands(state, story, left, others):
-    """§9.3 Count the old tiles in each other hand at the reshuffle: int64[MAX_PLAYERS], 0 for the viewer."""
+    """§9.3 Count the old tiles in each other hand at the reshuffle (int64[MAX_PLAYERS], 0 for the viewer)."""
     first, drawn = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.int64)
     for i in range(len(story)):
         drawn[story[i, 0]] += story[i, 1]
@@ -196,9 +206,10 @@ def first_hands(state, story, left, others):
 
 @compiled
 def all_hand_odds(story, others, first, boxes, box):
-    """§9.5 Return the points of each hand's box, numbered in the box of all hands, and their odds by hand.
+    """§9.5 Return the points in each hand's box, numbered as in the box of all hands, and their probabilities.
 
-    int64[others, most points] and float64, padded with 0. boxes (int64[others, KINDS]): size of each hand's box.
+    The results are int64[others, most points] and float64, padded with 0. boxes (int64[others, KINDS]): the
+    size of each hand's box.
     """
     width = 1
     for most in boxes:
@@ -215,9 +226,10 @@ def all_hand_odds(story, others, first, boxes, box):
 
 @compiled
 def all_later_odds(points, odds, pools, boxes, box):
-    """§9.5 Return the odds of the hands after each hand: float64[others, points].
+    """§9.5 Return the probabilities of the hands after each hand (float64[others, points]).
 
-    The index is the sum of the points of all hands up to that one. pools: the odds after the last hand.
+    The index is the sum of the points of all hands up to that one. pools: the probabilities after the last
+    hand.
     """
     last = len(odds) - 1
     later = np.zeros((len(odds), len(pools)))
@@ -239,7 +251,10 @@ def all_later_odds(points, odds, pools, boxes, box):
 
 @compiled
 def pick_points(guesses, old, held, rng):
-    """§9.5 Draw a point for each hand and subtract it from old and held, in place; False if none is possible."""
+    """§9.5 Draw a point for each hand, and subtract it from old and held, in place.
+
+    Return False if none is possible.
+    """
     others, points, odds, later = guesses.others, guesses.points, guesses.odds, guesses.later
     box = guesses.box
     gone, all_gone, weights = sums(box.most, ONES), np.int64(0), np.zeros(odds.shape[1])
@@ -258,7 +273,7 @@ def pick_points(guesses, old, held, rng):
 
 @compiled
 def pick_weighted(rng, weights):
-    """§9.5 Draw an index with probabilities proportional to weights (float64); -1 if all are 0."""
+    """§9.5 Draw an index with probabilities proportional to weights (float64). Return -1 if all weights are 0."""
     total = 0.0
     for weight in weights:
         total += weight

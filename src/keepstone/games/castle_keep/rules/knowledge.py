@@ -1,4 +1,4 @@
-"""§9 Hidden information: observations, counts of unseen tiles, and the notes that make them possible."""
+"""§9 Hidden information: observations, counts of unseen tiles, and the notes that both need."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from keepstone.kit.viewer import SPECTATING, TRUE_TABLE, view_of
 
 @compiled
 def observe(state, seat):
-    """§9.1 Hide the other hands and the supply, in place; seat -1 is a spectator and sees no hand."""
+    """§9.1 Hide the other hands and the supply, in place. Seat -1 is a spectator, who sees no hand."""
     if state.viewer == view_of(seat):
         return
     state.viewer = view_of(seat)
@@ -29,20 +29,20 @@ def observe(state, seat):
 
 @compiled
 def row_of(state):
-    """§9.3 Return the row of an observation's viewer in `old`."""
+    """§9.3 Return the row in `old` for the viewer of an observation."""
     return SPECTATOR_ROW if state.viewer == SPECTATING else state.viewer - 1
 
 
 @compiled
 def _hide_hand(state, seat):
-    """§9.1 Hide a hand except for the tiles that all players know, in place."""
+    """§9.1 Hide a hand, except for the tiles that all players know, in place."""
     state.hand[seat] = state.shown[seat]
     state.hand[seat, 0] = unseen_in_hand(state, seat)
 
 
 @compiled
 def unseen_in_hand(state, seat):
-    """§9.1 Count the tiles of a hand that not all players know."""
+    """§9.1 Count the tiles in a hand that not all players know."""
     unseen = np.int64(state.hand_size[seat])
     for kind in range(1, KINDS):
         unseen -= state.shown[seat, kind]
@@ -51,9 +51,9 @@ def unseen_in_hand(state, seat):
 
 @compiled
 def count_unseen(state, viewer, out):
-    """§9.2 Write into out (int16[KINDS]) the number of copies of each kind that the viewer's row has not seen.
+    """§9.2 Write to out (int16[KINDS]) how many copies of each kind the viewer's row has not seen.
 
-    They are in the supply or hidden in the other hands.
+    These are in the supply or hidden in the other hands.
     """
     for kind in range(KINDS):
         out[kind] = COPIES[kind]
@@ -70,9 +70,9 @@ def count_unseen(state, viewer, out):
 
 @compiled
 def count_drawable_by(state, viewer, out):
-    """§9.3 Write into out (int16[KINDS]) the copies of each kind that a viewer's row may find in the supply.
+    """§9.3 Write to out (int16[KINDS]) how many copies of each kind may be in the supply, as a viewer knows.
 
-    Old tiles cannot be there. Of each kind, those that no tile leaving a hand since can have been are certain.
+    Old tiles cannot be there. Those that have certainly not left a hand since the reshuffle do not count.
     """
     count_unseen(state, viewer, out)
     left = count_left(read_story(state), viewer)
@@ -83,7 +83,7 @@ def count_drawable_by(state, viewer, out):
 
 @compiled
 def most_held(state, seat, kind):
-    """§9.2 Return the most unseen tiles of a hand that can be of a kind: no more than the viewer has not seen."""
+    """§9.2 Return how many unseen tiles in a hand can be of a kind: at most those the viewer has not seen."""
     seen = (state.castle == kind).sum() + (state.pile == kind).sum() + state.hand[:, kind].sum()
     return min(np.int64(state.hand[seat, 0]), COPIES[kind] - seen)
 
@@ -104,7 +104,7 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Note a tile that leaves a seat's hand in public, in place: a known one if the hand has any."""
+    """§9.1, §9.4 Note a tile that leaves a seat's hand in public, in place: a known one, if the hand has any."""
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1
     elif state.reshuffled:

@@ -1,7 +1,8 @@
-"""§9.5 Exact odds of the possible fates of the old tiles.
+"""§9.5 Exact probabilities for what may have happened to the old tiles.
 
-Equal tiles cannot be told apart: one that left a hand may have been old, or drawn since the reshuffle. A point
-of a box says how many of each kind were old; the box has an axis for each kind that may have been.
+Equal tiles cannot be distinguished: one that left a hand may have been old, or drawn since the reshuffle. A
+point of a box says how many tiles of each kind were old. The box has an axis for each kind for which this is
+unknown.
 """
 
 from math import factorial
@@ -18,9 +19,10 @@ ONES = np.ones(KINDS, np.int64)
 
 @compiled
 def hand_odds(story, seat, first, most):
-    """§9.5 Return the odds of each point of a hand's box (float64[points]) if the tiles that left it were random.
+    """§9.5 Return the probability of each point in a hand's box, if the tiles that left it were random.
 
-    story: of `read_story`. first: old tiles in the hand at the reshuffle. most (int64[KINDS]): size of the box.
+    The result is float64[points]. story: the result of `read_story`. first: the old tiles in the hand at the
+    reshuffle. most (int64[KINDS]): the size of the box.
     """
     strides = strides_of(most)
     old = sums(most, ONES)
@@ -40,9 +42,10 @@ def hand_odds(story, seat, first, most):
 
 @compiled
 def part(odds, old, held, stride, most):
-    """§9.5 Return the odds (float64[points]) after one of the held tiles, old or not, has left the hand.
+    """§9.5 Return the probabilities (float64[points]) after one of the held tiles, old or not, has left the hand.
 
-    old (int64[points]): old tiles left in the hand at each point. stride, most: of the axis of the tile's kind.
+    old (int64[points]): the old tiles left in the hand at each point. stride, most: those of the axis for the
+    tile's kind.
     """
     after = np.zeros(len(odds))
     for i in range(len(odds)):
@@ -54,7 +57,7 @@ def part(odds, old, held, stride, most):
 
 @compiled
 def pool_odds(old, unseen, left, most):
-    """§9.5 Return the odds of each point of the box of all hands (float64[points]): the number of arrangements.
+    """§9.5 Return a weight for each point in the box of all hands (float64[points]): the number of arrangements.
 
     old, unseen, left (integers by kind): old tiles at the reshuffle, tiles unseen now, tiles that left hands.
     """
@@ -76,7 +79,7 @@ def pool_odds(old, unseen, left, most):
 
 @compiled
 def choices(tiles, places):
-    """§9.5 Return the number of ways to fill some places in order with tiles."""
+    """§9.5 Return the number of ways to fill this number of places in order with tiles."""
     ways = 1.0
     for i in range(places):
         ways *= max(tiles - i, 0)

@@ -1,7 +1,7 @@
 """§9.4 Search for a past: whether the stories, from the first to the last, can have led to given hands.
 
-A chapter can end with given hands if what they held at its start explains all tiles that left them. The search
-goes from the last chapter back to the first, through all distributions of the old tiles of each kind.
+A chapter can end with given hands if what the hands held at its start explains all tiles that left them. The
+search goes from the last chapter back to the first, through all distributions of the old tiles of each kind.
 """
 
 from typing import NamedTuple
@@ -13,17 +13,18 @@ from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.story import read_story
 from keepstone.kit.jit import compiled
 
-# After this number of steps the hands count as impossible.
+# after this number of steps, the hands count as impossible
 MOST_STEPS = 5_000
 
 
 class Book(NamedTuple):
-    """A viewer's knowledge of the chapters, the last one first; all arrays are int64.
+    """What a viewer knows about the chapters, the last one first. All arrays are int64.
 
-    others [hands]: the seats of the hidden hands. old [chapters, KINDS]: old tiles when each chapter began.
-    first [chapters, hands]: how many each hand held. left [chapters, hands, KINDS]: tiles that left each hand.
-    entries [entries, 3]: a hand, the number of tiles it had drawn in the chapter, the kind that then left it.
-    ends [chapters]: the end of each in entries. cells [cells, 3]: chapter, kind and hand of each unknown.
+    others [hands]: the seats with hidden hands. old [chapters, KINDS]: the old tiles when each chapter began.
+    first [chapters, hands]: how many of them each hand held. left [chapters, hands, KINDS]: the tiles that
+    left each hand. entries [entries, 3]: a hand, the number of tiles it had drawn in the chapter, and the
+    kind that then left it. ends [chapters]: where each chapter ends in entries. cells [cells, 3]: the
+    chapter, kind and hand of each unknown.
     """
 
     others: np.ndarray
@@ -37,7 +38,7 @@ class Book(NamedTuple):
 
 @compiled
 def open_book(state, row, others):
-    """§9.4 Collect the knowledge of the viewer's row about the chapters, back to the first one that it knows."""
+    """§9.4 Collect what the viewer's row knows about the chapters, back to the first one that it knows."""
     most = np.int64(state.chapters) + 1
     old, first = np.zeros((most, KINDS), np.int64), np.zeros((most, len(others)), np.int64)
     left, ends = np.zeros((most, len(others), KINDS), np.int64), np.zeros(most, np.int64)
@@ -58,7 +59,7 @@ def open_book(state, row, others):
 
 @compiled
 def _turn_to(state, row, chapter, old, sizes):
-    """§9.4 Return the story of a chapter; write its old tiles into old and the first hand sizes into sizes."""
+    """§9.4 Return the story of a chapter. Write its old tiles to old, and the first hand sizes to sizes."""
     if chapter == state.chapters:
         story = read_story(state)
         first_sizes(state, story, sizes)
@@ -71,7 +72,7 @@ def _turn_to(state, row, chapter, old, sizes):
 
 @compiled
 def _copy_entries(story, others, entries, end, left):
-    """§9.4 Append the tiles that left others' hands to entries and count them, in place; return the new end."""
+    """§9.4 Append the tiles that left others' hands to entries, and count them, in place. Return the new end."""
     drawn = np.zeros(len(others), np.int64)
     for i in range(len(story)):
         for hand in range(len(others)):
@@ -90,7 +91,7 @@ def _copy_entries(story, others, entries, end, left):
 
 @compiled
 def _list_cells(old, hands):
-    """§9.4 List for each chapter the kinds with old tiles, each combined with all hands: int64[cells, 3]."""
+    """§9.4 List, for each chapter, the kinds that have old tiles, combined with all hands (int64[cells, 3])."""
     cells, n = np.zeros((len(old) * KINDS * hands, 3), np.int64), 0
     for chapter in range(len(old)):
         for kind in range(KINDS):
@@ -105,7 +106,7 @@ def _list_cells(old, hands):
 def has_past(book, held):
     """§9.4 Return whether the hands can hold these tiles (int64[hands, KINDS], without publicly known tiles).
 
-    False also if the search takes too long.
+    The result is also False if the search takes too long.
     """
     found, _ = find_past(book, held)
     return found
@@ -113,7 +114,7 @@ def has_past(book, held):
 
 @compiled
 def share_out(book, held):
-    """§9.4 Redistribute the held tiles (int64[hands, KINDS]) to give them a past, in place; return success.
+    """§9.4 Redistribute the held tiles (int64[hands, KINDS]), in place, so that they have a past. Return success.
 
     The current hands count as one more chapter, before which each hand can hold any of the tiles.
     """
@@ -135,9 +136,11 @@ def share_out(book, held):
 
 @compiled
 def find_past(book, held):
-    """§9.4 Return whether a past is found in time, and the contents of the hands when each chapter began.
+    """§9.4 Search for a past.
 
-    held (int64[hands, KINDS]): the current hands, without publicly known tiles. The second value is
+    Return whether it was found in time, and what the hands held when each chapter began.
+
+    held (int64[hands, KINDS]): the current hands, without publicly known tiles. The second result is
     int64[chapters, hands, KINDS].
     """
     chapters, cells = len(book.ends), book.cells
@@ -165,7 +168,10 @@ def find_past(book, held):
 
 @compiled
 def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
-    """§9.4 Put the first or the next number of tiles into a cell, in place; return whether one is left to try."""
+    """§9.4 Put the first or the next number of tiles into a cell, in place.
+
+    Return whether there was one left to try.
+    """
     chapter, kind, hand = cells[at]
     if is_first:
         rest[at] = rest[at - 1] - tiles[at - 1] if hand > 0 else book.old[chapter, kind]
@@ -187,13 +193,16 @@ def begins_chapter(cells, at):
 
 @compiled
 def most_at(items, room, kind, hand, rest):
-    """§9.4 Return the most old tiles of a kind that a hand can have held. rest: tiles still to distribute."""
+    """§9.4 Return the largest number of old tiles of a kind that a hand can have held.
+
+    rest: tiles left to distribute.
+    """
     return min(items[hand, kind], room[hand], rest)
 
 
 @compiled
 def least_at(items, room, kind, hand, rest):
-    """§9.4 Return the fewest old tiles of a kind that a hand must have held: later hands cannot hold more."""
+    """§9.4 Return how many old tiles of a kind a hand must have held at least: later hands cannot hold more."""
     for later in range(hand + 1, len(room)):
         rest -= min(items[later, kind], room[later])
     return max(rest, 0)
@@ -201,7 +210,7 @@ def least_at(items, room, kind, hand, rest):
 
 @compiled
 def explains(book, chapter, begin):
-    """§9.4 Return whether hands that began a chapter with these old tiles had drawn enough for all that left them.
+    """§9.4 Return whether hands that began a chapter with these old tiles drew enough to explain what left them.
 
     begin: int64[hands, KINDS]. Of equal tiles the old ones left first: no other order allows more.
     """

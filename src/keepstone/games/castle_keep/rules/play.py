@@ -1,4 +1,4 @@
-"""The functions of the game protocol: who acts, the legal actions, and their effects."""
+"""The functions of the game protocol: who is to act, which actions are legal, and what they do."""
 
 import numpy as np
 
@@ -36,7 +36,7 @@ from keepstone.protocol import CHANCE, OVER
 
 @compiled
 def to_act(state):
-    """Return the seat to decide, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase == Phase.OVER:
         return OVER
@@ -47,9 +47,9 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes into out (int32[max_actions]), ascending; return their number.
+    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number.
 
-    In an observation an unseen tile of another hand may be of any kind with an unseen copy.
+    In an observation, an unseen tile in another hand may be of any kind that has an unseen copy.
     """
     phase = state.phase
     if phase == Phase.START:
@@ -72,7 +72,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_seats(state, out):
-    """§2.4 List every seat that may begin."""
+    """§2.4 List every seat that can begin."""
     for seat in range(state.players):
         out[seat] = START.at(seat)
     return np.int64(state.players)
@@ -80,7 +80,7 @@ def list_seats(state, out):
 
 @compiled
 def list_draws(state, out):
-    """§3.2a List every kind that can come from the supply; a tile that the viewer will not see is kind 0."""
+    """§3.2a List every kind that can be drawn from the supply. A tile that the viewer will not see is kind 0."""
     possible = np.zeros(KINDS, np.int16)
     count_drawable(state, possible)
     return list_possible(possible, DRAW.at(0), out)
@@ -88,7 +88,7 @@ def list_draws(state, out):
 
 @compiled
 def count_drawable(state, out):
-    """§3.2a, §9.5 Write into out (int16[KINDS]) the weight of each kind as the next draw; return their sum."""
+    """§3.2a, §9.5 Write the weight of each kind as the next draw to out (int16[KINDS]). Return their sum."""
     if state.viewer == 0:
         out[:] = state.supply
     elif state.viewer == state.seat + 1:
@@ -112,7 +112,7 @@ def list_discards(state, out):
 
 @compiled
 def list_places(state, out, n):
-    """§4.1 Append every tile of the hand on every place where it may go; return the new length."""
+    """§4.1 Append every tile in the hand, at every place where it can go. Return the new length."""
     castle = state.castle[state.seat]
     for kind in range(1, KINDS):
         if holds(state, state.seat, kind):
@@ -125,7 +125,7 @@ def list_places(state, out, n):
 
 @compiled
 def list_attacks(state, out, n):
-    """§5 Append every place of an opponent that may be hit; return the new length."""
+    """§5 Append every place in an opponent's castle that can be hit. Return the new length."""
     if state.gate:
         for target in range(state.players):
             if may_target(state, target):
@@ -138,7 +138,7 @@ def list_attacks(state, out, n):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); return their number."""
+    """Write the weight of each possible outcome to out (int32). Return their number."""
     if state.phase == Phase.START:
         for seat in range(state.players):
             out[seat] = 1
@@ -150,7 +150,7 @@ def chance_weights(state, out):
 
 @compiled
 def chance(state, rng):
-    """§2.4, §3.2a Draw the seat that begins, or the next tile; all seats or tiles are equally likely."""
+    """§2.4, §3.2a Draw the seat that begins, or the next tile. All seats or tiles are equally likely."""
     if state.phase == Phase.START:
         return START.at(below(rng, state.players))
     if state.viewer == 0:
@@ -162,7 +162,7 @@ def chance(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place, without checking that it is legal."""
+    """Play an action or outcome, in place. It is not checked whether it is legal."""
     if PLACE.covers(action):
         place_tile(state, *PLACE.indices(action))
     elif ATTACK.covers(action):
@@ -185,11 +185,14 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§7.1 Write 1 for the winner and 0 for the others into out; §7.2 in a draw all have 0."""
+    """§7.1 Write 1 for the winner and 0 for the others to out; §7.2 in a draw, all have 0."""
     for seat in range(state.players):
         out[seat] = state.winner == seat + 1
 
 
 def private_to(state: State, action: int) -> int | None:
-    """§9.1 Return the only seat that sees the details of an action, None if all do; state: before the action."""
+    """§9.1 Return the only seat that sees the details of an action, or None if all do.
+
+    state: the state before the action.
+    """
     return int(state.seat) if DRAW.covers(action) else None

@@ -1,6 +1,6 @@
-"""§9.4 The story: the tiles that left hands since the last reshuffle, and the number of draws in between.
+"""§9.4 The story: which tiles left hands since the last reshuffle, and how many draws there were in between.
 
-It is public, with one byte for each tile that left a hand and was not publicly known to be there.
+It is public. There is one byte for each tile that left a hand and was not publicly known to be there.
 """
 
 import numpy as np
@@ -10,11 +10,11 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.numbering import Block
 
 MOST_DRAWS = 2
-# tiles the seat drew since its previous entry, the seat, and the kind - 1 of the tile that left
+# how many tiles the seat drew since its previous entry, the seat, and the kind - 1 of the tile that left
 LEFT = Block(0, (MOST_DRAWS + 1, MAX_PLAYERS, KINDS - 1))
-# MOST_DRAWS draws of a seat that do not fit into its next entry of LEFT
+# MOST_DRAWS draws by a seat that do not fit in its next entry of LEFT
 DREW = Block(LEFT.end, (MAX_PLAYERS,))
-# 90 tiles may leave hands; five draws without one take two entries, and no hand waits longer.
+# 90 tiles may leave hands; five draws without one take two entries, and no hand waits longer
 STORY_SIZE = TILE_COUNT + 2 * TILE_COUNT // 5
 
 
@@ -29,14 +29,14 @@ def begin_story(state):
 
 @compiled
 def note_draw(state, seat):
-    """§9.4 Count a tile that a seat draws, in place."""
+    """§9.4 Count a tile that a seat has drawn, in place."""
     if state.reshuffled:
         state.fresh[seat] += 1
 
 
 @compiled
 def note_left(state, seat, kind):
-    """§9.4 Record that a tile left the seat's hand, in place."""
+    """§9.4 Record that a tile has left the seat's hand, in place."""
     while state.fresh[seat] > MOST_DRAWS:
         _write(state, DREW.at(seat))
         state.fresh[seat] -= MOST_DRAWS
@@ -53,9 +53,9 @@ def _write(state, entry):
 
 @compiled
 def read_story(state):
-    """§9.4 Return the story in order, as rows: seat, tiles drawn, and the kind that then left its hand (0: none).
+    """§9.4 Return the story as rows in order: seat, tiles drawn, and the kind that then left its hand (0: none).
 
-    int64[entries, 3]
+    The result is int64[entries, 3].
     """
     size = np.int64(state.story_size)
     rows = np.zeros((size + state.players, 3), np.int64)
@@ -67,7 +67,7 @@ def read_story(state):
 
 @compiled
 def read_entries(entries, out):
-    """§9.4 Write the row of each entry into out (int64[entries, 3]), in order."""
+    """§9.4 Write the row for each entry to out (int64[entries, 3]), in order."""
     for i in range(len(entries)):
         seat, draws, kind = read_entry(entries[i])
         out[i, 0], out[i, 1], out[i, 2] = seat, draws, kind
@@ -75,7 +75,7 @@ def read_entries(entries, out):
 
 @compiled
 def read_entry(entry):
-    """§9.4 Return the row of one entry: seat, tiles drawn, kind."""
+    """§9.4 Return the row for one entry: seat, tiles drawn, kind."""
     if DREW.covers(entry):
         return DREW.indices(entry)[0], MOST_DRAWS, 0
     draws, seat, kind = LEFT.indices(entry)
@@ -84,7 +84,7 @@ def read_entry(entry):
 
 @compiled
 def count_left(story, viewer):
-    """§9.4 Count the tiles of each kind that left each hand except the viewer's: int64[MAX_PLAYERS, KINDS]."""
+    """§9.4 Count the tiles of each kind that left each hand except the viewer's (int64[MAX_PLAYERS, KINDS])."""
     left = np.zeros((MAX_PLAYERS, KINDS), np.int64)
     for seat, _, kind in story:
         if seat != viewer and kind > 0:

@@ -1,4 +1,4 @@
-"""The terms of the rulebook as numbers. The value 0 is always the blank or the first term."""
+"""The terms of the rulebook as numbers. The value 0 always means blank or the first term."""
 
 from enum import IntEnum
 
@@ -13,13 +13,13 @@ class Role(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table waits for: a decision or a chance event."""
+    """What the table is waiting for: a decision or a chance event."""
 
-    START = 0  # chance: who begins (§2.4)
+    START = 0  # chance: the starting seat (§2.4)
     DEAL = 1  # chance: the next tile of the deal (§2.1)
-    SOURCE = 2  # take the top discard, or draw from the supply (§8, open_discard)
+    SOURCE = 2  # take the top discard or draw from the supply (§8, open_discard)
     DRAW = 3  # chance: the next tile from the supply (§3.1)
-    MAIN = 4  # build, attack or pass (§3.3)
+    MAIN = 4  # build, attack, or pass (§3.3)
     BUILD = 5  # continue building, or end (§4.1)
     ATTACK = 6  # continue attacking, or end (§5.2)
     DISCARD = 7  # discard down to four tiles (§3.4)

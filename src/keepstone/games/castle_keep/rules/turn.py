@@ -1,4 +1,4 @@
-"""§3 Turn: draw two, take one action, discard down to four."""
+"""§3 A turn: draw two tiles, take one action, discard down to four tiles."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ GATE_TILES = 2
 
 @compiled
 def gain(state, seat, kind):
-    """§3.1 Move a tile from the supply to a hand, in place; kind 0 means that the viewer does not see it."""
+    """§3.1 Move a tile from the supply to a hand, in place. Kind 0 means that the viewer does not see it."""
     state.supply[kind if state.supply[kind] > 0 else 0] -= 1
     state.supply_size -= 1
     state.hand[seat, kind] += 1
@@ -24,7 +24,7 @@ def gain(state, seat, kind):
 
 @compiled
 def holds(state, seat, kind):
-    """§9.1 Return the copies that the seat holds; in an observation the most it may hold."""
+    """§9.1 Return how many copies the seat holds; in an observation, how many it may hold."""
     if state.hand[seat, 0] == 0:
         return np.int64(state.hand[seat, kind])
     return state.hand[seat, kind] + most_held(state, seat, kind)
@@ -40,7 +40,7 @@ def spend(state, seat, kind):
 
 @compiled
 def put_on_pile(state, kind):
-    """§2.3 Put a tile face up on top of the discards, in place."""
+    """§2.3 Put a tile face up on the discard pile, in place."""
     state.pile[state.pile_size] = kind
     state.pile_size += 1
 
@@ -59,7 +59,7 @@ def begin_turn(state):
 
 @compiled
 def open_gate(state):
-    """§5.1 Update the gate, in place: it opens when every castle has two tiles at the start of a turn."""
+    """§5.1 Update the gate, in place. It opens when every castle has two tiles at the start of a turn."""
     if state.gate and not state.gate_always:
         return
     state.gate = 1
@@ -79,7 +79,7 @@ def castle_size(state, seat):
 
 @compiled
 def await_draw(state):
-    """§3.2 Wait for a tile from the supply, in place; if it is empty the discards become the supply."""
+    """§3.2 Wait for a tile from the supply, in place. If the supply is empty, the discards become the supply."""
     if state.supply_size == 0:
         reshuffle(state)
     state.phase = Phase.DRAW
@@ -98,7 +98,7 @@ def reshuffle(state):
 
 @compiled
 def take_discard(state):
-    """§8 open_discard: take the top discard instead of the first draw, in place; it becomes publicly known."""
+    """§8 open_discard: Take the top discard instead of the first draw, in place. It becomes publicly known."""
     state.pile_size -= 1
     kind = state.pile[state.pile_size]
     state.pile[state.pile_size] = 0
@@ -117,7 +117,7 @@ def draw(state, kind):
 
 @compiled
 def count_draw(state):
-    """§3.1 Count a draw, in place; after two draws the seat may act (§3.3)."""
+    """§3.1 Count a draw, in place. §3.3 After two draws the seat can act."""
     state.draws -= 1
     if state.draws > 0:
         await_draw(state)
@@ -127,7 +127,7 @@ def count_draw(state):
 
 @compiled
 def finish(state):
-    """§6.1 End the action of the turn, in place: §3.4 with five or more tiles discard first."""
+    """§6.1 End the action of the turn, in place. §3.4 With five or more tiles, the seat must discard first."""
     state.phase = Phase.DISCARD
     if state.hand_size[state.seat] <= HAND_LIMIT:
         end_turn(state)
@@ -135,7 +135,7 @@ def finish(state):
 
 @compiled
 def discard(state, kind):
-    """§3.4 Discard a tile, in place; the turn ends at four tiles."""
+    """§3.4 Discard a tile, in place. The turn ends at four tiles."""
     spend(state, state.seat, kind)
     put_on_pile(state, kind)
     if state.hand_size[state.seat] == HAND_LIMIT:
@@ -144,7 +144,7 @@ def discard(state, kind):
 
 @compiled
 def end_turn(state):
-    """§2.4 Pass the turn clockwise, in place; §7.2 after turn 400 the game is a draw."""
+    """§2.4 Pass the turn clockwise, in place. §7.2 After turn 400, the game is a draw."""
     if state.turn == TURN_LIMIT:
         state.phase = Phase.OVER
     else:
@@ -154,6 +154,6 @@ def end_turn(state):
 
 @compiled
 def win(state):
-    """§7.1 Let the seat whose turn it is win at once, in place."""
+    """§7.1 Let the acting seat win at once, in place."""
     state.winner = state.seat + 1
     state.phase = Phase.OVER

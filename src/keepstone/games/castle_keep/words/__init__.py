@@ -1,4 +1,4 @@
-"""Texts of Castle Keep: choices, log sentences, reasons for refusals, charts and the account."""
+"""Texts of Castle Keep: choices, log entries, reasons for refusals, charts and the account."""
 
 from keepstone.games.castle_keep.words.account import balance, credit
 from keepstone.games.castle_keep.words.chart import chart

@@ -1,4 +1,4 @@
-"""§7.1 The account of the race: tiles built and tiles lost. Ids of things are those of the picture."""
+"""§7.1 The account of the race: tiles built and tiles lost. The IDs of things are the same as in the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -16,11 +16,11 @@ BUILT = {
     Role.WALL: N_("Walls built"),
     Role.KEEP: N_("Keeps built"),
 }
-FALLEN = len(Role)  # number of the source after those of tiles built
+FALLEN = len(Role)  # the number of this source, which comes after those of tiles built
 
 
 def balance(state: State, language: NullTranslations) -> Balance:
-    """Return the number of tiles in every castle."""
+    """Return the number of tiles in each castle."""
     sizes = [int(castle_size(state, seat)) for seat in range(int(state.players))]
     return Balance(language.gettext("Tiles in the castle"), tuple(sizes))
 
@@ -28,7 +28,7 @@ def balance(state: State, language: NullTranslations) -> Balance:
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """Yield a tile that is built, or the tiles lost in an attack."""
+    """Yield a credit for a tile that is built, or for the tiles lost in an attack."""
     if PLACE.covers(action):
         _family, (kind, place) = ACTIONS.decode(action)
         seat, role = int(before.seat), Role(int(ROLE[kind]))
@@ -42,6 +42,6 @@ def credit(
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
-    """Return the ids of castle tiles and places."""
+    """Return the IDs of tiles and places in castles."""
     names = [PLACE_NAMES[place] for place in places]
     return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

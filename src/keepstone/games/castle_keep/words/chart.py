@@ -1,4 +1,4 @@
-"""The table drawn for a terminal of any width."""
+"""The table as a chart for a terminal of any width."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -12,11 +12,11 @@ from keepstone.kit.state import State
 from keepstone.words import player_name, some_of, wrapped
 
 INDENT, LITTLE = "    ", " "
-NARROW = 12  # letters of a place with a blank; a tile then takes a line for each word
+NARROW = 12  # letters per place, including a space; each word of a tile's name takes one line
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the castles one below the other, with the hands as far as they are known."""
+    """Return the castles, one below the other, and the hands as far as they are known."""
     seen = snapshot(state)
     lines = wrapped(". ".join(_heading(seen, language)), columns)
     for seat in range(seen.players):
@@ -29,7 +29,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
 
 
 def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
-    """Yield the turn, the supply, the discards and whether attacks are allowed."""
+    """Yield the turn, the supply, the discards, and whether attacks are allowed."""
     _ = language.gettext
     yield _("Turn {n}").format(n=seen.turn)
     yield _("Draw pile: {count}").format(count=seen.supply_size)
@@ -42,7 +42,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 
 
 def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """Return the tiles of a hand in words; unseen ones as "unseen tile"."""
+    """Return the tiles in a hand in words. Unseen tiles are written as "unseen tile"."""
     held = [
         some_of(count, tile_name(kind, language), language)
         for kind, count in enumerate(seen.hand[seat])
@@ -52,7 +52,7 @@ def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
 
 
 def _castle(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Yield the nine places of a castle, empty ones in parentheses."""
+    """Yield the nine places of a castle. Empty places are in parentheses."""
     castle = seen.castle[seat]
     wide = max(len(language.gettext(tile)) for tile in TILES) + 2
     is_wide = len(INDENT) + len(GRID) * wide < columns

@@ -1,4 +1,4 @@
-"""Labels of choices with their consequences. language: a gettext translations object."""
+"""Labels of choices with their consequences. language: a gettext translation."""
 
 from gettext import NullTranslations
 
@@ -15,7 +15,7 @@ from keepstone.words import counted
 def choice_words(
     seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """Describe an action of the seat to act: "Place the red keep in the centre: 5 of 9 tiles"."""
+    """Describe an action of the seat to act, such as "Place the red keep in the centre: 5 of 9 tiles"."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.TAKE, ():
@@ -35,7 +35,7 @@ def choice_words(
 
 
 def _then_discard(deed: str, seen: Snapshot, language: NullTranslations) -> str:
-    """§3.4 Add the number of tiles that must be discarded then."""
+    """§3.4 Add how many tiles must be discarded afterwards."""
     over = seen.hand_size[seen.seat] - HAND_LIMIT
     if over <= 0:
         return deed
@@ -49,7 +49,7 @@ def _then_discard(deed: str, seen: Snapshot, language: NullTranslations) -> str:
 
 
 def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """Describe placing a tile in the mover's castle, and the size of the castle then."""
+    """Describe placing a tile in the acting seat's castle, and the resulting size of the castle."""
     _ = language.gettext
     kind, place = PLACE.indices(action)
     size = sum(map(bool, seen.castle[seen.seat])) + 1
@@ -62,7 +62,7 @@ def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
 def attack_words(
     seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """Describe an attack: the tiles that the target loses and keeps."""
+    """Describe an attack: which tiles the target loses, and how many it keeps."""
     target, place = ATTACK.indices(action)
     after = seen.state.copy()
     apply(after, action)

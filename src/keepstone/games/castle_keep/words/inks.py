@@ -1,4 +1,4 @@
-"""The terminal colours of tiles, found by the words in their names, in every form that a language has."""
+"""Terminal colours for tiles, recognised by the words in their names, in all forms that a language has."""
 
 from gettext import NullTranslations
 
@@ -8,7 +8,7 @@ from keepstone.inks import Ink, Inks
 
 
 def inks(language: NullTranslations) -> Inks:
-    """Return the colours; a word belongs to a colour if only tiles of that colour have it in their names."""
+    """Return the colours. A word belongs to a colour if it only occurs in the names of tiles of that colour."""
     words: dict[int, set[str]] = {}
     for kind in range(len(TILES)):
         forms = tile_name(kind, language).split() + the_tile(kind, language).split()

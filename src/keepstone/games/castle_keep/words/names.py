@@ -1,4 +1,4 @@
-"""Names of tiles and places for people. language: a gettext translations object."""
+"""Names of tiles and places for people. language: a gettext translation."""
 
 from gettext import NullTranslations
 
@@ -29,7 +29,7 @@ TILES = (
     N_("blue keep"),
 )
 
-# The same as the object of a sentence ("Ada places ..."), because many languages inflect it.
+# The same names as the object of a sentence ("Ada places ..."), because many languages inflect them.
 THE_TILES = (
     N_("a tile"),
     N_("the red curvy tower"),
@@ -81,20 +81,20 @@ AT_PLACES = (
 
 
 def tile_name(kind: int, language: NullTranslations) -> str:
-    """Name a tile: "red curvy tower"."""
+    """Return the name of a tile, such as "red curvy tower"."""
     return language.gettext(TILES[kind])
 
 
 def the_tile(kind: int, language: NullTranslations) -> str:
-    """Name a tile as the object of a sentence: "the red curvy tower"."""
+    """Return the name of a tile as the object of a sentence, such as "the red curvy tower"."""
     return language.gettext(THE_TILES[kind])
 
 
 def place_name(place: int, language: NullTranslations) -> str:
-    """Name a place: "north side"."""
+    """Return the name of a place, such as "north side"."""
     return language.gettext(PLACE_WORDS[place])
 
 
 def at_place(place: int, language: NullTranslations) -> str:
-    """Name a place as part of a sentence: "on the north side"."""
+    """Return the name of a place as part of a sentence, such as "on the north side"."""
     return language.gettext(AT_PLACES[place])

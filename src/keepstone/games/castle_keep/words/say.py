@@ -1,4 +1,4 @@
-"""Log sentences in the viewer's language."""
+"""Sentences for the log in the viewer's language."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -11,7 +11,10 @@ from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the sentence for an action about to be played; a hidden draw names no tile."""
+    """Return the sentence for an action that is about to be played.
+
+    It does not name a tile that is drawn secretly.
+    """
     _ = language.gettext
     seen = snapshot(state)
     name = names[seen.seat]

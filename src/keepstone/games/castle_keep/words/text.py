@@ -25,7 +25,7 @@ def describe(state: State) -> str:
 
 
 def heading(seen: Snapshot) -> str:
-    """Return the turn, phase, supply and discards, and whether attacks are allowed."""
+    """Return the turn, the phase, the supply, the discards, and whether attacks are allowed."""
     top = KIND_NAMES[seen.pile[seen.pile_size - 1]] if seen.pile_size else "none"
     gate = "allowed" if seen.gate else "not allowed yet"
     phase = Phase(seen.phase).name.lower()
@@ -36,7 +36,7 @@ def heading(seen: Snapshot) -> str:
 
 
 def hand(seen: Snapshot, seat: int) -> str:
-    """Return the tiles of a hand, unseen ones as "?"."""
+    """Return the tiles in a hand. Unseen tiles are written as "?"."""
     held = [f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(seen.hand[seat]) if count]
     return ", ".join(held) or "empty"
 

@@ -1,4 +1,4 @@
-"""The features of The Castles of Burgundy for learning."""
+"""Input features of The Castles of Burgundy for the net."""
 
 from keepstone.games.burgundy.bot.features.estate import put_estate
 from keepstone.games.burgundy.bot.features.means import put_means

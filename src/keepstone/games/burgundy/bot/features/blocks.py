@@ -1,6 +1,6 @@
-"""The numbering of features: those of a seat, and those of the table.
+"""The numbering of the features, first those of a seat, then those of the table.
 
-A name that ends in TIME is a value that fades with the dice left.
+The value of a feature whose name ends in TIME decreases with the number of dice left.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -20,18 +20,18 @@ from keepstone.games.burgundy.rules.regions import REGION_SIZE
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.kit.features import Features
 
-MANY = 10  # silverlings, workers, animals: capped
-FULL_STACK = 4  # goods of a type, capped
+MANY = 10  # silverlings, workers, animals; larger numbers are capped
+FULL_STACK = 4  # goods of one type; larger numbers are capped
 LARGEST = int(REGION_SIZE.max())
-MOST_MISSING = 13  # hexes of a colour
+MOST_MISSING = 13  # number of hexes of one colour
 BONUSES = 3
-FEW = 6  # hexes beside the estate, or tiles that fit: capped
-MOST_COPIES = 10  # goods beside one depot: capped
+FEW = 6  # hexes next to the estate, or tiles that fit; larger numbers are capped
+MOST_COPIES = 10  # goods next to one depot; larger numbers are capped
 
 SEAT = Features()
 PARTS = SEAT.block("parts of the evaluation", 7)
 SILVER = SEAT.block("silverlings", MANY + 1)
-SILVER_VALUE = SEAT.block("silverlings, value", 2)  # the value, and the fading value
+SILVER_VALUE = SEAT.block("silverlings, value", 2)  # value, and value decreasing with time
 WORKERS = SEAT.block("workers", MANY + 1)
 WORKERS_VALUE = SEAT.block("workers, value", 2)
 GOODS = SEAT.block("goods", GOODS_TYPES, FULL_STACK)

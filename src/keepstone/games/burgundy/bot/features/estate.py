@@ -1,4 +1,4 @@
-"""Features of a seat's estate: regions, colours, herds, buildings, and cells where it can grow."""
+"""Features of a seat's estate: regions, colours, herds, buildings, and the hexes where it can grow."""
 
 import numpy as np
 
@@ -39,7 +39,7 @@ TILE = 0.25
 
 @compiled
 def put_estate(state, seat, left, out):
-    """Append what is placed, what is missing, and what can be placed next."""
+    """Append what has been placed, what is missing, and what can be placed next."""
     put_built(state, seat, out)
     for colour in range(1, COLOURS):
         missing = count(COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat])
@@ -53,7 +53,7 @@ def put_estate(state, seat, left, out):
 
 @compiled
 def bonuses_left(state, colour):
-    """§7.2 Count the bonus tiles of a colour that are left."""
+    """§7.2 Count the remaining bonus tiles of a colour."""
     return np.int64(state.bonus[colour - 1, 0] == 0) + np.int64(state.bonus[colour - 1, 1] == 0)
 
 
@@ -68,7 +68,7 @@ def put_built(state, seat, out):
 
 @compiled
 def put_regions(state, seat, colour, time, out):
-    """§7.1 Append the incomplete regions of a colour by size and missing hexes."""
+    """§7.1 Append the incomplete regions of a colour, by size and number of missing hexes."""
     board = state.board[seat]
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         cells = REGION_CELLS[board, region]
@@ -83,7 +83,7 @@ def put_regions(state, seat, colour, time, out):
 
 @compiled
 def put_frontier(state, seat, colour, out):
-    """§5.3 Append the hexes of a colour next to the estate, and their numbers."""
+    """§5.3 Append the hexes of a colour next to the estate, and their die numbers."""
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
     put(out, FRONTIER.at(colour, min(count(cells), FEW - 1)), 1.0)
     for number in range(PIPS):
@@ -93,7 +93,7 @@ def put_frontier(state, seat, colour, out):
 
 @compiled
 def put_herds(state, seat, out):
-    """§6.3 Append the animals in pastures that can grow, by type, and the largest herd of them."""
+    """§6.3 Append, by type, the animals in pastures that can grow, and the largest herd among them."""
     board, best = state.board[seat], 0
     for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
         cells = REGION_CELLS[board, region]
@@ -109,7 +109,7 @@ def put_herds(state, seat, out):
 
 @compiled
 def herd_of(state, seat, region):
-    """§6.3 Return the most animals of one type in a pasture."""
+    """§6.3 Return the largest number of animals of one type in a pasture."""
     herds, cells = 0, region & state.covered[seat]
     while cells:
         kind = state.estate[seat, lowest(cells)]
@@ -120,7 +120,7 @@ def herd_of(state, seat, region):
 
 @compiled
 def put_barred(state, seat, out):
-    """§6.7 Append for each building the number of open town hexes where it is barred."""
+    """§6.7 Append for each building the number of empty town hexes where it must not be placed."""
     open_towns = COLOUR_CELLS[state.board[seat], Colour.BUILDING] & ~state.covered[seat]
     for building in range(1, BUILDINGS):
         cells = state.barred[seat, building] & open_towns

@@ -36,13 +36,13 @@ from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
-PART = 0.05  # per point, so that parts are about as large as other features
+PART = 0.05  # scale per point, so that these features are about as large as the others
 COIN = 0.1
 
 
 @compiled
 def put_means(state, seat, left, out):
-    """Append what the seat has besides its estate."""
+    """Append what the seat owns besides its estate."""
     put_parts(state, seat, left, out)
     time = left / ALL_DICE
     put_counted(state.silver[seat], SILVER.at(0), SILVER_VALUE.at(0), time, out)
@@ -59,7 +59,7 @@ def put_means(state, seat, left, out):
 
 @compiled
 def put_parts(state, seat, left, out):
-    """Append the parts of the hand-made evaluation (prospects)."""
+    """Append the parts of the hand-made evaluation (see `prospects`)."""
     put(out, PARTS.at(0), PART * (state.points[seat] + knowledge_points(state, seat)))
     put(out, PARTS.at(1), PART * means_worth(state, seat, left))
     put(out, PARTS.at(2), PART * goods_worth(state, seat, left))
@@ -72,7 +72,7 @@ def put_parts(state, seat, left, out):
 
 @compiled
 def put_counted(number, first, first_value, time, out):
-    """Append a count three times: one-hot from first on, as a value, and as a fading value."""
+    """Append a count three times: one-hot, as a number, and as a number that decreases with time."""
     put(out, first + min(number, MANY), 1.0)
     put(out, first_value, COIN * number)
     put(out, first_value + 1, COIN * number * time)
@@ -80,7 +80,7 @@ def put_counted(number, first, first_value, time, out):
 
 @compiled
 def put_goods(state, seat, out):
-    """§5.4 Append the stored and the sold goods."""
+    """§5.4 Append the goods that the seat has stored and sold."""
     stacks = 0
     for goods in range(GOODS_TYPES):
         tiles = state.stock[seat, goods]
@@ -105,7 +105,7 @@ def put_knowledge(state, seat, time, out):
 
 @compiled
 def put_storage(state, seat, out):
-    """§5.3 Append the stored tiles, and those that can be placed on some hex."""
+    """§5.3 Append the stored tiles, and how many of them can be placed on some hex."""
     tiles = 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]

@@ -1,4 +1,4 @@
-"""Features of the table: the time, and the contents of the depots."""
+"""Features of the table: the time left, and the contents of the depots."""
 
 from keepstone.games.burgundy.bot.features.blocks import (
     DEPOT_GOODS,
@@ -46,7 +46,7 @@ def table_features(state, out):
 
 @compiled
 def put_goods(state, out):
-    """§6.2 Append the goods beside the depots."""
+    """§6.2 Append the goods next to the depots."""
     fullest = 0
     for depot in range(DEPOTS):
         stack = 0

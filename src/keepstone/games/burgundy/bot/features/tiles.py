@@ -1,4 +1,4 @@
-"""Features of stored tiles and tiles in depots: where they can be placed."""
+"""Features about where stored tiles, and tiles in depots, can be placed."""
 
 import numpy as np
 
@@ -29,12 +29,12 @@ from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, R
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
-BYTE = 8  # bits for the number of tiles of a colour
+BYTE = 8  # bits to store the number of tiles of one colour
 
 
 @compiled
 def put_tiles(state, seat, out):
-    """Append the numbers that place stored tiles, and the regions that stored tiles and tiles in depots fill."""
+    """Append the die numbers that place stored tiles, and the regions that available tiles would complete."""
     placing = put_stored(state, seat, out)
     put(out, PLACING.at(count(placing)), 1.0)
     for goods in range(GOODS_TYPES):
@@ -46,7 +46,10 @@ def put_tiles(state, seat, out):
 
 @compiled
 def put_stored(state, seat, out):
-    """§5.3 Append the cells for stored tiles by colour; return the set of numbers that place one, as bits."""
+    """§5.3 Append the hexes for stored tiles by colour.
+
+    Return the die numbers that place a stored tile, as bits.
+    """
     placing = np.int64(0)
     for colour in range(1, COLOURS):
         cells = stored_cells(state, seat, colour)
@@ -61,7 +64,7 @@ def put_stored(state, seat, out):
 
 @compiled
 def stored_cells(state, seat, colour):
-    """§5.3 Return the cells where a stored tile of a colour may go, whatever their numbers."""
+    """§5.3 Return the hexes where a stored tile of a colour can be placed, whatever their die numbers."""
     cells = np.int64(0)
     for place in range(STORAGE):
         kind = state.storage[seat, place]
@@ -72,7 +75,7 @@ def stored_cells(state, seat, colour):
 
 @compiled
 def put_fullest(state, seat, colour, cells, out):
-    """§7.1 Append the fewest hexes that a region still misses after a tile on one of the cells."""
+    """§7.1 Append the smallest number of hexes that a region still lacks after a tile on one of the cells."""
     board, least, largest = state.board[seat], LARGEST - 1, 0
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         if REGION_CELLS[board, region] & cells:
@@ -87,7 +90,7 @@ def put_fullest(state, seat, colour, cells, out):
 
 @compiled
 def put_offered(state, seat, out):
-    """§5.2 Append the tiles in depots that fit, and the regions that one of them would fill."""
+    """§5.2 Append the tiles in depots that fit, and the regions that one of them would complete."""
     tiles, depots = np.int64(0), 0
     for depot in range(DEPOTS):
         before = tiles
@@ -106,7 +109,7 @@ def put_offered(state, seat, out):
 
 @compiled
 def put_filled(state, seat, colour, out):
-    """§7.1 Append the regions of a colour that one tile would fill."""
+    """§7.1 Append the regions of a colour that a single tile would complete."""
     board = state.board[seat]
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         cells = REGION_CELLS[board, region]

@@ -1,4 +1,4 @@
-"""Features of a seat's remaining turn in this round: its dice, and what they reach."""
+"""Features of the rest of a seat's turn in this round: its dice, and what they can reach."""
 
 import numpy as np
 
@@ -33,12 +33,12 @@ from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
-FAR = 4  # further than any die reaches
+FAR = 4  # a distance that no die can bridge
 
 
 @compiled
 def put_turn(state, seat, out):
-    """Append the dice that the seat has left in this round, and what they reach."""
+    """Append the dice that the seat has left in this round, and what they can reach."""
     is_mover = state.seat == seat and state.stage >= Stage.TURN
     if is_mover:
         put(out, MOVER.at(1 if state.stage > Stage.TURN else 0), 1.0)
@@ -61,7 +61,7 @@ def put_turn(state, seat, out):
 
 @compiled
 def nearest(state, seat, number):
-    """§5.1 Return the distance from a number to the nearer unused die; FAR without one."""
+    """§5.1 Return the distance between a number and the nearest unused die, or FAR if no die is left."""
     best = FAR
     for die in range(2):
         value = np.int64(state.dice[seat, die])
@@ -72,7 +72,7 @@ def nearest(state, seat, number):
 
 @compiled
 def put_reach(state, seat, out):
-    """Append what the dice reach without a worker (tiles in depots, hexes, goods), and depot colours with one."""
+    """Append what the dice reach without a worker (tiles in depots, hexes, goods), and which colours with one."""
     free, step = knows(state, seat, 12), 1 + knows(state, seat, 8)
     colours = 0
     for depot in range(DEPOTS):
@@ -95,7 +95,7 @@ def put_reach(state, seat, out):
 
 @compiled
 def put_depot(state, seat, depot, out):
-    """Append the tiles of a depot in reach."""
+    """§5.2 Append the tiles in a depot that is within reach."""
     for place in range(DEPOT_SIZE):
         kind = state.depots[depot, place]
         if kind:
@@ -106,7 +106,7 @@ def put_depot(state, seat, depot, out):
 
 @compiled
 def put_stored_now(state, seat, out):
-    """Append the stored tiles that a die can place without a worker."""
+    """Append the stored tiles that a die can place without using a worker."""
     for place in range(STORAGE):
         kind = state.storage[seat, place]
         if kind:

@@ -42,7 +42,7 @@ def symbols() -> str:
 
 
 def _parts() -> dict[str, str]:
-    """Return the shared parts by name."""
+    """Return the parts shared by several symbols, by name."""
     shared = (art_things, art_knowledge, art_hexes, art_dice)
     drawn = emblems() | animals() | buildings()
     for module in shared:

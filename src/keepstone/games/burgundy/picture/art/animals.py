@@ -1,4 +1,4 @@
-"""Four animals: the heads of a cow (horns), a sheep (wool) and a pig (snout), and a whole chicken."""
+"""Drawings of four animals: the heads of a cow (horns), a sheep (wool) and a pig (snout), and a whole chicken."""
 
 from keepstone.drawing.paints import GOLD, INK
 from keepstone.drawing.pens import disc, inked, line, shape
@@ -9,7 +9,7 @@ ROSE, DARK, RED = "#f2a7a4", "#4a403b", "#cf3a2c"
 
 
 def animals() -> dict[str, str]:
-    """Return the parts by name."""
+    """Return the drawings by name."""
     return {"cow": _cow(), "sheep": _sheep(), "pig": _pig(), "chicken": _chicken()}
 
 

@@ -1,7 +1,7 @@
-"""Buildings and other things on tiles: the eight buildings, the castle, the mine and the ship.
+"""Drawings of the things on tiles: the eight buildings, the castle, the mine and the ship.
 
-Each building has its own outline: a wide barn, a shed with a saw-tooth roof, a nave with a spire, a stall, an inn
-with a bed on its front, a temple front, a hall with a clock tower, a slim tower with a flag.
+Each building has its own outline: a wide barn, a shed with a saw-tooth roof, a nave with a spire, a stall, an
+inn with a bed on its front, a temple front, a hall with a clock tower, and a slim tower with a flag.
 """
 
 from keepstone.drawing.paints import GOLD, INK
@@ -10,7 +10,7 @@ from keepstone.games.burgundy.picture.art.pen import BRICK, DEEP, PAPER, SLATE, 
 
 
 def buildings() -> dict[str, str]:
-    """Return the parts by name."""
+    """Return the drawings by name."""
     return {
         "warehouse": _warehouse(),
         "carpenter": _carpenter(),

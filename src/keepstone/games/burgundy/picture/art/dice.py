@@ -1,6 +1,6 @@
-"""Dice and markers. A seat has a colour and a shape: disc, lozenge, square, triangle.
+"""Drawings of dice and markers. Each seat has a colour and a shape: disc, lozenge, square or triangle.
 
-The pips of its dice and its marker have that shape, so seats can be told apart without colours.
+The pips of its dice and its marker have this shape, so that seats can be distinguished without colours.
 """
 
 from keepstone.drawing.paints import HOLLOW, INK, RIM
@@ -35,14 +35,14 @@ PLACES = {
 
 
 def parts() -> dict[str, str]:
-    """Return the blank dice of each seat and the blank white die."""
+    """Return a blank die for each seat, and the blank white die."""
     blank = {f"die-of-{seat}": _blank(BODY[seat], EDGE[seat]) for seat in SEATS}
     rim = card(12, 13, "none", stroke=INK, stroke_width=2.5)
     return blank | {"die-of-white": _blank(PAPER, INK) + rim}
 
 
 def dice() -> dict[str, str]:
-    """Return the pictures by name."""
+    """Return the drawings by name."""
     drawn = {f"die-{s}-{n}": _die(str(s), n, PIP[s], PIPS[s]) for s in SEATS for n in PLACES}
     drawn |= {f"white-{n}": _die("white", n, PIP[0], INK) for n in PLACES}
     drawn["die-used"] = card(8, 18, HOLLOW, stroke=RIM, stroke_width=4, stroke_dasharray="9 7")

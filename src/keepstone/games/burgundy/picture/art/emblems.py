@@ -1,4 +1,4 @@
-"""The emblems of the six colours: house, cow, book, tower, pickaxe, ship; each without a paint of its own."""
+"""The emblems of the six colours (house, cow, book, tower, pickaxe, ship), as outlines without a colour."""
 
 from keepstone.drawing.elements import element
 
@@ -16,5 +16,5 @@ _PATHS = {
 
 
 def emblems() -> dict[str, str]:
-    """Return the parts by name."""
+    """Return the emblems by name."""
     return {f"emblem-{colour}": element("path", d=path) for colour, path in _PATHS.items()}

@@ -1,7 +1,7 @@
-"""Hexes: empty cells of estates, spaces of depots, and tiles.
+"""Drawings of hexes: empty hexes of estates, spaces of depots, and tiles.
 
-A tile has a full field, a dark edge and a light line inside it. An empty cell is translucent, so that it suits
-light and dark pages, and shows its die number and the emblem of its colour.
+A tile has a solid field, a dark edge and a light line inside the edge. An empty hex is translucent, so that
+it suits light and dark pages; it shows its die number and the emblem of its colour.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -38,7 +38,7 @@ DASHES = {"stroke_width": 2.5, "stroke_dasharray": "8 6"}
 
 
 def parts() -> dict[str, str]:
-    """Return the shared parts of hexes: the fields of tiles and of empty cells."""
+    """Return the parts that hexes share: the fields of tiles and of empty hexes."""
     drawn = {}
     for colour in COLOURS:
         drawn[f"field-{colour}"] = _field(colour)
@@ -47,7 +47,7 @@ def parts() -> dict[str, str]:
 
 
 def hexes() -> dict[str, str]:
-    """Return the pictures by name."""
+    """Return the drawings by name."""
     drawn = {f"hex-{c}-{n}": _empty(c, n) for c in COLOURS for n in range(1, 7)}
     drawn |= {f"space-{colour}": _space(colour) for colour in COLOURS}
     drawn |= {"space-black": _black_space(), "storage-place": _storage_place(), "glow": _glow()}
@@ -58,12 +58,12 @@ def hexes() -> dict[str, str]:
 
 
 def outline(inset: float = 0) -> str:
-    """Return a pointy-topped hex, inset from its box."""
+    """Return the outline of a hex with a corner at the top. inset: the distance from the edge of its box."""
     high = inset * HEIGHT / WIDTH
     return polygon(hexagon(Box(inset, high, WIDTH - 2 * inset, HEIGHT - 2 * high)))
 
 
-# Empty places.
+# Empty hexes and spaces.
 
 
 def _ground(colour: str) -> str:
@@ -94,7 +94,7 @@ def _storage_place() -> str:
 
 
 def _glow() -> str:
-    """Draw a highlight over a hex."""
+    """Draw a highlight for a hex."""
     veil = shape(outline(4), "#fffbe6", fill_opacity=0.3, stroke=INK, stroke_width=8)
     return veil + shape(outline(4), "none", stroke="#ff9d00", stroke_width=5)
 

@@ -1,6 +1,6 @@
-"""The pictures on the 26 knowledge tiles: the condition of each, and its gain.
+"""Drawings for the 26 knowledge tiles: what each one applies to, and what it brings.
 
-Points for each thing shown are on a dark shield.
+Points for each of the things shown are on a dark shield.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -10,7 +10,7 @@ from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.pen import CENTRE, FIELD, NIGHT, PAPER, use
 from keepstone.scene import Box
 
-SCORED = (  # by number, from 16 on
+SCORED = (  # by number, from 16
     "warehouse",
     "watchtower",
     "carpenter",
@@ -44,7 +44,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a cause and its gain."""
+    """Draw a cause and what it brings."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 
@@ -53,7 +53,7 @@ def _turned_die() -> str:
 
 
 def _shift(*parts: str) -> str:
-    """Draw a die shifted by one without workers, and what that is for."""
+    """Draw a die that is shifted by one without workers, and what this applies to."""
     size, places = BESIDE[len(parts)]
     return _turned_die() + "".join(
         use(part, at, size, fill=INK) for part, at in zip(parts, places, strict=True)
@@ -65,12 +65,12 @@ def _worker_gives(value: str) -> str:
 
 
 def _per(part: str, value: str) -> str:
-    """Draw points for each thing."""
+    """Draw the points for each of a thing."""
     return use(part, (30, 57), 48) + _points(value)
 
 
 def _several(names: tuple[str, ...], value: str) -> str:
-    """Draw points for each kind of thing."""
+    """Draw the points for each different kind of thing."""
     size, places = FOUR if len(names) == 4 else SIX
     shown = (use(name, at, size) for name, at in zip(names, places, strict=True))
     return "".join(shown) + _points(value)
@@ -91,7 +91,7 @@ def _any_depot() -> str:
 
 PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 DEPOT = polygon(hexagon(Box(9, 3, 82, 94)))
-BESIDE = {  # by number of things that a die is shifted for: their size and places
+BESIDE = {  # by number of things for which the die is shifted: their size and positions
     1: (38, ((64, 57),)),
     2: (26, ((62, 42), (60, 70))),
     3: (24, ((55, 44), (75, 57), (55, 70))),

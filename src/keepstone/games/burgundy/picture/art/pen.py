@@ -1,7 +1,7 @@
-"""The paints of The Castles of Burgundy, and its sheet of symbols.
+"""The colours of The Castles of Burgundy, and its sheet of symbols.
 
-A part is defined once, in 100 by 100 units, and used in other places and sizes. Hexes are pointy-topped and
-WIDTH by HEIGHT.
+A part is defined once, in a square of 100 by 100 units, and reused at other positions and sizes. Hexes have a
+corner at the top and measure WIDTH by HEIGHT.
 """
 
 from keepstone.drawing.outlines import Point
@@ -28,12 +28,12 @@ DEEP = {
 }
 PAPER, NIGHT = "#fffaf0", "#35343b"
 BRICK, SLATE, WOOD, STONE = "#b04a30", "#5b6b80", "#a06a38", "#d8d2c6"
-TINT, FAINT = 0.42, 0.7  # opacity of an empty cell's colour, and of its emblem
+TINT, FAINT = 0.42, 0.7  # opacity of an empty hex's colour, and of its emblem
 
-WIDTH, HEIGHT = 86.6, 100.0  # of a hex
+WIDTH, HEIGHT = 86.6, 100.0  # measures of a hex
 CENTRE = (WIDTH / 2, HEIGHT / 2)
 
 
 def use(part: str, centre: Point = CENTRE, size: float = 100, **paint: object) -> str:
-    """Draw a part in another place and size; paint applies where the part has none."""
+    """Draw a part at another position and size. paint: fills whatever has no colour of its own."""
     return SHEET.use(f"part-{part}", centre, size, **paint)

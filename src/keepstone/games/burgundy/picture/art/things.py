@@ -1,7 +1,7 @@
-"""Goods, workers, silverlings, bonus tiles, plates of depots, and places for goods.
+"""Drawings of goods, workers, silverlings, bonus tiles, depot numbers, and spaces for goods.
 
-Each goods type has a colour, and a plate of its own shape behind its number: disc, lozenge, triangle, square,
-pentagon, hex.
+Each type of goods has its own colour, and its number is on a plate with its own shape: disc, lozenge,
+triangle, square, pentagon or hex.
 """
 
 from keepstone.drawing.elements import element
@@ -9,7 +9,7 @@ from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
 from keepstone.drawing.pens import CROWN, card, crown, disc, figure, inked, line, shape
 from keepstone.games.burgundy.picture.art.pen import BRICK, COLOURS, DEEP, FIELD, PAPER, WOOD, use
 
-GOODS = {  # colour, plate, height of the number
+GOODS = {  # colour, shape of the plate, height of the number
     1: ("#a5426e", "M50 12A38 38 0 1 1 49.9 12Z", 50),
     2: ("#d07a22", "M50 5L95 50L50 95L5 50Z", 50),
     3: ("#3f8a86", "M50 6L96 88H4Z", 63),
@@ -33,7 +33,7 @@ def parts() -> dict[str, str]:
 
 
 def things() -> dict[str, str]:
-    """Return the pictures by name."""
+    """Return the drawings by name."""
     drawn = {f"goods-{number}": _goods(number) for number in GOODS}
     drawn |= {f"sold-goods-{number}": _sold(number) for number in GOODS}
     drawn |= {f"depot-{number}": _depot(number) for number in range(1, 7)}
@@ -62,7 +62,7 @@ def _number(number: int, edge: str = "") -> str:
 
 
 def _sold(number: int) -> str:
-    """Draw faded goods with the coin that they brought."""
+    """Draw faded goods with the coin that was paid for them."""
     coin = use("coin", (21, 21), 40)
     return element("g", _face(number), opacity=0.4) + _number(number, PAPER) + coin
 
@@ -96,7 +96,7 @@ def _shield(field: str, edge: str) -> str:
 
 
 def _bonus(colour: str, scale: float) -> str:
-    """Draw a shield with the emblem of its colour above room for a number."""
+    """Draw a shield with the emblem of its colour above a space for a number."""
     emblem = use(f"emblem-{colour}", (50, 50 - 29 * scale), 23 * scale, fill=DEEP[colour])
     there = f"translate({50 - 50 * scale:g} {50 - 53 * scale:g}) scale({scale:g})"
     return element("g", _shield(FIELD[colour], DEEP[colour]), transform=there) + emblem

@@ -1,4 +1,4 @@
-"""The features of Castillos for learning."""
+"""Input features of Castillos for the net."""
 
 import numpy as np
 

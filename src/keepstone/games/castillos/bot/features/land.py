@@ -1,4 +1,4 @@
-"""Features of a seat without a castle yet: the sites that the map offers."""
+"""Features of a seat that has not placed its castle: the tiles on which it could be placed."""
 
 from keepstone.games.castillos.bot.evaluate import site
 from keepstone.games.castillos.bot.features.blocks import (
@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_land(state, seat, out):
-    """Append the seat's tiles as castle sites, those still to come, and its resource."""
+    """Append the seat's tiles as places for its castle, those still to come, and its resource."""
     best, second, chosen = -1.0, -1.0, -1
     for value in range(VALUES):
         tile = seat * VALUES + value
@@ -43,13 +43,13 @@ def put_land(state, seat, out):
 
 @compiled
 def between(points):
-    """Return points as an integer from 0 to MOST."""
+    """Return points as a whole number from 0 to MOST."""
     return min(max(int(points), 0), MOST)
 
 
 @compiled
 def free_sides(state, tile):
-    """§4.1 Count the sides of a tile without a neighbour."""
+    """§4.1 Count the sides of a tile that have no neighbour."""
     free = SIDES
     for other in range(tiles_in_play(state)):
         if other != tile and state.spot[other] > 0 and are_adjacent(state, tile, other):

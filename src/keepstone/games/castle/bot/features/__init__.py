@@ -1,4 +1,4 @@
-"""The features of The Castle and Zamek for learning."""
+"""Input features of The Castle and Zamek for the net."""
 
 from keepstone.games.castle.bot.features.claims import put_claims
 from keepstone.games.castle.bot.features.contests import put_contests

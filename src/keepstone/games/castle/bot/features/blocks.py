@@ -1,8 +1,8 @@
-"""The numbering of features: those of a seat, and those of the table.
+"""The numbering of the features, first those of a seat, then those of the table.
 
-A feature of the board is called a claim here if the seat has a follower on it. Its ends are the empty spaces that
-it faces; the tiles that fit there are counted among the remaining ones. "Next" is the seat that places the next
-tile.
+In this package, a board feature (path, tower, house or court) with a follower of the seat is called a claim.
+Its ends are the empty spaces next to it; the tiles that fit there are counted among the remaining ones.
+"Next" is the seat that places the next tile.
 """
 
 from keepstone.games.castle.rules.components import COPIES, FACES, FOLLOWERS, TOKENS, TOWERS
@@ -10,17 +10,17 @@ from keepstone.games.castle.rules.faces import SHAPES
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.features import Features
 
-KINDS = 3  # path, tower, house
-STANDINGS = 3  # more followers than the rival, equal, fewer
-MOST_TILES = 9  # tiles of a claim, capped
+KINDS = 3  # path, tower or house
+STANDINGS = 3  # more followers than the opponent, equally many, or fewer
+MOST_TILES = 9  # tiles in a claim; larger numbers are capped
 MOST_ENDS = 4
 COURT_ENDS = 7
 MOST_MARKETS = 4
-FITS = 5  # number of tiles that fit: 0, 1, 2 to 3, 4 to 7, 8 or more
+FITS = 5  # number of tiles that fit: 0, 1, 2 to 3, 4 to 7, or at least 8
 TIMES = 4  # stages of the game, by the number of tiles left
 MOST_KEEP = 12
-KEEP_LEADS = 9  # four tiles behind to four tiles ahead
-REACH = 14  # points to a token, at most
+KEEP_LEADS = 9  # from four tiles behind to four tiles ahead
+REACH = 14  # maximum number of points to a token
 CONTESTS = 4
 
 SEAT = Features()
@@ -33,17 +33,17 @@ KEEP = SEAT.block("keep", MOST_KEEP + 1)
 KEEP_LEAD = SEAT.block("lead of the keep", KEEP_LEADS)
 KEEP_AREA = SEAT.block("empty area for the larger keep", 1)
 TO_TOKEN = SEAT.block("points to a token", REACH + 1)
-NEXT = SEAT.block("next", 2)  # is next; is on the move
+NEXT = SEAT.block("next", 2)  # whether the seat is next; whether it is to act
 ASKED = SEAT.block("asked", len(Phase))
 
 CLAIM = SEAT.block("claims", KINDS, STANDINGS, MOST_TILES, MOST_ENDS)
-CLAIM_FITS = SEAT.block("points of claims", 2, TIMES, KINDS, MOST_ENDS, FITS)  # 1: is next
+CLAIM_FITS = SEAT.block("points of claims", 2, TIMES, KINDS, MOST_ENDS, FITS)  # 1: next
 CLAIM_STUCK = SEAT.block("followers by what fits", TIMES, KINDS, FITS)
 PATH_CLOSERS = SEAT.block("points of paths by what closes them", 2, TIMES, MOST_ENDS, FITS)
-CLAIM_LANDS = SEAT.block("claims that lead to a token", KINDS, 2)  # as it is, one larger
+CLAIM_LANDS = SEAT.block("claims that lead to a token", KINDS, 2)  # as it is, or one larger
 DONE = SEAT.block("points about to be made", KINDS)
 DONE_LANDS = SEAT.block("points about to be made that lead to a token", 1)
-CROWNS = SEAT.block("houses larger than a keep", 2, MOST_ENDS)  # its own keep; the rival's keep
+CROWNS = SEAT.block("houses larger than a keep", 2, MOST_ENDS)  # the seat's keep; the opponent's
 DOUBLES = SEAT.block("points of claims with a doubler", KINDS)
 OPEN = SEAT.block("points of claims with an end token", KINDS)
 COURT = SEAT.block("courts", STANDINGS, MOST_MARKETS + 1, COURT_ENDS + 1)

@@ -1,4 +1,4 @@
-"""The claims of a seat: features with its followers, and features shared with the rival."""
+"""The claims of a seat: board features with its followers, including those shared with the opponent."""
 
 import numpy as np
 
@@ -49,7 +49,10 @@ for each in (FIT_CLASS, TIME_OF):
 
 @compiled
 def put_claims(state, seat, taking, known, made, out):
-    """Append all features with a follower of the seat, and taking if it is about to claim it; made: its points."""
+    """Append all claims of the seat.
+
+    taking: a feature that it is about to claim. made: the points of each feature.
+    """
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
         if node >= 0:
@@ -63,7 +66,7 @@ def put_claims(state, seat, taking, known, made, out):
 
 @compiled
 def put_claim(state, seat, root, stands, seen, made, out):
-    """Append a claim: a court, an unfinished feature, or one that is about to score."""
+    """Append one claim: a court, an unfinished feature, or one that is about to score."""
     if kind_of(state, root) == Kind.COURT:
         put_court(state, seat, root, stands, seen, out)
     elif seen[ENDS] > 0:
@@ -77,7 +80,7 @@ def put_claim(state, seat, root, stands, seen, made, out):
 
 @compiled
 def standing(state, seat, root):
-    """§6.4 Return whether a seat has more followers on a feature than its rival, as many, or fewer."""
+    """§6.4 Return whether a seat has more followers on a feature than its opponent, equally many, or fewer."""
     mine = np.int64(followers_of(state, seat, root))
     theirs = np.int64(followers_of(state, PLAYERS - 1 - seat, root))
     if mine == theirs:
@@ -94,7 +97,7 @@ def lands(state, points):
 
 @compiled
 def put_court(state, seat, root, stands, seen, out):
-    """§8.2 Append a court by its markets and by how far it may still grow."""
+    """§8.2 Append a court, described by its markets and by how much it may still grow."""
     markets, ends = min(state.marks[root], MOST_MARKETS), min(seen[ENDS], COURT_ENDS)
     put(out, COURT.at(stands, markets, ends), 1.0)
     put(out, COURT_TIME.at(stands, ends), youth(state))
@@ -104,7 +107,7 @@ def put_court(state, seat, root, stands, seen, out):
 
 @compiled
 def put_open(state, seat, root, stands, seen, made, out):
-    """§6.1 Append an unfinished path, tower or house by its size, its ends, and the tiles that fit there."""
+    """§6.1 Append an unfinished path, tower or house: its size, its ends, and how many tiles fit there."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
     put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
@@ -124,7 +127,7 @@ def put_open(state, seat, root, stands, seen, made, out):
 
 @compiled
 def put_tokens(state, seat, kind, points, out):
-    """§7.2 Append the tokens that may be used on a claim."""
+    """§7.2 Append the tokens that can be used for a claim."""
     if kind > 0 and state.held[seat, Token.EXTRA_TURN + kind]:
         put(out, DOUBLES.at(kind), points)
     if state.held[seat, Token.OPEN_PATH + kind]:
@@ -133,7 +136,7 @@ def put_tokens(state, seat, kind, points, out):
 
 @compiled
 def put_landing(state, root, made, first, out):
-    """§6.8 Append whether a feature with one end leads to a token, at its size or one tile larger."""
+    """§6.8 Append whether a feature with one end leads to a token, either at its size or one tile larger."""
     points, tiles = worth(state, root), np.int64(state.tiles[root])
     for more in range(2):
         if lands(state, made + points + more * (points // tiles)):
@@ -142,7 +145,7 @@ def put_landing(state, root, made, first, out):
 
 @compiled
 def put_crown(state, seat, root, ends, out):
-    """§6.7 Append whether a house is larger than each keep."""
+    """§6.7 Append whether a house is larger than each of the keeps."""
     for whose in range(PLAYERS):
         rival = seat if whose == 0 else PLAYERS - 1 - seat
         if state.tiles[root] > keep_size(state, rival):

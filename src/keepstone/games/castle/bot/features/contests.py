@@ -1,4 +1,4 @@
-"""Spaces where the next tile may join a claim with features of the rival or of nobody."""
+"""Spaces where the next tile may join a claim to features of the opponent or to unclaimed ones."""
 
 from keepstone.games.castle.bot.features.blocks import CONTEST
 from keepstone.games.castle.bot.features.claims import LEADS, standing
@@ -17,7 +17,7 @@ WINS, SHARES, LOSES, GROWS = range(4)
 
 @compiled
 def put_contests(state, seat, taking, found, out):
-    """§5.2 Append the empty spaces that a claim shares with another feature of its kind."""
+    """§5.2 Append the empty spaces that a claim shares with another feature of the same kind."""
     for space in range(SPACES):
         if found.meets[space] > 1:
             roots = found.roots[space, : found.meets[space]]
@@ -28,7 +28,7 @@ def put_contests(state, seat, taking, found, out):
 
 @compiled
 def is_led(state, seat, root, taking):
-    """§6.4 Return whether the seat leads on a feature or is about to claim it."""
+    """§6.4 Return whether the seat has the majority on a feature or is about to claim it."""
     if root == taking:
         return state.seat == seat
     return state.seats[root] > 0 and standing(state, seat, root) == LEADS
@@ -36,7 +36,7 @@ def is_led(state, seat, root, taking):
 
 @compiled
 def put_meetings(state, seat, root, roots, out):
-    """Append what a claim may be joined with at a space."""
+    """Append what a claim may be joined to at a space."""
     kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
     for other in roots:
         if other != root and kind_of(state, other) == kind:
@@ -50,7 +50,7 @@ def put_meetings(state, seat, root, roots, out):
 
 @compiled
 def value(state, root):
-    """Return the points of a feature, including courts."""
+    """Return the points for a feature, including courts."""
     if kind_of(state, root) == Kind.COURT:
         return 1.0 + PER_MARKET * state.marks[root]
     return 1.0 * worth(state, root)

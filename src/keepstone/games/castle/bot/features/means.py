@@ -1,4 +1,4 @@
-"""Features of a seat besides its claims: followers at home, tokens, keep, and position of the marker."""
+"""Features of a seat besides its claims: followers in supply, tokens, the keep, and the marker's position."""
 
 from keepstone.games.castle.bot.features.blocks import (
     HELD,
@@ -25,12 +25,12 @@ from keepstone.kit.jit import compiled
 
 POINT = 0.05
 SPACE = 0.1
-LATE = 25  # tiles left from which on the empty area is settled enough to count
+LATE = 25  # below this number of tiles left, the largest empty area hardly changes
 
 
 @compiled
 def put_means(state, seat, stands, out):
-    """Append the seat's resources besides its claims, as expected at the end of the turn."""
+    """Append what the seat has besides its claims, as expected at the end of the turn."""
     put(out, PROMISE.at(0), POINT * promise(state, seat))
     put(out, IDLE.at(stands[HOME]), 1.0)
     put(out, IDLE_TIME.at(stands[HOME]), youth(state))
@@ -53,7 +53,7 @@ def put_held(state, seat, out):
 
 @compiled
 def put_keep(state, seat, mine, out):
-    """§8.3 Append the keep, its lead, and its points if the game ended now."""
+    """§8.3 Append the keep, its lead, and the points that it would bring if the game ended now."""
     lead = mine - keep_size(state, PLAYERS - 1 - seat)
     put(out, KEEP.at(min(mine, MOST_KEEP)), 1.0)
     put(out, KEEP_LEAD.at(max(0, min(lead + KEEP_LEADS // 2, KEEP_LEADS - 1))), 1.0)

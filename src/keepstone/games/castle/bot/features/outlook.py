@@ -1,7 +1,7 @@
-"""A seat's expected position at the end of the turn: complete features scored, the follower placed at its best.
+"""The position that a seat can expect at the end of the turn, with complete features scored.
 
-So the features are the same before and after the follower decision, and learning from one carries over to the
-other.
+The follower is assumed to be placed where it is worth most. So the features are the same before and after
+this decision, and what is learned from one helps with the other.
 """
 
 import numpy as np
@@ -16,20 +16,23 @@ from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Kind, Phase, Token
 from keepstone.kit.jit import compiled
 
-HOME, POINTS, KEEP = range(3)  # followers at home, points, and size of the keep
-COUNTED = -2  # value of SEEN when a completed feature has been counted
+HOME, POINTS, KEEP = range(3)  # followers in supply, points, and size of the keep
+COUNTED = -2  # value of SEEN after a completed feature has been counted
 NOTHING = -1
 
 
 @compiled
 def offer(state):
-    """Return the root of the feature that the mover's follower would best claim; NOTHING if none is asked for."""
+    """Return the root of the best feature for the acting seat's follower, or NOTHING if none can be placed now."""
     return best_offer(state) if state.phase == Phase.FOLLOWER else NOTHING
 
 
 @compiled
 def outlook(state, seat, taking, known):
-    """Return a seat's HOME, POINTS and KEEP at the end of the turn (int64[3]), with the feature taking claimed."""
+    """Return a seat's HOME, POINTS and KEEP at the end of the turn (int64[3]).
+
+    taking: the feature that it claims.
+    """
     stands = np.zeros(3, np.int64)
     stands[POINTS], stands[KEEP] = state.score[seat], keep_size(state, seat)
     for i in range(FOLLOWERS):
@@ -47,7 +50,7 @@ def outlook(state, seat, taking, known):
 
 @compiled
 def score_soon(state, seat, root, stands):
-    """§6.5 Add a feature's points and its keep to stands, in place, if it is complete and not scored yet."""
+    """§6.5 If a feature is complete and not scored yet, add its points and its keep to stands, in place."""
     if is_complete(state, root) and is_unscored(state, root):
         stands[POINTS] += worth(state, root)
         if kind_of(state, root) == Kind.HOUSE:

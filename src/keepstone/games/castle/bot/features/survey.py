@@ -1,4 +1,4 @@
-"""A survey of the empty spaces next to placed tiles: the features that face them, and the tiles that fit."""
+"""A survey of the empty spaces next to placed tiles: the features next to them, and the tiles that fit."""
 
 from typing import NamedTuple
 
@@ -9,11 +9,11 @@ from keepstone.games.castle.rules.faces import SHAPES, path_shape
 from keepstone.games.castle.rules.features import MIDDLE, find, node_beyond
 from keepstone.kit.jit import compiled
 
-ENDS, FEWEST, CLOSERS, SEEN = range(4)  # columns of `known`, by feature
+ENDS, FEWEST, CLOSERS, SEEN = range(4)  # columns of `known`, one row for each feature
 WORDS = 4
-PUT = -1  # value of SEEN when a feature has been listed
+PUT = -1  # value of SEEN after a feature has been listed
 
-# shape of the paths, by the sides where a path ends, as bits
+# shape of the paths: the sides where a path ends, as bits
 ENDED_ON = (0, 1, 1, 3, 1, 2, 3, 4, 1, 3, 2, 4, 3, 4, 4, 5)
 TURNED = [[sides for sides in range(16) if ENDED_ON[sides] == shape] for shape in range(SHAPES)]
 SUITS = np.array(  # whether a shape fits a space: [need, shape]
@@ -27,12 +27,12 @@ SUITS.setflags(write=False)
 
 
 class Survey(NamedTuple):
-    """The features that face empty spaces, and the tiles that fit there.
+    """The features next to empty spaces, and the tiles that fit there.
 
-    known (int32[nodes, WORDS]), at the root of each feature: ENDS, the empty spaces that it faces; FEWEST, the
-    tiles that fit the hardest of them; CLOSERS, those that also end all their paths (minimum); SEEN, a mark.
-    roots (int32[spaces, 12]), meets (int32[spaces]): the features that face a space, and their number. fits
-    (int32[spaces]): the tiles that fit there.
+    known (int32[nodes, WORDS]), at the root of each feature: ENDS, the number of empty spaces next to it;
+    FEWEST, the number of tiles that fit the most difficult of these spaces; CLOSERS, those of them whose
+    paths all end on the tile (minimum); SEEN, a mark. roots (int32[spaces, 12]), meets (int32[spaces]): the
+    features next to a space, and their number. fits (int32[spaces]): how many tiles fit there.
     """
 
     known: np.ndarray
@@ -43,7 +43,10 @@ class Survey(NamedTuple):
 
 @compiled
 def count_shapes(state):
-    """Count the remaining tiles by path shape (int32[2, 6]); row 1: tiles whose paths all end on the tile."""
+    """Count the remaining tiles by path shape (int32[2, 6]).
+
+    Row 1 contains tiles whose paths all end on the tile.
+    """
     counts = np.zeros((2, SHAPES), np.int32)
     shapes = counts.ravel()
     for face in range(FACES):
@@ -62,7 +65,7 @@ def fitting(counts, need):
 
 @compiled
 def survey(state):
-    """Survey all empty spaces where a tile may be placed."""
+    """Survey all empty spaces where a tile can be placed."""
     counts = count_shapes(state)
     found = Survey(
         np.zeros((len(state.link), WORDS), np.int32),
@@ -83,7 +86,7 @@ def survey(state):
 
 @compiled
 def note_end(known, fits, closers):
-    """Add one more empty space to the ends of a feature, in place."""
+    """Add an empty space to the ends of a feature, in place."""
     is_first = known[ENDS] == 0
     known[ENDS] += 1
     known[FEWEST] = fits if is_first else min(known[FEWEST], fits)
@@ -92,7 +95,7 @@ def note_end(known, fits, closers):
 
 @compiled
 def list_roots(state, space, need, roots):
-    """Write the features that face a space, each once, into roots (int32[12]); return their number."""
+    """Write the different features next to a space to roots (int32[12]). Return their number."""
     n = 0
     for side in range(SIDES):
         if (need | need >> 4) >> side & 1:
@@ -107,7 +110,7 @@ def list_roots(state, space, need, roots):
 
 @compiled
 def is_new(roots, n):
-    """Return whether the n-th root differs from all before it."""
+    """Return whether the n-th root differs from all roots before it."""
     for i in range(n):
         if roots[i] == roots[n]:
             return False

@@ -1,4 +1,4 @@
-"""Features of the turn: whose it is, and what a follower or the next tile may claim."""
+"""Features of the turn: which seat is to act, and what a follower or the next tile may claim."""
 
 from keepstone.games.castle.bot.features.blocks import (
     ASKED,
@@ -30,12 +30,12 @@ from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
 POINT = 0.1
-WORTH_SAYING = 2  # points from which on an unclaimed feature is listed
+WORTH_SAYING = 2  # minimum points for an unclaimed feature to be listed
 
 
 @compiled
 def put_turn(state, seat, taking, found, stands, out):
-    """Append whether the seat is next or on the move, and what it may claim."""
+    """Append whether the seat is next or is to act, and what it may claim."""
     if next_to_place(state) == seat:
         put(out, NEXT.at(0), 1.0)
         if stands[HOME]:
@@ -54,7 +54,7 @@ def put_turn(state, seat, taking, found, stands, out):
 
 @compiled
 def put_offers(state, known, out):
-    """§5.2 Append the segments of the tile just placed that may take a follower."""
+    """§5.2 Append the segments of the tile just placed on which a follower can be placed."""
     tile = state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
@@ -68,7 +68,7 @@ def put_offers(state, known, out):
 
 @compiled
 def put_free(state, taking, known, made, out):
-    """§5.2 Append the unclaimed features that the next tile may claim: courts with markets, others by points."""
+    """§5.2 Append the unclaimed features that the next tile may claim: courts by markets, others by points."""
     for root in range(len(known)):
         if known[root, ENDS] and state.seats[root] == 0 and root != taking:
             if kind_of(state, root) == Kind.COURT:
@@ -81,7 +81,7 @@ def put_free(state, taking, known, made, out):
 
 @compiled
 def put_unclaimed(state, root, seen, made, out):
-    """Append an unclaimed path, tower or house; one with a single end may be claimed and closed at once."""
+    """Append an unclaimed path, tower or house. If it has a single end, it can be claimed and closed at once."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     put(out, FREE.at(kind, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
     if ends == 0:
@@ -92,7 +92,10 @@ def put_unclaimed(state, root, seen, made, out):
 
 @compiled
 def put_best_space(state, seat, taking, has_follower, found, out):
-    """Append the most points that one tile may close for the seat, and the most weighted by chance of a fit."""
+    """Append the largest number of points that one tile can close for the seat.
+
+    Also append the largest such number after weighting by the probability that a tile fits.
+    """
     most, likely = 0.0, 0.0
     for space in range(SPACES):
         if found.fits[space]:
@@ -105,7 +108,7 @@ def put_best_space(state, seat, taking, has_follower, found, out):
 
 @compiled
 def closing(state, seat, taking, has_follower, found, space):
-    """Return the points of a seat's claims that end at a space, plus the best claim of a follower there."""
+    """Return the points of a seat's claims that end at a space, plus the best claim for a follower there."""
     points, best = 0, 0
     for root in found.roots[space, : found.meets[space]]:
         known = found.known[root]

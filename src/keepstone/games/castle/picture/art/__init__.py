@@ -1,4 +1,4 @@
-"""The SVG symbols of The Castle and Zamek, 100 by 100 units each if nothing else is stated.
+"""The SVG symbols of The Castle and Zamek. They measure 100 by 100 units unless stated otherwise.
 
 | symbol | picture |
 |---|---|
@@ -11,8 +11,9 @@
 | `castle-tile-back`, `castle-frame`, `castle-crown` | a tile face down, a frame for a tile, the winner's crown |
 | `castle-board` | yard, wall and score track, WIDTH by HEIGHT; its spaces begin at MARGIN, MARGIN |
 
-`art_wall` gives the places of numbers, towers and start spaces on the board; `anchor` and `outline` give the
-place of a segment on a face. Faces are drawn for any tile set; see `art_shape` and `art_faces`.
+The module `wall` computes the positions of numbers, towers and start spaces on the board; `anchor` and
+`outline` return the position of a segment on a face. Faces can be drawn for any tile set; see `shape` and
+`faces`.
 """
 
 from functools import cache
@@ -27,17 +28,17 @@ from keepstone.games.castle.picture.art.things import things
 from keepstone.games.castle.rules.tiles import TileSet, parse, standard
 
 symbol_id = SHEET.id
-FOLLOWER_ROOM = 15.0  # free radius that is enough for a follower
+FOLLOWER_ROOM = 15.0  # radius that is sufficient for a follower
 
 
 @cache
 def symbols() -> str:
-    """Return all symbols of the game with our own tile set."""
+    """Return all symbols of the game with Keepstone's own tile set."""
     return symbols_of(parse(standard()))
 
 
 def symbols_of(tiles: TileSet) -> str:
-    """Return all symbols with a tile set, as one invisible SVG document."""
+    """Return all symbols for a tile set as one invisible SVG document."""
     others = {name: (SQUARE, picture) for name, picture in things().items()}
     yard = -art_wall.MARGIN
     board = f"{yard} {yard} {art_wall.WIDTH} {art_wall.HEIGHT}"
@@ -48,17 +49,17 @@ def symbols_of(tiles: TileSet) -> str:
 
 
 def face_name(face: int) -> str:
-    """Return the end of a face's ids after `castle-face-` and `castle-glow-`: ids count from 1, faces from 0."""
+    """Return the part of a face's IDs after `castle-face-` and `castle-glow-`. IDs count from 1, faces from 0."""
     return f"{face + 1:02}"
 
 
 def start_ports(ports: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a start space as a face with a single edge, facing south on the board."""
+    """Return a start space as a face with a single edge. On the board, this edge faces south."""
     return (BARE,) * 6 + tuple(ports) + (BARE,) * 3
 
 
 def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
-    """Return the definitions for all faces and start spaces, and their symbols."""
+    """Return the definitions for all faces and start spaces, and the symbols made from them."""
     outlines, drawn = [], {}
     strip = f"0 {100 - art_wall.START} 100 {art_wall.START}"
     for i, ports in enumerate((*tiles.faces, *map(start_ports, tiles.starts))):
@@ -78,7 +79,10 @@ def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
 
 
 def outline(ports: tuple[str, ...], square: bool, segment: str) -> str:
-    """Return the region of a segment as SVG path data, in hundredths of a face; `start_ports` for starts."""
+    """Return the region of a segment as SVG path data, in hundredths of a face.
+
+    For start spaces, `ports` comes from `start_ports`.
+    """
     return _region(ports, square, segment).outline
 
 
@@ -86,7 +90,7 @@ def outline(ports: tuple[str, ...], square: bool, segment: str) -> str:
 def anchor(
     ports: tuple[str, ...], marks: tuple[tuple[str, str], ...], square: bool, segment: str
 ) -> tuple[float, float]:
-    """Return the place of a follower on an unturned face: roomy, and clear of wells and markets."""
+    """Return where a follower is placed on an unrotated face: with much space, clear of wells and markets."""
     marked = art_faces.mark_places(ports, dict(marks), square).values()
     taken = (*marked, art_faces.PLAZA) if square else tuple(marked)
     at = spot(_region(ports, square, segment), taken, FOLLOWER_ROOM).at

@@ -1,8 +1,8 @@
 """§10 The faces of tiles, seen from above and drawn from their segments.
 
-Each kind has its own hue, lightness and texture: paths are light and paved, between kerbs; courts are plain
-grass; houses have roofs of lozenges with ridges; towers have stone flags, a battlement along their walls and a
-round turret. The drawing style does not depend on the turn of a face.
+Each kind has its own hue, lightness and texture. Paths are light and paved, with kerbs on both sides; courts
+are plain grass; houses have ridged roofs with diamond tiles; towers have stone floors, battlements along
+their walls and a round turret. The drawing style does not depend on how a face is rotated.
 """
 
 from cmath import pi, rect
@@ -29,17 +29,17 @@ from keepstone.games.castle.picture.art.spots import Disc, spot
 SHADOW = "#1c1408"
 WATER, STALL, CLOTH, BASIN = "#4a9fc4", "#d23f34", "#fff6e0", "#b9b4aa"
 
-WIDTHS = {PATH: 2.0, TOWER: 1.6, HOUSE: 1.3, COURT: 1.8}  # of the lines of textures
+WIDTHS = {PATH: 2.0, TOWER: 1.6, HOUSE: 1.3, COURT: 1.8}  # stroke widths of the textures
 RADII = {"well": 11.0, "market": 15.0, "turret": 17.0, "square": 22.0, "chimney": 9.0}
 PLAZA = Disc(50 + 50j, RADII["square"])
-MARK_ROOM, TURRET_ROOM, ROOF_ROOM = 17.0, 21.0, 16.0  # free radius that is enough for each
+MARK_ROOM, TURRET_ROOM, ROOF_ROOM = 17.0, 21.0, 16.0  # sufficient radius of free space
 SMALLEST = 8.5  # radius of a turret
-MIDDLES = ("50 0", "100 50", "50 100", "0 50")  # of the sides
+MIDDLES = ("50 0", "100 50", "50 100", "0 50")  # turrets, as a fraction of the side
 EDGE = 4.6  # thickness of kerbs and walls
 
 
 def shared() -> str:
-    """Return the definitions shared by all faces: the four textures and the things on them."""
+    """Return the definitions that all faces share: the four textures and the things on them."""
     things = {"well": _well(), "market": _market(), "turret": _turret(), "square": _square()}
     things["chimney"] = _box(6, DEEP[HOUSE]) + _box(2.6, PALE[HOUSE])
     groups = "".join(SHEET.part(name, drawn) for name, drawn in things.items())
@@ -49,7 +49,7 @@ def shared() -> str:
 def face(
     name: str, ports: tuple[str, ...], marks: Mapping[str, str], square: bool
 ) -> tuple[str, str]:
-    """Return the outlines to define and the picture of a face; ids begin with its name."""
+    """Return the outlines to define and the picture of a face. Their IDs begin with its name."""
     areas = regions(ports, square)
     named = [area for area in areas if area.name not in (BARE, SQUARE)]
     outlines = "".join(_outlines(_id(name, area), area) for area in named)
@@ -68,7 +68,7 @@ def glow(name: str, segment: str) -> str:
 
 
 def mark_places(ports: tuple[str, ...], marks: Mapping[str, str], square: bool) -> dict[str, Disc]:
-    """Return the disc of each well and market by segment."""
+    """Return the disc for each well and market, by segment."""
     taken = (PLAZA,) if square else ()
     return {
         area.name: Disc(spot(area, taken, MARK_ROOM).at, RADII[marks[area.name]])
@@ -89,7 +89,7 @@ def _id(name: str, area: SegmentRegion) -> str:
 
 
 def _outlines(own: str, area: SegmentRegion) -> str:
-    """Define shapes that are used several times: region, sides, and for buildings a clip path."""
+    """Define shapes that are used several times: the region, its sides, and, for buildings, a clip path."""
     region = element("path", d=area.outline, id=own)
     sides = element("path", d=area.sides, id=f"{own}s", fill="none") if area.sides else ""
     if area.name[0] in (TOWER, HOUSE):
@@ -98,7 +98,7 @@ def _outlines(own: str, area: SegmentRegion) -> str:
 
 
 def _grounds(name: str, areas: Sequence[SegmentRegion]) -> str:
-    """Draw each region in its texture over the ground, which fills the whole face."""
+    """Draw each region in its texture, over the ground, which fills the whole face."""
     lowest = areas[0]
     ground = "" if lowest.name == BARE else _box(50, _texture_of(lowest), PLAZA.at)
     return ground + "".join(_use(_id(name, area), fill=_texture_of(area)) for area in areas[1:])
@@ -114,13 +114,13 @@ def _kerbs(sides: str) -> str:
 
 
 def _gate(area: SegmentRegion) -> str:
-    """Draw where a path of a start space passes the wall, which is to the north."""
+    """Draw the gate where a start space's path passes through the wall, which is to the north."""
     across = [corner.real for corner in area.corners]
     return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 
 
 def _buildings(name: str, ports: Sequence[str], areas: Sequence[SegmentRegion]) -> str:
-    """Draw all buildings, with shadows under them and walls over them."""
+    """Draw all buildings, with shadows below them and walls above them."""
     sides = [f"{_id(name, area)}s" for area in areas if area.sides]
     shadow = {"stroke": SHADOW, "stroke_width": 13, "opacity": 0.25}
     walls = (
@@ -137,7 +137,7 @@ def _inside(own: str, area: SegmentRegion, whole: Sequence[int]) -> str:
 
 
 def _house(sides: str, area: SegmentRegion, whole: Sequence[int]) -> str:
-    """Draw a roof: rows of tiles along the eaves, and ridges that continue over the sides it fills."""
+    """Draw a roof: rows of tiles along the eaves, and ridges that continue across the sides that it fills."""
     at, room = spot(area, enough=ROOF_ROOM)
     row, roof, eave = TEXTURE[HOUSE], GROUND[HOUSE], PALE[HOUSE]
     ridge = "".join(f"M{at.real:g} {at.imag:g}L{MIDDLES[side]}" for side in whole)
@@ -151,7 +151,7 @@ def _house(sides: str, area: SegmentRegion, whole: Sequence[int]) -> str:
 
 
 def _tower(sides: str, area: SegmentRegion) -> str:
-    """Draw a battlement along the walls, and a round turret where there is room."""
+    """Draw battlements along the walls and, where there is space, a round turret."""
     at, room = spot(area, enough=TURRET_ROOM)
     radius = min(RADII["turret"], room - 3)
     turret = _put("turret", at, radius / RADII["turret"]) if radius >= SMALLEST else ""
@@ -162,11 +162,11 @@ def _tower(sides: str, area: SegmentRegion) -> str:
     return walk + merlons + turret
 
 
-# Things on the ground, centred at the origin.
+# Things on the ground, centred on the origin.
 
 
 def _pattern(kind: str) -> str:
-    """Define a texture for a whole face; smaller pieces would show seams."""
+    """Define a texture for a whole face. Smaller pieces would show seams."""
     ground = element("rect", width=100, height=100, fill=GROUND[kind])
     return SHEET.pattern(kind, 100, ground, band(_texture(kind), TEXTURE[kind], WIDTHS[kind]))
 
@@ -179,7 +179,7 @@ def _light() -> str:
 
 
 def _texture(kind: str) -> str:
-    """Return paving, tufts of grass, flags or lozenges; they look the same after a quarter turn."""
+    """Return paving, tufts of grass, flagstones or lozenges. They look the same after a quarter turn."""
     match kind:
         case "P":
             stones = ((3, 4, "h6"), (13, 14, "h5"), (12, 6, "v4"), (5, 12, "v5"))
@@ -206,7 +206,7 @@ def _well() -> str:
 
 
 def _market() -> str:
-    """Draw the awning of a stall, in eight stripes."""
+    """Draw a market stall's awning with eight stripes."""
     rim = [rect(RADII["market"], pi * (i + 0.5) / 4) for i in range(8)]
     corners = [(point.real, point.imag) for point in rim]
     stripes = "".join(polygon([(0, 0), *corners[i : i + 2]]) for i in range(0, 8, 2))

@@ -1,23 +1,23 @@
-"""Lines with rounded corners, as SVG path data and as points; a point is x + y j."""
+"""Lines with rounded corners, as SVG path data and as points. A point is the complex number x + y j."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-WIDE = 34.0  # a corner with this radius takes most of the adjoining lines
-BEND = 0.55  # makes a cubic curve nearly circular
+WIDE = 34.0  # a corner with this radius uses most of the adjoining lines
+BEND = 0.55  # makes a cubic curve almost circular
 NEARLY = 1e-6
-STEPS = (0.25, 0.5, 0.75, 1.0)  # parameters of the points that approximate a curve
+STEPS = (0.25, 0.5, 0.75, 1.0)  # parameters at which points approximate a curve
 
 
 class Corner(NamedTuple):
-    """A corner of a line, and the length that is rounded off."""
+    """A corner of a line, and how much of the line is rounded off there."""
 
     at: complex
     round: float = 0
 
 
 def simple(line: Iterable[Corner]) -> list[Corner]:
-    """Remove corners on a straight line between their neighbours, and detours."""
+    """Remove detours, and corners that are on the straight line between their neighbours."""
     kept: list[Corner] = []
     for corner in line:
         while len(kept) > 1 and _is_straight(kept[-2].at, kept[-1].at, corner.at):
@@ -28,7 +28,7 @@ def simple(line: Iterable[Corner]) -> list[Corner]:
 
 
 def commands(*lines: Sequence[Corner]) -> str:
-    """Return the path data of lines, one after the other."""
+    """Return the path data for lines, one after the other."""
     data, last = "", ""
     for piece in (piece for line in lines for piece in _pieces(line)):
         points = " ".join(f"{point.real:.3g} {point.imag:.3g}" for point in piece)
@@ -56,7 +56,7 @@ def _is_straight(a: complex, b: complex, c: complex) -> bool:
 
 
 def _pieces(line: Sequence[Corner]) -> list[tuple[complex, ...]]:
-    """Return the pieces of a line: single points for straight lines, triples for cubic curves."""
+    """Return the pieces of a line: single points for straight lines, triples of points for cubic curves."""
     pieces: list[tuple[complex, ...]] = [(line[0].at,)] if line else []
     for before, corner, after in zip(line, line[1:], line[2:], strict=False):
         size = min(corner.round, _room(corner, before, line), _room(corner, after, line))
@@ -70,7 +70,7 @@ def _pieces(line: Sequence[Corner]) -> list[tuple[complex, ...]]:
 
 
 def _room(corner: Corner, other: Corner, line: Sequence[Corner]) -> float:
-    """Return how much of the line to a neighbour a corner may round off."""
+    """Return how much of the line between a corner and its neighbour the corner may round off."""
     share = 1 if other in (line[0], line[-1]) else 0.8 if other.round < WIDE else 0.2
     return abs(other.at - corner.at) * share
 

@@ -1,4 +1,4 @@
-"""The paints of The Castle by kind of segment, and its sheet of symbols."""
+"""The colours of The Castle by kind of segment, and its sheet of symbols."""
 
 from keepstone.drawing.sheets import Sheet
 

@@ -1,11 +1,12 @@
-"""§10 The regions of the segments of a face, computed from its ports alone.
+"""§10 The regions of a face's segments, computed only from its ports.
 
-One segment, or the paved square, has the middle and is the ground of the face. Every other segment is a dome: it
-takes its part of the border and reaches inwards as far as a ring around the middle; domes within domes reach less
-far. So nothing crosses, whatever a tile set contains. Along a path the ring is at the path's side, so the space
-left between domes makes paths of one width.
+One segment, or the paved square, occupies the middle and is the ground of the face. Every other segment is a
+dome: it covers its part of the border and extends inwards up to a ring around the middle; domes inside other
+domes extend less far. So nothing crosses, whatever a tile set contains. Along a path, the ring coincides with
+the path's side, so all paths that remain between domes have the same width.
 
-Places on the border are counted clockwise from the north-west, 100 a side; a point is x + y j.
+Positions on the border are counted clockwise from the north-west, 100 per side. A point is the complex number
+x + y j.
 """
 
 from collections.abc import Sequence
@@ -15,23 +16,23 @@ from itertools import pairwise, zip_longest
 
 from keepstone.games.castle.picture.art.lines import WIDE, Corner, commands, points, simple
 
-# Initials of segment names; SQUARE is the empty name
+# initials of segment names; SQUARE is the empty name
 PATH, BUILDINGS, BARE, SQUARE = "P", "TH", "-", ""
 ROUND = 400  # length of the border
-STOPS = (0, 36, 64, 100)  # ends of the left strip, the path and the right strip
-# Depth of a dome beside a path, of a path's far side, of a path's end
+STOPS = (0, 36, 64, 100)  # where the left strip, the path and the right strip end
+# depth of a dome next to a path, of the far side of a path, and of the end of a path
 VERGE, FAR_SIDE, DEAD_END = 36, 64, 37
-# Depth of a dome on one side, on more; inside another one, its share
+# depth of a dome on one side, and on several; for a dome inside another, its share of the depth
 SINGLE, LARGE, WITHIN = 33, 37, 0.6
 SOFT, FULL = 7, 100  # radii of round corners
-ALLEY = 6  # between neighbours of one kind
+ALLEY = 6  # gap between neighbours of the same kind
 
-Run = tuple[str, int, int]  # a segment on the border, from start to end
+Run = tuple[str, int, int]  # a segment's stretch of the border, from start to end
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A segment, its stretches of the border, and the parts in each gap between these."""
+    """A segment with its stretches of the border, and the parts in each gap between them."""
 
     name: str
     runs: tuple[Run, ...]
@@ -58,7 +59,7 @@ class SegmentRegion:
 
 @cache
 def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion, ...]:
-    """Return the regions of a face: the ground first, and each region before those inside it."""
+    """Return the regions of a face: the ground first, and each region before the regions inside it."""
     around = _runs(ports)
     ground = SQUARE if square else _ground(ports, around)
     first = next(
@@ -79,7 +80,7 @@ def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion
 
 
 def _runs(ports: Sequence[str]) -> list[Run]:
-    """Return the stretches of the border with their segments, clockwise; the last may pass the start."""
+    """Return the stretches of the border with their segments, clockwise. The last one may pass the start."""
     runs: list[Run] = []
     for port, name in enumerate(ports):
         side, place = divmod(port, 3)
@@ -94,7 +95,7 @@ def _runs(ports: Sequence[str]) -> list[Run]:
 
 
 def _ground(ports: Sequence[str], around: Sequence[Run]) -> str:
-    """Return the segment that gets the middle: bare wall, a path that continues, a large building, and so on."""
+    """Return the segment that occupies the middle, such as bare wall, a path that continues or a big building."""
     names = list(dict.fromkeys(ports))
     paths = sum(name[0] == PATH for name in names)
     large = any(name[0] in BUILDINGS and ports.count(name) >= 6 for name in names)
@@ -117,7 +118,7 @@ def _ground(ports: Sequence[str], around: Sequence[Run]) -> str:
 
 
 def _meets_alike(around: Sequence[Run], segment: str) -> bool:
-    """Return whether a neighbour of a segment on the border is of its kind."""
+    """Return whether a segment has a neighbour of the same kind on the border."""
     names = [run[0] for run in around]
     pairs = zip(names, names[1:] + names[:1], strict=True)
     return any(
@@ -126,7 +127,7 @@ def _meets_alike(around: Sequence[Run], segment: str) -> bool:
 
 
 def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
-    """Return the parts side by side on a stretch of the border."""
+    """Return the parts that are next to each other on a stretch of the border."""
     parts, i = [], 0
     while i < len(runs):
         last = max(j for j in range(len(runs)) if runs[j][0] == runs[i][0])
@@ -136,7 +137,7 @@ def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
 
 
 def _part(runs: Sequence[Run]) -> Part:
-    """Return the segment that these stretches begin and end with, and the parts between them."""
+    """Return the segment with which these stretches begin and end, and the parts between them."""
     own = [i for i, run in enumerate(runs) if run[0] == runs[0][0]]
     gaps = (_parts(runs[a + 1 : b]) for a, b in pairwise(own))
     return Part(runs[0][0], tuple(runs[i] for i in own), tuple(gaps))
@@ -160,7 +161,10 @@ def _bent(ports: Sequence[str]) -> frozenset[str]:
 def _regions(
     part: Part, depth: float, side: list[Corner], bent: frozenset[str]
 ) -> list[SegmentRegion]:
-    """Return the region of a part up to a depth and a side, followed by those of the parts inside it."""
+    """Return the region of a part, followed by the regions of the parts inside it.
+
+    depth, side: limits of the region.
+    """
     loop, sides, inside = [], [side] if side else [], []
     for run, gap in zip_longest(part.runs, part.gaps, fillvalue=()):
         if run:
@@ -205,7 +209,7 @@ def _side(
 
 
 def _reach(around: Part, part: Part, depth: float) -> float:
-    """Return how far a dome reaches in; depth: of the part around it, 0 for the ground."""
+    """Return how far a dome extends inwards. depth: how far the part around it extends; 0 for the ground."""
     if part.name[0] == PATH:
         dead_end = min(DEAD_END, depth * WITHIN) if depth else DEAD_END
         return dead_end if len(part.runs) == 1 else FAR_SIDE
@@ -218,31 +222,31 @@ def _reach(around: Part, part: Part, depth: float) -> float:
 
 
 def _by_path(at: int) -> bool:
-    """Return whether a place of the border is at the side of a path."""
+    """Return whether a position on the border is at the side of a path."""
     return at % 100 in STOPS[1:3]
 
 
 def _pulls(siblings: Sequence[Part], place: int) -> tuple[float, float]:
-    """Return how far a dome keeps from neighbours of its own kind, at its start and at its end."""
+    """Return how far a dome keeps away from neighbours of its own kind, at its start and at its end."""
     kinds = [" ", *(part.name[0] for part in siblings), " "]
     before, kind, after = kinds[place : place + 3]
     return ALLEY * (kind == before), ALLEY * (kind == after)
 
 
 def _along(start: int, end: int) -> list[complex]:
-    """Return a stretch of the border, by way of its corners."""
+    """Return the points of a stretch of the border, including its corners."""
     turns = range(start // 100 + 1, (end - 1) // 100 + 1)
     return [_place(at) for at in (start, *(100 * turn for turn in turns), end)]
 
 
 def _place(at: float) -> complex:
-    """Return the point of a place on the border."""
+    """Return the point at a position on the border."""
     side, along = divmod(at % ROUND, 100)
     return _turned(complex(along, 0), side)
 
 
 def _inwards(at: float, depth: float, pull: float) -> complex:
-    """Return the point on the ring opposite a place on the border, shifted along the ring by pull."""
+    """Return the point on the ring opposite a position on the border, shifted along the ring by pull."""
     side, along = divmod(at % ROUND, 100)
     if along == 0 and pull < 0:
         side, along = side - 1, 100
@@ -252,7 +256,7 @@ def _inwards(at: float, depth: float, pull: float) -> complex:
 
 
 def _turned(point: complex, sides: float) -> complex:
-    """Turn a point of a face clockwise by some quarters."""
+    """Rotate a point of a face clockwise by a number of quarter turns."""
     for _ in range(int(sides) % 4):
         point = complex(100 - point.imag, point.real)
     return point

@@ -1,4 +1,4 @@
-"""Free places on a face for things; a point is x + y j."""
+"""Finding free places for things on a face. A point is the complex number x + y j."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from keepstone.games.castle.picture.art.shape import SegmentRegion
 
 GRID = np.array([complex(x, y) for y in range(6, 96, 4) for x in range(6, 96, 4)])
 MIDDLE = 50 + 50j
-HOMEWARD = 0.16  # room that a place may lack for each unit that it is nearer to the middle
+HOMEWARD = 0.16  # acceptable loss of space per unit nearer to the middle
 
 
 class Disc(NamedTuple):
-    """The area that a thing takes on a face."""
+    """The area that a thing covers on a face."""
 
     at: complex
     radius: float
 
 
 def spot(region: SegmentRegion, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
-    """Return the place in a region with most room, or with enough, clear of the discs that are taken."""
+    """Return the place in a region with the most space, or with enough, clear of the discs that are taken."""
     corners = np.array(region.corners)
     ahead = np.roll(corners, -1)
     room = np.where(_inside(corners, ahead), _distance(corners, ahead), -1)
@@ -32,7 +32,7 @@ def spot(region: SegmentRegion, taken: Sequence[Disc] = (), enough: float = 26) 
 
 
 def _inside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """Return which grid points are inside the polygon: those with an odd number of edges to the right."""
+    """Return which grid points are inside a polygon: those with an odd number of edges to their right."""
     place = GRID[:, None]
     rise = np.where(end.imag == start.imag, 1, end.imag - start.imag)
     crossing = start.real + (place.imag - start.imag) * (end.real - start.real) / rise
@@ -42,7 +42,7 @@ def _inside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
 
 
 def _distance(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """Return the distance of each grid point from the nearest edge."""
+    """Return the distance from each grid point to the nearest edge."""
     along, to = end - start, GRID[:, None] - start
     length = np.maximum(np.abs(along) ** 2, 1e-9)
     part = np.clip((to * along.conj()).real / length, 0, 1)

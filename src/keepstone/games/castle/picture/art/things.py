@@ -1,7 +1,7 @@
-"""Things on tiles and wall: followers, keeps, score markers, wall tokens, backs of tiles.
+"""Drawings of the things on tiles and on the wall: followers, keeps, score markers, wall tokens, tile backs.
 
-Seats differ in colour and shape: yellow and round for seat 0, violet and pointed for seat 1. Tokens used in play
-are octagons, tokens for the end of the game are round.
+Seats differ in colour and shape: yellow and round for seat 0, violet and pointed for seat 1. Tokens that are
+used during play are octagons; tokens for the end of the game are round.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from keepstone.games.castle.picture.art.pen import DEEP, GROUND, HOUSE, PATH, SH
 SEATS = (0, 1)
 BODY, LIGHT, EDGE = ("#ffc61a", "#6a2fa0"), ("#fff0b3", "#d9b8f5"), ("#5a3d00", "#230b3d")
 HALO, PAPER = "#ffffff", "#fffaf0"
-PLAY, END = "#b3541e", "#33608c"  # rims of tokens: used in play, scored at the end
+PLAY, END = "#b3541e", "#33608c"  # rims of tokens used during play, and at the end
 
 FIGURE = (
     "M50 6A19 19 0 0 1 62 40C78 46 82 62 84 84Q84 94 74 94H26Q16 94 16 84C18 62 22 46 38 40"
@@ -39,7 +39,7 @@ OPEN = {"stroke_dasharray": "6 5"}  # dashed outline for unfinished features
 
 
 def things() -> dict[str, str]:
-    """Return the pictures by name."""
+    """Return the drawings by name."""
     drawn = {name: picture() for name, picture in OTHERS.items()}
     drawn |= {f"token-{name}": _token(name) for name in TOKENS}
     for seat in SEATS:
@@ -55,7 +55,7 @@ def things() -> dict[str, str]:
 
 
 def _piece(outline: str, seat: int) -> str:
-    """Draw a piece with a dark edge and a light halo, visible on any ground."""
+    """Draw a piece with a dark edge and a light halo, so that it is visible on any background."""
     halo = inked(outline, HALO, 15, edge=HALO)
     return halo + inked(outline, BODY[seat], 7, edge=EDGE[seat])
 
@@ -74,7 +74,7 @@ def _keep(seat: int) -> str:
 
 
 def _token(name: str) -> str:
-    """Draw a plate with a picture and a short sign."""
+    """Draw a round plate with a picture and a short sign."""
     outline, rim, picture, sign = TOKENS[name]
     plate = shape(outline, rim, stroke=INK, stroke_width=3)
     inner = shape(outline, PAPER, transform="translate(8 8) scale(.84)")
@@ -137,7 +137,7 @@ TOKENS = {
 
 
 def _tile_back() -> str:
-    """Draw a tile from behind: the castle wall around a yard."""
+    """Draw the back of a tile: the castle wall around a yard."""
     card = element("rect", width=100, height=100, rx=5, fill=NIGHT)
     wall = band("M19 19H81V81H19Z", SLATE, 11)
     towers = "".join(f"M{x} {y}h24v24h-24z" for x in (7, 69) for y in (7, 69))
@@ -147,7 +147,7 @@ def _tile_back() -> str:
 
 
 def _frame() -> str:
-    """Draw the frame of the tile placed last."""
+    """Draw a frame for the tile that was placed last."""
     rim = {"x": 3, "y": 3, "width": 94, "height": 94, "fill": "none"}
     dark = element("rect", **rim, stroke=INK, stroke_width=6)
     return dark + element("rect", **rim, stroke=GOLD, stroke_width=3)

@@ -1,6 +1,6 @@
-"""§2 The castle wall seen from above: score track, towers, and start spaces on the inner side.
+"""§2 The castle wall seen from above: score track, towers, and start spaces on the inside.
 
-A unit is a hundredth of a space; space (column, row) begins at (100 * column, 100 * row).
+One unit is a hundredth of a space. The space (column, row) begins at (100 * column, 100 * row).
 """
 
 from collections.abc import Iterable
@@ -22,19 +22,19 @@ from keepstone.games.castle.rules.components import (
 from keepstone.letters import LETTERS
 
 THICK = 64  # thickness of the wall
-START = 35  # depth of a start space in the wall
-MARGIN = 69  # around the spaces, for the wall and its outline
+START = 35  # depth of a start space within the wall
+MARGIN = 69  # margin around the spaces, for the wall and its outline
 WIDTH = 100 * (1 + max(column for column, _ in PLACES)) + 2 * MARGIN
 HEIGHT = 100 * (1 + max(row for _, row in PLACES)) + 2 * MARGIN
 STONE, COURSE, CELL, RIM = "#a79d8b", "#bab1a0", "#f3eee2", "#4d463b"
 TOWER, SEAT = "#918776", "#6b6256"
-EARTH = "var(--ground, #e3d8c0)"  # follows the page's theme
+EARTH = "var(--ground, #e3d8c0)"  # follows the colour theme of the page
 
 Point = tuple[float, float]
 
 
 class WallBox(NamedTuple):
-    """A rectangle: its upper left corner and its size, and the angle to turn it about its centre."""
+    """A rectangle: its upper left corner, its size, and the angle by which it is rotated about its centre."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class WallBox(NamedTuple):
 
 @cache
 def number_at(number: int) -> Point:
-    """Return the middle of a number's cell on the track."""
+    """Return the middle of the cell for a number on the track."""
     at = number % 100 // 2
     (x, y), towards, away = _centre(at), _step(at - 1), _step(at)
     way = -1 if number % 2 == 0 else 1
@@ -57,13 +57,13 @@ def number_at(number: int) -> Point:
 
 @cache
 def tower_at(number: int) -> Point:
-    """Return the middle of the tower at a number, where its token is."""
+    """Return the middle of the tower at a number, where its token is placed."""
     return _centre(number // 2)
 
 
 @cache
 def start_box(start: int) -> WallBox:
-    """Return the box and turn of a start space's symbol, which is drawn for a board to the south."""
+    """Return the box and rotation of a start space's symbol. The symbol is drawn for a board to its south."""
     column, row = PLACES[START_SPACE[start]]
     dx, dy = STEPS[START_SIDE[start]]
     x, y = 100 * column + 50 + dx * (50 + START / 2), 100 * row + 50 + dy * (50 + START / 2)
@@ -74,24 +74,24 @@ def start_box(start: int) -> WallBox:
 
 
 def _step(at: int) -> Point:
-    """Return the step from one place of the track to the next."""
+    """Return the step from one position on the track to the next."""
     (a, b), (c, d) = (TRACK_PLACES[i % len(TRACK_PLACES)] for i in (at, at + 1))
     return c - a, d - b
 
 
 def _beside(at: int) -> list[Point]:
-    """Return the directions from a place of the track to the spaces that touch it."""
+    """Return the directions from a position on the track to the spaces that touch it."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     return [(x, y) for x, y in STEPS if (column + x, row + y) in PLACES]
 
 
 def _is_tower(at: int) -> bool:
-    """Return whether a place of the track has a tower: where the wall turns."""
+    """Return whether a position on the track has a tower. Towers are where the wall turns."""
     return len(_beside(at)) != 1
 
 
 def _corner(at: int) -> Point:
-    """Return the direction from the middle of a tower's place to the corner of the spaces where it stands."""
+    """Return the direction from the middle of a tower's position to the corner of the spaces next to it."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     if sides := _beside(at):
         return sum(x for x, _ in sides), sum(y for _, y in sides)
@@ -105,7 +105,7 @@ def _outwards(at: int) -> Point:
 
 
 def _centre(at: int) -> Point:
-    """Return the middle of a piece of the wall."""
+    """Return the middle of a piece of wall."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     x, y = _corner(at) if _is_tower(at) else _beside(at)[0]
     inwards = 50 - THICK / 2
@@ -113,7 +113,7 @@ def _centre(at: int) -> Point:
 
 
 def _box(at: int) -> WallBox:
-    """Return the rectangle of a piece of the wall."""
+    """Return the rectangle of a piece of wall."""
     x, y = _centre(at)
     long, broad = (
         (THICK, THICK) if _is_tower(at) else (100, THICK) if _step(at)[0] else (THICK, 100)
@@ -125,7 +125,7 @@ def _box(at: int) -> WallBox:
 
 
 def board() -> str:
-    """Draw the ground of the castle and the wall with its numbers, without start spaces."""
+    """Draw the ground of the castle, and the wall with its numbers but without start spaces."""
     pieces = range(len(TRACK_PLACES))
     towers = [at for at in pieces if _is_tower(at)]
     straight = [at for at in pieces if not _is_tower(at)]
@@ -151,18 +151,18 @@ def board() -> str:
 
 MERLONS = {"stroke": RIM, "stroke_width": 6, "stroke_dasharray": "6.5 6", "fill": "none"}
 STONES = {"stroke": COURSE, "stroke_width": 27, "stroke_dasharray": "23 2"}
-FIGURE = 25  # font size of numbers: 11 pixels on a phone
+FIGURE = 25  # font size of the numbers: 11 pixels on a phone
 CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "round"}
 
 
 def _yard() -> str:
-    """Draw bare earth with a faint square for each space."""
+    """Draw bare earth, with a faint square for each space."""
     ground = "".join(f"M{100 * column} {100 * row}h100v100h-100z" for column, row in PLACES)
     return shape(ground, EARTH, stroke=FURROW, stroke_width=1.5)
 
 
 def _stubs(at: int) -> list[WallBox]:
-    """Return the pieces of wall that connect a tower with the adjacent spaces' sides."""
+    """Return the pieces of wall that connect a tower with the sides of the spaces next to it."""
     column, row = TRACK_PLACES[at]
     middle, shift = (100 * column + 50, 100 * row + 50), 50 - THICK / 2
     if not _is_tower(at):
@@ -176,27 +176,27 @@ def _stubs(at: int) -> list[WallBox]:
 
 
 def _rectangles(boxes: Iterable[WallBox]) -> str:
-    """Return the path data of rectangles."""
+    """Return the path data for rectangles."""
     return "".join(
         f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h-{box.width:g}z" for box in boxes
     )
 
 
 def _cell(number: int) -> WallBox:
-    """Return the cell of a number."""
+    """Return the cell for a number."""
     (x, y), at = number_at(number), number // 2
     long, broad = (30, 20) if _is_tower(at) else (45, 28) if _step(at)[0] else (36, 45)
     return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
 def _along(at: int, out: float) -> str:
-    """Return a line along a straight piece of wall, at a distance outwards from its middle."""
+    """Return a line along a straight piece of wall, at this distance outwards from its middle."""
     (x, y), (dx, dy), (ax, ay) = _centre(at), _outwards(at), _step(at)
     return f"M{x + dx * out - ax * 50:g} {y + dy * out - ay * 50:g}l{100 * ax:g} {100 * ay:g}"
 
 
 def _top(at: int) -> str:
-    """Draw the cells of a tower's two numbers, and the place of its token if it has one."""
+    """Draw the cells for a tower's two numbers, and the place for its token if it has one."""
     (x, y), chips = _centre(at), _rectangles(_cell(2 * at + i) for i in (0, 1))
     seat = disc(x, y, 18, SEAT, stroke=RIM, stroke_width=1.5)
     cells = element("path", d=chips, **CELLS)
@@ -204,7 +204,7 @@ def _top(at: int) -> str:
 
 
 def _figure(number: int) -> str:
-    """Draw a number of the track; on towers two-digit numbers are narrower."""
+    """Draw a number on the track. Two-digit numbers on towers are narrower."""
     x, y = number_at(number)
     is_narrow = _is_tower(number // 2) and number > 9
     width = {"textLength": 26, "lengthAdjust": "spacingAndGlyphs"} if is_narrow else {}

@@ -1,4 +1,4 @@
-"""The table drawn for a terminal: board, track, seats, and the current choice."""
+"""The table as a chart for a terminal: the board, the track, the seats, and the current choice."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -36,7 +36,7 @@ HEADINGS = {
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the table as lines of at most this many letters (20 or more)."""
+    """Return the table as lines with at most this many letters (20 or more)."""
     seen = snapshot(state)
     features = features_on(seen)
     _ = language.gettext
@@ -97,7 +97,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Yield the drawn tile in each of its turns."""
+    """Yield the drawn tile in each of its rotations."""
     tile = (seen.drawn - 1) * TURNS
     charts = [TileChart(seen, tile + turn, {}).rows() for turn in range(looks_of(seen))]
     text = language.gettext(
@@ -113,7 +113,7 @@ def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator
 def _placed(
     seen: Snapshot, features: Sequence[Feature], columns: int, language: NullTranslations
 ) -> Iterator[str]:
-    """Yield the tile just placed, large, and its segments by their first ports."""
+    """Yield the tile just placed, in large form, and its segments by their first ports."""
     space = seen.last - 1
     tile = seen.tile[space] - 1
     drawn = TileChart(seen, tile, follower_signs(seen).get(space, {}))

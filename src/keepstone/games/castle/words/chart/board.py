@@ -1,4 +1,4 @@
-"""The board as letters: tiles of three rows by seven letters, below the column numbers."""
+"""The board as letters: tiles of three rows by seven letters, with column numbers above them."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -22,8 +22,8 @@ from keepstone.words import N_, wrapped
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 PITCH = WIDTH + 1
 LEFT = 3  # letters before the first column
-RIGHT = 4  # letters of a start space after the last column
-# Phases with a question about the tile just placed
+RIGHT = 4  # letters for a start space after the last column
+# phases that ask about the tile just placed
 ON_TILE = (Phase.FOLLOWER, Phase.FEATURE, Phase.DOUBLE)
 MARKS = (
     (N_("capital letter: with a well or a market"), N_("# a square, which cuts paths")),
@@ -38,7 +38,7 @@ Canvas = dict[tuple[int, int], str]  # letters by column and row
 
 
 def board(seen: Snapshot, columns: int) -> Iterator[str]:
-    """Yield all spaces, from the west, in as many bands of columns as the width requires."""
+    """Yield all spaces from the west, divided into as many bands of columns as the width requires."""
     across = min(COLUMNS, max(1, (columns - LEFT - RIGHT - 1) // PITCH))
     cells = _cells(seen)
     for first in range(0, COLUMNS, across):
@@ -48,7 +48,7 @@ def board(seen: Snapshot, columns: int) -> Iterator[str]:
 
 
 def _band(seen: Snapshot, cells: dict[int, list[str]], band: range) -> Iterator[str]:
-    """Yield some columns of the board, below their numbers."""
+    """Yield some columns of the board, with their numbers above."""
     canvas: Canvas = {}
     for space, rows in cells.items():
         column, row = PLACES[space]
@@ -71,7 +71,7 @@ def _write(canvas: Canvas, x: int, y: int, text: str) -> None:
 
 
 def _write_numbers(canvas: Canvas, band: range) -> None:
-    """Write column numbers above and row numbers to the left."""
+    """Write the column numbers above and the row numbers on the left."""
     rows = sorted({(y - 1) // HEIGHT for _, y in canvas if 0 < y <= ROWS * HEIGHT})
     for column in band:
         _write(canvas, LEFT + (column - band[0]) * PITCH + WIDTH // 2, -1, str(column))
@@ -80,7 +80,7 @@ def _write_numbers(canvas: Canvas, band: range) -> None:
 
 
 def _write_starts(canvas: Canvas, seen: Snapshot, band: range) -> None:
-    """§2 Write the start spaces next to the spaces that they touch, seen from the wall."""
+    """§2 Write each start space next to the space that it touches, as seen from the wall."""
     for start, at in enumerate(WALL["starts"]):
         column, row = at["space"]
         if column not in band:
@@ -101,7 +101,7 @@ def _write_starts(canvas: Canvas, seen: Snapshot, band: range) -> None:
 
 
 def _write_brackets(canvas: Canvas, seen: Snapshot, band: range) -> None:
-    """Write brackets around the tile placed in this turn."""
+    """Write brackets around the tile that was placed in this turn."""
     if seen.last and seen.phase in ON_TILE:
         column, row = PLACES[seen.last - 1]
         if column in band:
@@ -116,7 +116,7 @@ def _write_down(canvas: Canvas, x: int, y: int, letters: str) -> None:
 
 
 def _cells(seen: Snapshot) -> dict[int, list[str]]:
-    """Return the letters of each space: its tile, the turns in which the drawn tile fits, or a cross or dot."""
+    """Return the letters for each space: its tile, the rotations in which the drawn tile fits, a cross or a dot."""
     signs = follower_signs(seen)
     dead = set(dead_spaces(seen))
     cells = {}
@@ -137,7 +137,7 @@ def _empty(seen: Snapshot, space: int, is_dead: bool) -> str:
 
 
 def _turns(seen: Snapshot, space: int) -> list[int]:
-    """§4.2 Return the turns in which the drawn tile fits an empty space."""
+    """§4.2 Return the rotations in which the drawn tile fits an empty space."""
     if seen.phase != Phase.PLACE or not seen.need[space]:
         return []
     tile = (seen.drawn - 1) * TURNS

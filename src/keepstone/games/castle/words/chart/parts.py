@@ -1,4 +1,4 @@
-"""Helpers of the charts: places, followers, features."""
+"""Helper functions for the charts: places, followers, features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -18,12 +18,12 @@ def place_name(space: int) -> str:
 
 
 def looks_of(seen: Snapshot) -> int:
-    """Return the number of turns in which the drawn tile looks different."""
+    """Return how many rotations of the drawn tile look different."""
     return int(looks(seen.state, seen.drawn - 1))
 
 
 def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
-    """Return the segments with a seat's followers, and their spaces."""
+    """Return the segments that have a follower of a seat, with their spaces."""
     nodes = {node - 1 for node in seen.follower[seat] if node}
     return [
         (space, segment)
@@ -35,7 +35,7 @@ def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
 
 
 def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
-    """Return by space and port the seat (from 1) of the follower on the segment that begins there."""
+    """Return which seat (from 1) has a follower on the segment that begins at a port, by space and port."""
     signs: dict[int, dict[int, str]] = {}
     for seat in range(PLAYERS):
         for space, segment in followers_of(seen, seat):
@@ -46,7 +46,7 @@ def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
 def feature_words(
     seen: Snapshot, segment: Segment, features: Sequence[Feature], language: NullTranslations
 ) -> str:
-    """Return the feature of a segment in words: its kind, size and points."""
+    """Describe the feature of a segment in words: its kind, size and points."""
     each = next(
         each for each in features if any(part.node == segment.node for _, part in each.parts)
     )

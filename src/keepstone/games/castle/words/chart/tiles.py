@@ -16,9 +16,9 @@ from keepstone.games.castle.rules.tiles import BARE_WALL, kind_of_name
 from keepstone.kit.snapshot import Snapshot
 
 WIDTH, HEIGHT = 7, 3
-# By edition, then by kind: path, tower, house, court; the initials of the edition's words
+# by edition, then by kind (path, tower, house, court): the initials of the edition's words
 LETTERS = ("pthc", "rphm")
-# column and row of each port, from n1 clockwise
+# column and row of each port, clockwise from n1
 RIM = (
     (2, 0),
     (3, 0),
@@ -39,13 +39,13 @@ SQUARE, END, BESIDE_EACH_OTHER = "#", "o", "%"
 
 
 def kind_letter(seen: Snapshot, kind: int) -> str:
-    """Return the letter of a kind of feature."""
+    """Return the letter for a kind of feature."""
     return LETTERS[seen.edition == Edition.ZAMEK][kind - 1]
 
 
 @dataclass(frozen=True)
 class TileChart:
-    """A turned face in letters. signs: letters that replace those at some ports."""
+    """A rotated face as letters. signs: letters that replace those at some ports."""
 
     seen: Snapshot
     tile: int
@@ -57,13 +57,13 @@ class TileChart:
 
     @cached_property
     def ports(self) -> tuple[str, ...]:
-        """The name of the segment at each port of the board."""
+        """Return the name of the segment at each port of the board."""
         faces = SETS[set_name(self.seen.state)].faces
         turn = self.tile % TURNS
         return tuple(faces[self._face][(port - 3 * turn) % PORTS] for port in range(PORTS))
 
     def letter(self, port: int) -> str:
-        """Return the letter of the segment at a port, a capital if it has a well or a market."""
+        """Return the letter for the segment at a port. It is a capital if the segment has a well or a market."""
         marks = SETS[set_name(self.seen.state)].marks[self._face]
         name = self.ports[port]
         letter = kind_letter(self.seen, kind_of_name(name))
@@ -80,7 +80,7 @@ class TileChart:
         return ["".join(row) for row in grid]
 
     def middle(self) -> list[str]:
-        """Return the five inner letters: the meeting of paths, and the segments beside or across them."""
+        """Return the five inner letters, which show where paths meet, and the segments next to or across them."""
         west = self._arm(W2, N1, S3)
         east = self._arm(E2, N3, S1)
         return [*west, self._centre(), *reversed(east)]
@@ -96,7 +96,7 @@ class TileChart:
         return [passing if self.ports[side] == self.ports[north] else " ", passing]
 
     def _centre(self) -> str:
-        """Return the sign for how the paths meet; without paths, for a segment that reaches across."""
+        """Return the sign for how the paths meet or, without paths, for a segment that reaches across."""
         sides = [side for side in range(SIDES) if self._is_path(3 * side + 1)]
         if SETS[set_name(self.seen.state)].squares[self._face]:
             return SQUARE
@@ -114,7 +114,7 @@ class TileChart:
         return kind_of_name(self.ports[port]) == Kind.PATH
 
     def _joined(self, one: int, other: int) -> str:
-        """Return the letter of a segment that has both ports, a blank if there is none."""
+        """Return the letter for a segment that has both ports, or a blank if there is none."""
         return self.letter(one) if self.ports[one] == self.ports[other] else " "
 
     def large(self) -> list[str]:
@@ -139,7 +139,7 @@ def _spaced(words: Iterator[str]) -> str:
 
 
 def start_letters(seen: Snapshot, start: int) -> str:
-    """Return a start space as seen from the wall: the letters of its three ports, blanks for bare wall."""
+    """Return a start space as seen from the wall: the letters for its three ports, with blanks for bare wall."""
     tiles = SETS[set_name(seen.state)]
     marks = tiles.marks[FACES + start]
     letters = (

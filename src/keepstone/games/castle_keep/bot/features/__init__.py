@@ -1,4 +1,4 @@
-"""The features of Castle Keep for learning."""
+"""Input features of Castle Keep for the net."""
 
 from keepstone.games.castle_keep.bot.evaluate import BUILT, READY, ready_tiles
 from keepstone.games.castle_keep.bot.features.blocks import (

@@ -1,15 +1,15 @@
-"""The numbering of features: those of a seat, and those of the table."""
+"""The numbering of the features, first those of a seat, then those of the table."""
 
 from keepstone.games.castle_keep.rules.components import MAX_PLAYERS, PLACES, RING
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from keepstone.kit.features import Features
 
 ROLES = len(Role)
-EACH_ROLE = RING // 2  # places of towers, and of walls
-FITTING = 9  # kinds of one role
-MOST_HELD = 9  # tiles in hand, capped
+EACH_ROLE = RING // 2  # number of places for towers, and for walls
+FITTING = 9  # number of kinds with the same role
+MOST_HELD = 9  # tiles in hand; larger numbers are capped
 MOST_OF_ROLE = 5
-MOST_FITTING = 3  # fitting tiles in a hand, capped
+MOST_FITTING = 3  # tiles in a hand that fit; larger numbers are capped
 MOST_KEEPS = 3
 
 SEAT = Features()
@@ -19,7 +19,7 @@ HELD = SEAT.block("tiles in hand", MOST_HELD + 1)
 UNSEEN = SEAT.block("unseen tiles in hand", MOST_HELD + 1)
 HELD_OF_ROLE = SEAT.block("tiles in hand, by role", ROLES, MOST_OF_ROLE + 1)
 LACKS = SEAT.block("towers and walls that are missing", EACH_ROLE + 1, EACH_ROLE + 1)
-KEEP = SEAT.block("keep", 2, 2)  # whether it is placed; whether the hand can place one
+KEEP = SEAT.block("keep", 2, 2)  # whether it is in the castle; whether the hand can add it
 GAP = SEAT.block("places beside tiles, by kinds that fit", ROLES, FITTING + 1)
 GAP_HELD = SEAT.block("places beside tiles, by tiles in hand that fit", ROLES, MOST_FITTING + 1)
 LINE = SEAT.block("walls, by what falls with them", RING + 1)

@@ -1,4 +1,4 @@
-"""Features of a castle: missing tiles, tiles that fit its gaps, and the losses when a wall is hit."""
+"""Features of a castle: missing tiles, tiles that fit the gaps, and tiles lost if a wall is hit."""
 
 from keepstone.games.castle_keep.bot.features.blocks import (
     EACH_ROLE,
@@ -31,7 +31,7 @@ TILE = 0.1
 
 @compiled
 def put_castle(state, seat, out):
-    """Append the places of a castle, its gaps and its walls."""
+    """Append the places, gaps and walls of a castle."""
     castle, hand = state.castle[seat], state.hand[seat]
     towers, walls = EACH_ROLE, EACH_ROLE
     for place in range(RING):
@@ -54,7 +54,7 @@ def put_castle(state, seat, out):
 
 @compiled
 def put_gap(state, castle, hand, place, out):
-    """§4.4 Append a free place next to a tile: the number of kinds and of tiles in hand that fit."""
+    """§4.4 Append a free place next to a tile: how many kinds, and how many tiles in hand, fit there."""
     fitting, held = 0, 0
     for kind in range(1, KINDS):
         if may_place(castle, kind, place, state.strict_last):
@@ -67,7 +67,7 @@ def put_gap(state, castle, hand, place, out):
 
 @compiled
 def put_wall(state, castle, place, out):
-    """§5.3 Append a wall: the tiles lost with it, and whether copies to hit it are unseen."""
+    """§5.3 Append a wall: how many tiles would be lost with it, and whether copies that can hit it are unseen."""
     tiles, kind = line_of(castle, place), castle[place]
     put(out, LINE.at(tiles), 1.0)
     unseen = COPIES[kind] - (state.castle == kind).sum() - (state.pile == kind).sum()
@@ -76,7 +76,7 @@ def put_wall(state, castle, place, out):
 
 @compiled
 def line_of(castle, place):
-    """§5.3 Count the tiles lost when a wall is hit: it, and the connected ones of its colour."""
+    """§5.3 Count the tiles lost if a wall is hit: the wall and the tiles of its colour connected to it."""
     colour, tiles = COLOUR[castle[place]], 1
     after = AFTER[place]
     while after != place and castle[after] and COLOUR[castle[after]] == colour:
