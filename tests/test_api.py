@@ -10,6 +10,7 @@ import pytest
 
 import keepstone
 from keepstone import CHANCE, OVER, SPECTATOR, Position, protocol
+from tests.never_empty import never_empty
 
 GAMES = [
     (name, players)
@@ -102,6 +103,7 @@ def test_a_copy_rolls_the_same(name: str, players: int) -> None:
     twin = position.copy()
     while position.to_act == CHANCE:
         assert position.roll() == twin.roll()
+    assert position == twin
 
 
 @every_game
@@ -166,12 +168,13 @@ def test_the_mover_sees_its_legal_actions(name: str, players: int) -> None:
             continue
         assert position.observe(position.to_act).legal() == position.legal()
         position.play(position.legal()[0])
+    assert position.winners()
 
 
 @every_game
 def test_a_determinized_observation_is_a_table_that_can_be(name: str, players: int) -> None:
     position = played(name, players, events=30)
-    for seat, seed in product(seats_and_spectator(players), range(3)):
+    for seat, seed in never_empty(product(seats_and_spectator(players), range(3))):
         seen = position.observe(seat)
         whole = seen.determinize(seed)
         assert whole == seen.determinize(seed)
@@ -230,8 +233,7 @@ def test_what_is_not_allowed_names_the_rule_and_what_is_near(name: str, players:
     texts = finished(name, players).log
     position = keepstone.game(name, players=players).new(seed=9)
     for _ in range(40):
-        if position.to_act == OVER:
-            break
+        assert position.to_act != OVER
         legal = position.legal()
         before = (copy.deepcopy(position.log), position.copy())
         for text in sorted(set(texts) - set(legal))[:12]:

@@ -10,6 +10,7 @@ from babel.messages.pofile import read_po
 from keepstone import languages as languages_module
 from keepstone.languages import ENGLISH, LOCALE, client_words, languages, translation
 from keepstone.server.http import pages
+from tests.never_empty import never_empty
 from tools.words import client_texts, template, written
 
 CLIENT = Path(__file__).parents[1] / "web/src/lib/text/translation.ts"
@@ -43,7 +44,7 @@ def test_every_text_is_there_and_no_other(lang: str) -> None:
 @every_language
 def test_names_and_numbers_stay_in_their_sentences(lang: str) -> None:
     catalogue = read(LOCALE / f"{lang}.po")
-    for message in filter(lambda each: each.id, catalogue):
+    for message in never_empty(filter(lambda each: each.id, catalogue)):
         is_counted = isinstance(message.id, tuple)
         english = message.id[1] if is_counted else message.id
         blanks = set(BLANK.findall(english))

@@ -6,6 +6,7 @@ import pytest
 
 from keepstone.games import OWN, find
 from keepstone.lessons import lesson_of, lesson_stages
+from tests.never_empty import never_empty
 from tests.test_rules_coverage import ROOT, STATED
 
 GAMES = pytest.mark.parametrize("game", OWN)
@@ -44,7 +45,7 @@ def test_what_is_asked_for_is_the_person_s_to_do_and_can_be_pointed_at(game):
 @GAMES
 def test_other_tries_are_answered_as_they_are(game):
     """What has an answer of its own is legal, is not what is asked for, and all else has one in common."""
-    for moment in lesson_stages(game):
+    for moment in never_empty(lesson_stages(game)):
         legal = moment.position.legal()
         assert set(moment.step.tries) <= set(legal) - {moment.step.ask}
         if moment.step.otherwise:
@@ -70,7 +71,7 @@ def test_every_kind_of_action_is_asked_for_once(game):
 def test_texts_are_short_and_cite_rules_that_exist(game):
     rulebook = ROOT / "docs/rules" / f"{find(game).rulebook or game}.md"
     numbers = {number for number, _ in STATED.findall(rulebook.read_text("utf-8"))}
-    for text in lesson_of(game).texts():
+    for text in never_empty(lesson_of(game).texts()):
         assert len(text) <= MOST_LETTERS
         assert max(len(each.split()) for each in re.split(r"[.!?:]", text)) <= MOST_WORDS
     for moment in lesson_stages(game):

@@ -14,5 +14,6 @@ export default defineConfig({
   // The service worker lies at the root, for it hears no more than what is below its own address.
   worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  // A test without an assertion that ran fails: a loop over nothing proves nothing.
+  test: { include: ['src/**/*.test.ts'], expect: { requireAssertions: true } },
 });

@@ -83,6 +83,7 @@ def test_twins_are_judged_alike(name):
             assert twin.position.log != match.position.log
             assert decision_in(twin, text) == told
             compared += 1
+    assert compared >= TWINS
 
 
 def test_the_record_of_an_unfinished_match_of_an_open_game_tells_all():
@@ -110,3 +111,4 @@ def test_no_action_is_told_as_better_than_one_before_it():
                 assert sum(each.wins) == pytest.approx(1)
             judged += 1
         step(position, draw)
+    assert judged == 12

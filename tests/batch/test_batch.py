@@ -12,6 +12,7 @@ from keepstone.bots import find
 from keepstone.bots.players import ranked_actions
 from keepstone.kit.features import new_sparse
 from keepstone.protocol import CHANCE, OVER
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -139,7 +140,7 @@ def test_what_a_seat_sees_is_played_on_without_chance():
     ahead = Batch(keep(), 20, explicit_chance=True, auto_reset=False)
     ahead.put(seen)
     ahead.step(actions)
-    for row, (seat, action) in enumerate(zip(seats, actions, strict=True)):
+    for row, (seat, action) in enumerate(zip(never_empty(seats), actions, strict=True)):
         view = batch.view(row).view(int(seat))
         batch.game.apply(view.state, int(action))
         assert ahead.states[row].tobytes() == view.states[0].tobytes()
@@ -156,7 +157,7 @@ def test_a_game_that_is_over_is_told_by_the_tables_alone():
 
 def test_the_mask_marks_what_is_listed():
     batch = played(Batch(keep(), 6), 3)
-    for row, marked in enumerate(batch.mask()):
+    for row, marked in enumerate(never_empty(batch.mask())):
         assert np.flatnonzero(marked).tolist() == batch.view(row).legal_actions()
 
 
@@ -294,7 +295,7 @@ def test_features_are_those_that_the_bots_are_told():
 def test_greedy_actions_look_best_to_the_seat_that_sees_its_table():
     batch = played(Batch(keep(3), 40, 5), 25)
     greedy = find("greedy")
-    for row, action in enumerate(batch.greedy_actions()):
+    for row, action in enumerate(never_empty(batch.greedy_actions())):
         table = batch.view(row)
         candidates = ranked_actions(greedy, table.view(table.to_act), seed=0)
         best = [each.action for each in candidates if each.mean == candidates[0].mean]

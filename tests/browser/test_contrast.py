@@ -9,6 +9,7 @@ import pytest
 from keepstone import games
 from keepstone.games import find
 from tests.browser.conftest import DESKTOP
+from tests.never_empty import never_empty
 from tests.seeing import contrast, rgb
 
 pytestmark = pytest.mark.browser
@@ -56,7 +57,7 @@ def test_what_is_written_on_the_pieces_can_be_read(open_page, scheme):
     page = open_page("/record", bypass_csp=True, **DESKTOP)
     page.emulate_media(color_scheme=scheme)
     for game in WRITTEN:
-        texts = page.evaluate(LAY_OUT, find(game).symbols())
+        texts = never_empty(page.evaluate(LAY_OUT, find(game).symbols()))
         picture = base64.b64encode(page.screenshot(full_page=True)).decode()
         grounds = page.evaluate(BENEATH, [picture, [text["where"] for text in texts]])
         for text, ground in zip(texts, grounds, strict=True):

@@ -9,6 +9,7 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
+from tests.never_empty import never_empty
 from tests.spread import spread
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -33,6 +34,7 @@ def played(players, seed, **options):
 
 
 @cache
+@never_empty
 def some(players, seed=1, boards="1"):
     """Return every n-th position of a game, those of rarer stages, and the end."""
     return [

@@ -7,6 +7,7 @@ import pytest
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import BUILDINGS, setting
+from tests.never_empty import never_empty
 
 DECLINABLE = ["warehouse", "carpenter", "church", "market", "city-hall"]
 
@@ -178,7 +179,7 @@ def test_what_may_be_taken(name, rule, spaces):
 )
 def test_taking_a_tile(name, tiles):
     """§6.7b, §6.7c, §6.7d The tile comes into storage; no die, worker or silverling is paid."""
-    for number, tile in enumerate(tiles):
+    for number, tile in enumerate(never_empty(tiles)):
         depot = 1 + number % 6
         t = build(name, depots={depot: ["", tile]}, workers=1, silver=1)
         t.play(f"take building {depot}.2")

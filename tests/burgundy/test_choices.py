@@ -2,6 +2,7 @@
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import one, playing, scene, some
+from tests.never_empty import never_empty
 
 
 def choices(t):
@@ -145,7 +146,7 @@ def test_a_building_gives_a_tile_or_is_declined():
 def test_the_start_castle_is_placed_on_its_hex():
     """§2.1a"""
     position = next(p for p in some(2, boards="2") if p.state.stage == Stage.FOUND)
-    for choice in scene(position).choices:
+    for choice in never_empty(scene(position).choices):
         cell = choice.action.split()[1]
         assert choice.picks == ((f"cell-{position.to_act}-{cell}",),)
         assert choice.ghost.symbol == "burgundy-tile-castle"

@@ -23,6 +23,7 @@ from tests.burgundy.pictures import (
     scene,
     some,
 )
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -31,6 +32,7 @@ TILES = ("tile-", "depot-", "black-b", "store-", "waiting")
 
 
 @cache
+@never_empty
 def pictures(players):
     """Scenes of a game, as two seats and a spectator see them."""
     return [
@@ -56,7 +58,7 @@ def test_a_depot_holds_its_things(players):
         for number in range(1, 7):
             ground = one(picture.spaces, f"ground-{number}")
             names = (f"depot-{number}.", f"space-{number}.", f"goods-{number}-", f"plate-{number}")
-            for thing in named(picture.pieces, names):
+            for thing in never_empty(named(picture.pieces, names)):
                 assert thing.part == ground.part
                 assert ground.x <= thing.x <= ground.x + ground.width - thing.width
                 assert ground.y <= thing.y <= ground.y + ground.height - thing.height

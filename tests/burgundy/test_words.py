@@ -255,6 +255,7 @@ def test_all_words_can_be_translated():
             words += asked_at(position, viewer, Marked())
         assert not [text for text in words if text[0] + text[-1] != "[]"]
         position.play(texts[0])
+    assert position.log
 
 
 def test_a_short_name_in_a_chart_keeps_the_letters_of_its_language():

@@ -7,6 +7,7 @@ import pytest
 import keepstone
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.never_empty import never_empty
 from tests.spread import spread
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -14,6 +15,7 @@ NAMES = ("Ada", "Bo", "Chloe", "Dan")
 VARIANTS = ({}, {"random_terrain": True}, {"own_terrain": True})
 
 
+@never_empty
 def played(players, seed, **options):
     """Return all positions of a match in which tiles are placed near the first one, and coins anywhere."""
     position = keepstone.game("castillos", players, **options).new(seed)
@@ -35,6 +37,7 @@ def from_origin(text):
     return int(x) ** 2 + int(y) ** 2
 
 
+@never_empty
 def some(players, seed, **options):
     """Return every n-th position of a match, and the ends of its rounds."""
     for number, position in enumerate(played(players, seed, **options)):

@@ -30,6 +30,7 @@ from keepstone.games.castillos.rules.components import (
 )
 from keepstone.games.castillos.rules.scoring import round_points, sum_armies, tile_points
 from keepstone.games.castillos.rules.terms import Phase
+from tests.never_empty import never_empty
 from tests.talking import Talking
 
 GUESSES = 40
@@ -228,6 +229,7 @@ class Table(Talking):
         """Return the observation of a seat, or SPECTATOR."""
         return Table(position=self.position.observe(seat))
 
+    @never_empty
     def guesses(self, seat, count=GUESSES):
         """Return some determinizations for a seat."""
         seen = self.position.observe(seat)

@@ -11,11 +11,13 @@ from keepstone.kit.viewer import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, named, some
 from tests.castillos.table import Table
 from tests.laws.pictures import inside
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
 
 @cache
+@never_empty
 def pictures(players):
     """Scenes of a match of each variant, as each seat and a spectator see them."""
     return [
@@ -83,9 +85,8 @@ def test_only_known_coins_and_resources_lie_face_up(players):
 
 @PLAYERS
 def test_every_coin_is_somewhere(players):
-    for seen, scene in pictures(players):
-        if seen.state.phase < Phase.CASTLE:
-            continue
+    deployed = [scene for seen, scene in pictures(players) if seen.state.phase >= Phase.CASTLE]
+    for scene in never_empty(deployed):
         for seat in range(players):
             mine = [p for p in scene.pieces if p.owner == seat]
             assert len([p for p in mine if p.id.startswith(("coin", "left", "hand"))]) == 6

@@ -10,6 +10,7 @@ from keepstone.scene import Prompt
 from keepstone.words import MINUS
 from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
 from tests.castillos.table import Table
+from tests.never_empty import never_empty
 
 
 def unveiled(phase=Phase.RESULT):
@@ -84,30 +85,32 @@ def test_a_round_is_counted_in_words():
 @PLAYERS
 def test_badges_keep_clear_of_each_other(players):
     """The plate of a badge is the middle of its square, half as high."""
-    for position in played(players, 2):
-        if position.state.phase < Phase.RESULT:
-            continue
-        scene = position.scene()
+    for scene in results(players):
         plates = [
             (p.id, p.x + p.width / 2, p.y + p.height / 2, p.width)
             for p in named(scene.pieces, "gain")
         ]
-        for (a, ax, ay, side), (b, bx, by, _) in combinations(plates, 2):
+        for (a, ax, ay, side), (b, bx, by, _) in never_empty(combinations(plates, 2)):
             assert abs(ax - bx) > 0.85 * side or abs(ay - by) > 0.48 * side, (a, b)
 
 
 @PLAYERS
 def test_badges_leave_the_emblem_of_a_castle_to_be_seen(players):
     """It is in the middle of the tower, a sixth of the tile; a plate has half of the height of its badge."""
-    for position in played(players, 2):
-        if position.state.phase < Phase.RESULT:
-            continue
-        scene = position.scene()
+    for scene in results(players):
         plates = [(p.x, p.y + 0.22 * p.height, p.width, 0.56 * p.height) for p in gains(scene)]
-        for castle in named(scene.pieces, "castle"):
+        for castle in never_empty(named(scene.pieces, "castle")):
             side = castle.width
             emblem = (castle.x + 0.42 * side, castle.y + 0.14 * side, 0.16 * side, 0.16 * side)
             assert not [plate for plate in plates if meet(plate, emblem)], castle
+
+
+@never_empty
+def results(players):
+    """Scenes of the results of all rounds of a match."""
+    for position in played(players, 2):
+        if position.state.phase >= Phase.RESULT:
+            yield position.scene()
 
 
 def gains(scene):

@@ -7,6 +7,7 @@ from keepstone.kit.rng import new_rng
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from tests.castle.table import Table
+from tests.never_empty import never_empty
 from tests.spread import spread
 
 NAMES = ("Ada", "Bo")
@@ -33,6 +34,7 @@ def by_hand(position):
 
 
 @cache
+@never_empty
 def some(game, edition):
     """Return some positions of a game, with every phase, and the end."""
     return spread(played(game, edition), every=11)

@@ -16,6 +16,7 @@ from keepstone.games.castle.picture.art.things import BODY, things
 from keepstone.games.castle.rules.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
 from keepstone.games.castle.rules.tiles import parse, standard
 from keepstone.protocol import InvalidTiles
+from tests.never_empty import never_empty
 from tests.seeing import contrast
 
 pytestmark = pytest.mark.either
@@ -52,6 +53,7 @@ def shown(ports, square, x, y):
     return [region.name for region in regions(ports, square) if covers(region, x, y)]
 
 
+@never_empty
 def along_the_border(ports):
     """Places just inside the border, close to where segments meet, with what should be there."""
     for port, name in enumerate(ports):
@@ -123,7 +125,7 @@ def test_segments_have_their_edges_and_nobody_elses(ports, square):
 
 
 def test_segments_have_their_edges_on_faces_of_other_sets():
-    for ports in random_faces(60):
+    for ports in never_empty(random_faces(60)):
         for name, x, y in along_the_border(ports):
             assert shown(ports, False, x, y) == [name], (ports, x, y)
 
@@ -137,7 +139,7 @@ def test_regions_fill_a_face(ports, square):
 
 @pytest.mark.parametrize("ports, square", FACES)
 def test_a_segment_is_in_one_piece(ports, square):
-    for region in regions(ports, square):
+    for region in never_empty(regions(ports, square)):
         assert region.outline.count("M") == 1 == region.outline.count("Z")
 
 
@@ -152,7 +154,7 @@ def test_an_outline_is_that_of_the_region():
 def test_followers_stand_on_their_segment_and_clear_of_wells_and_markets(face):
     ports, marks, square = TILES.faces[face], TILES.marks[face], TILES.squares[face]
     taken = art_faces.mark_places(ports, marks, square)
-    for name in set(ports):
+    for name in never_empty(set(ports)):
         x, y = art.anchor(ports, tuple(marks.items()), square, name)
         assert shown(ports, square, x, y) == [name]
         assert all(abs(complex(x, y) - disc.at) > disc.radius for disc in taken.values())

@@ -11,7 +11,7 @@ from keepstone.games.castle.rules.terms import Phase
 from tests.bots.judging import lead
 from tests.castle.faces import FACES
 from tests.castle.table import TOKENS, Table
-from tests.learning.feature_lists import listed, of
+from tests.learning.feature_lists import both, listed, of, of_table
 
 pytestmark = pytest.mark.interpreted  # the plain faces are a set of their own
 
@@ -39,18 +39,32 @@ def table(*turns, by=0):
 def test_followers_at_home_are_counted():
     """One of six stands on the path of 6/7, and 59 of 60 tiles are left."""
     t = table(("straight 1 9 1", "e2"))
-    assert told(t, b.IDLE) == {(5,): 1}
-    assert told(t, b.IDLE_TIME) == {(5,): 59 / 60}
-    assert told(t, b.IDLE, seat=1) == {(6,): 1}
+    assert both(t.position, b.IDLE) == ({(5,): 1}, {(6,): 1})
+    assert both(t.position, b.IDLE_TIME) == ({(5,): 59 / 60}, {(6,): 59 / 60})
+
+
+def test_the_promise_is_that_of_the_evaluation():
+    """A twentieth: six followers at 3, five points for a token of seat 1, and 3 for the next tile of seat 0."""
+    t = Table()
+    t.turn_of(0)
+    t.hold(1, "five-points")
+    assert both(t.position, b.PROMISE) == ({(0,): 21 / 20}, {(0,): 23 / 20})
 
 
 def test_tokens_are_told_by_kind_and_number():
     t = Table()
     t.hold(0, "open-tower", "five-points", "five-points")
-    assert told(t, b.HELD) == {
-        (TOKENS.index("open-tower"), 0): 1,
-        (TOKENS.index("five-points"), 1): 1,
-    }
+    open_tower, five_points = TOKENS.index("open-tower"), TOKENS.index("five-points")
+    assert both(t.position, b.HELD) == ({(open_tower, 0): 1, (five_points, 1): 1}, {})
+
+
+def test_tokens_lose_value_with_the_tiles_left():
+    """Half of the sixty tiles are left."""
+    t = Table()
+    t.hold(1, "open-tower", "five-points", "five-points")
+    t.state.stock_size = 30
+    open_tower, five_points = TOKENS.index("open-tower"), TOKENS.index("five-points")
+    assert both(t.position, b.HELD_TIME) == ({}, {(open_tower,): 0.5, (five_points,): 1})
 
 
 def test_the_keep_is_told_with_its_lead_and_the_token():
@@ -58,26 +72,30 @@ def test_the_keep_is_told_with_its_lead_and_the_token():
     t = Table()
     t.keeps(3, 4)
     t.hold(0, "larger-keep")
-    assert told(t, b.KEEP) == {(5,): 1}
-    assert told(t, b.KEEP_LEAD) == {(5,): 1}
-    assert told(t, b.KEEP_LEAD, seat=1) == {(3,): 1}
+    assert both(t.position, b.KEEP) == ({(5,): 1}, {(4,): 1})
+    assert both(t.position, b.KEEP_LEAD) == ({(5,): 1}, {(3,): 1})
 
 
 def test_the_empty_area_counts_for_the_larger_keep_when_the_game_grows_old():
     """All 76 spaces are empty but one, and they hang together."""
     t = table(("straight 1 9 1", None))
     t.keeps(3, 2)
-    assert told(t, b.KEEP_AREA) == {}
+    assert both(t.position, b.KEEP_AREA) == ({}, {})
     t.left(*tuple(FACES)[-4:])
-    assert told(t, b.KEEP_AREA) == {(0,): 7.5}
-    assert told(t, b.KEEP_AREA, seat=1) == {}
+    assert both(t.position, b.KEEP_AREA) == ({(0,): 7.5}, {})
 
 
 def test_the_points_that_lead_to_tokens_are_told():
-    """From 10 the towers 12/13, 16/17 and 20/21 are 2 and 3, 6 and 7, 10 and 11 points ahead."""
+    """From 10 the towers 12/13, 16/17 and 20/21 are 2 and 3, 6 and 7, 10 and 11 points ahead.
+
+    From 0 only 12 and 13 are at most 14 points ahead.
+    """
     t = Table()
     t.score(10, 0)
-    assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (6,), (7,), (10,), (11,)}
+    assert both(t.position, b.TO_TOKEN) == (
+        {(points,): 1 for points in (2, 3, 6, 7, 10, 11)},
+        {(12,): 1, (13,): 1},
+    )
     t.clear_tower(16)
     assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (10,), (11,)}
 
@@ -88,8 +106,7 @@ def test_the_points_that_lead_to_tokens_are_told():
 def test_a_claim_is_told_by_kind_standing_size_and_ends():
     """The path of 6/7 and the tile on 1 9 is open to the east only."""
     t = table(("straight 1 9 1", "e2"))
-    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, ONE_END): 1}
-    assert told(t, b.CLAIM, seat=1) == {}
+    assert both(t.position, b.CLAIM) == ({(PATH, LEADS, 1, ONE_END): 1}, {})
 
 
 def test_a_claim_with_two_followers_is_one_claim():
@@ -104,23 +121,23 @@ def test_the_points_of_a_claim_are_told_by_what_fits_at_its_ends():
     """Two points; the tiles that are left all fit at 2 9 but those without a path. The rival is next."""
     t = table(("straight 1 9 1", "e2"))
     t.turn_of(1)
-    assert told(t, b.CLAIM_FITS) == {(0, 0, PATH, ONE_END, 4): 0.2}
+    assert both(t.position, b.CLAIM_FITS) == ({(0, 0, PATH, ONE_END, 4): 0.2}, {})
     t.left("straight", "end house", "court")
     assert told(t, b.CLAIM_FITS) == {(0, 3, PATH, ONE_END, 2): 0.2}
-    assert told(t, b.PATH_CLOSERS) == {(0, 3, ONE_END, 1): 0.2}
+    assert both(t.position, b.PATH_CLOSERS) == ({(0, 3, ONE_END, 1): 0.2}, {})
 
 
 def test_a_claim_that_can_be_closed_no_more_keeps_its_follower():
     t = table(("straight 1 9 1", "e2"))
     t.left("court")
-    assert told(t, b.CLAIM_STUCK) == {(3, PATH, 0): 1}
+    assert both(t.position, b.CLAIM_STUCK) == ({(3, PATH, 0): 1}, {})
 
 
 def test_a_claim_that_leads_to_a_token_is_told():
     """From 9, the three points of a closed path of three tiles lead to 12; from 8 they do not."""
     t = table(("straight 1 9 1", "e2"))
     t.score(9, 0)
-    assert told(t, b.CLAIM_LANDS) == {(PATH, 1): 1}
+    assert both(t.position, b.CLAIM_LANDS) == ({(PATH, 1): 1}, {})
     t.score(8, 0)
     assert told(t, b.CLAIM_LANDS) == {}
 
@@ -132,29 +149,41 @@ def test_points_about_to_be_made_are_told():
     t.turn_of(0)
     t.lay("end house 2 9 3")
     assert t.phase == Phase.FOLLOWER
-    assert told(t, b.DONE) == {(PATH,): 0.3}
-    assert told(t, b.DONE_LANDS) == {(0,): 1}
+    assert both(t.position, b.DONE) == ({(PATH,): 0.3}, {})
+    assert both(t.position, b.DONE_LANDS) == ({(0,): 1}, {})
 
 
 def test_a_house_larger_than_a_keep_is_told():
     """Two tiles, against keeps of one and of two."""
     t = table(("house straight 6 0 0", "n1"))
     t.keeps(1, 2)
-    assert told(t, b.CROWNS) == {(0, ONE_END): 1}
+    assert both(t.position, b.CROWNS) == ({(0, ONE_END): 1}, {})
+    t.keeps(1, 1)
+    assert both(t.position, b.CROWNS) == ({(0, ONE_END): 1, (1, ONE_END): 1}, {})
 
 
 def test_courts_are_told_by_markets_and_ends():
     """The court around the end of the tower has a market and three open sides."""
     t = table(("tower end 7 7 1", "n1"))
-    assert told(t, b.COURT) == {(LEADS, 1, 3): 1}
+    assert both(t.position, b.COURT) == ({(LEADS, 1, 3): 1}, {})
+    assert both(t.position, b.COURT_TIME) == ({(LEADS, 3): 59 / 60}, {})
+
+
+def test_a_market_counts_for_the_token_of_courts():
+    """The court around the end of the tower has one market; seat 1 has the token and no court."""
+    t = table(("tower end 7 7 1", "n1"))
+    t.hold(1, "rich-court")
+    assert both(t.position, b.RICH) == ({}, {})
+    t.hold(0, "rich-court")
+    assert both(t.position, b.RICH) == ({(0,): 0.1}, {})
 
 
 def test_tokens_for_a_claim_come_with_its_points():
     """The tower of 74/75 has two tiles: four points."""
     t = table(("tower straight 7 7 1", "e1"))
     t.hold(0, "double-tower", "open-tower", "double-house")
-    assert told(t, b.DOUBLES) == {(TOWER,): 0.4}
-    assert told(t, b.OPEN) == {(TOWER,): 0.4}
+    assert both(t.position, b.DOUBLES) == ({(TOWER,): 0.4}, {})
+    assert both(t.position, b.OPEN) == ({(TOWER,): 0.4}, {})
 
 
 # The end of the turn.
@@ -203,8 +232,8 @@ def test_claims_that_may_be_joined_are_told_by_who_would_win():
     """The towers on 7 7 and 6 8, of two tiles and of one, face 6 7 from the east and the south."""
     t = table(("tower straight 7 7 1", "e1"), ("court corner 7 8 0", None))
     t.turn("tower end 6 8 0", "n1", by=1)
-    assert told(t, b.CONTEST)[TOWER, SHARES] == 0.4
-    assert told(t, b.CONTEST, seat=1)[TOWER, SHARES] == 0.2
+    at = (TOWER, SHARES)
+    assert [found[at] for found in both(t.position, b.CONTEST)] == [0.4, 0.2]
     root = t.state.link[t.state.follower[1, 0] - 1]
     t.state.seats[root] += 8
     assert told(t, b.CONTEST)[TOWER, LOSES] == 0.4
@@ -220,35 +249,51 @@ def test_who_is_next_and_who_is_asked_is_told():
     t = Table()
     t.turn_of(0)
     t.lay("tower end 7 7 1")
-    assert told(t, b.NEXT) == {(1,): 1}
-    assert told(t, b.ASKED) == {(Phase.FOLLOWER,): 1}
-    assert told(t, b.NEXT, seat=1) == {(0,): 1}
-    assert told(t, b.ASKED, seat=1) == {}
+    assert both(t.position, b.NEXT) == ({(1,): 1}, {(0,): 1})
+    assert both(t.position, b.ASKED) == ({(Phase.FOLLOWER,): 1}, {})
 
 
 def test_what_a_follower_may_claim_now_is_told():
     """The closed tower of two tiles, and the court around it with a market and three ends."""
     t = Table()
     t.lay("tower end 7 7 1")
-    assert told(t, b.OFFERED) == {(TOWER, 1, 0): 1, (COURT, 1, 3): 1}
+    assert both(t.position, b.OFFERED) == ({(TOWER, 1, 0): 1, (COURT, 1, 3): 1}, {})
+
+
+def test_the_best_offer_has_its_gain():
+    """A tenth of the four points of the closed tower, which brings its follower home at once."""
+    t = Table()
+    t.turn_of(0)
+    t.lay("tower end 7 7 1")
+    assert both(t.position, b.GAIN) == ({(0,): 0.4}, {})
+
+
+def test_unclaimed_courts_are_listed_for_the_next():
+    """A court of the wall with its market and one end, and that of the tile with a market and three ends."""
+    t = table(("tower end 7 7 1", None))
+    t.turn_of(1)
+    assert both(t.position, b.FREE_COURT) == ({}, {(0, 0): 1, (0, 2): 1})
 
 
 def test_what_nobody_has_claimed_is_told_of_the_next():
     """The path of 6/7 with its two tiles, and the towers of the wall."""
     t = table(("straight 1 9 1", None))
     t.turn_of(1)
-    assert told(t, b.FREE, seat=1) == {(PATH, 1, ONE_END): 1, (TOWER, 0, ONE_END): 2}
-    assert told(t, b.FREE, seat=0) == {}
+    assert both(t.position, b.FREE) == ({}, {(PATH, 1, ONE_END): 1, (TOWER, 0, ONE_END): 2})
 
 
 def test_an_unclaimed_end_is_told_with_what_closes_it_and_where_it_leads():
-    """The path of 6/7 has two points, one of the tiles to come ends it there, and three points lead to 12."""
+    """The path of 6/7 has two points, one of the tiles to come ends it there, and three points lead to 12.
+
+    Each of the two towers of the wall would have four points with one more tile, which lead to 13.
+    """
     t = table(("straight 1 9 1", None))
     t.left("end house", "straight", "fork")
     t.turn_of(1)
     t.score(0, 9)
-    assert told(t, b.FREE_FITS, seat=1)[PATH, 1] == 0.2
-    assert told(t, b.FREE_LANDS, seat=1)[PATH, 1] == 1
+    assert both(t.position, b.FREE_FITS)[0] == {}
+    assert both(t.position, b.FREE_FITS)[1][PATH, 1] == 0.2
+    assert both(t.position, b.FREE_LANDS) == ({}, {(PATH, 1): 1, (TOWER, 1): 2})
 
 
 def test_what_one_tile_may_close_is_told_of_the_next():
@@ -257,8 +302,7 @@ def test_what_one_tile_may_close_is_told_of_the_next():
     t.turn_of(0)
     t.left("end house", "straight", "court")
     t.state.follower[0, 1:] = t.state.follower[0, 0]
-    assert told(t, b.CLOSES) == {(0,): 0.2, (1,): 0.2 * 2 / 3}
-    assert told(t, b.CLOSES, seat=1) == {}
+    assert both(t.position, b.CLOSES) == ({(0,): 0.2, (1,): 0.2 * 2 / 3}, {})
     t.left("straight", "court", "fork")
     assert told(t, b.CLOSES) == {(0,): 0, (1,): 0}
 
@@ -280,6 +324,36 @@ def test_shapes_to_come_are_counted_with_those_that_close_paths():
     shapes = (NO_PATH, ONE, STRAIGHT, CURVE, THREE, FOUR)
     assert [counts[0, shape] for shape in shapes] == [0, 0, 1, 1, 1, 1]
     assert [counts[1, shape] for shape in shapes] == [1, 1, 1, 0, 1, 0]
+
+
+def test_shapes_to_come_are_tenths_of_tiles():
+    """Of eight tiles four end all their paths; one of these four has no path."""
+    t = Table()
+    t.left("court", "end house", "two ends", "straight", "curve", "square", "fork", "cross")
+    assert of_table(t.position, b.UNSEEN) == {
+        (NO_PATH,): 0.1,
+        (ONE,): 0.1,
+        (STRAIGHT,): 0.2,
+        (CURVE,): 0.1,
+        (THREE,): 0.2,
+        (FOUR,): 0.1,
+    }
+    assert of_table(t.position, b.UNSEEN_CLOSERS) == {(0,): 0.3}
+
+
+def test_the_table_has_a_phase_and_tiles_left():
+    t = table(("straight 1 9 1", None))
+    assert of_table(t.position, b.PHASE) == {(Phase.DRAW,): 1}
+    assert of_table(t.position, b.STOCK) == {(59,): 1}
+    assert of_table(t.position, b.TIME) == {(0,): 59 / 60}
+
+
+def test_towers_with_a_token_are_counted():
+    """Thirteen at the beginning."""
+    t = Table()
+    assert of_table(t.position, b.TOWERS_LEFT) == {(13,): 1}
+    t.clear_tower(16)
+    assert of_table(t.position, b.TOWERS_LEFT) == {(12,): 1}
 
 
 def test_shapes_fit_by_where_a_space_wants_paths():

@@ -27,6 +27,7 @@ from tests.castle.pictures import (
     table,
     two_towers_on_a_tile,
 )
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -34,6 +35,7 @@ EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
 
 
 @cache
+@never_empty
 def pictures(game, edition):
     """Scenes of a game, as each seat and a spectator see them."""
     return [

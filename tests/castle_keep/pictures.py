@@ -3,6 +3,7 @@
 import keepstone
 from keepstone.games.castle_keep.rules.terms import Phase
 from tests.castle_keep.table import Table
+from tests.never_empty import never_empty
 from tests.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -24,6 +25,7 @@ def played(players, seed, decisions=DECISIONS, **options):
     yield position
 
 
+@never_empty
 def some(players, seed, **options):
     """Return some positions of the first part of a game."""
     return spread(played(players, seed, **options), every=9)

@@ -14,6 +14,7 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.rules.terms import Phase
+from tests.never_empty import never_empty
 from tests.talking import Talking
 
 GUESSES = 40
@@ -115,6 +116,7 @@ class Table(Talking):
         """Return the observation of a seat, or SPECTATOR."""
         return Table(position=self.position.observe(seat))
 
+    @never_empty
     def guesses(self, seat):
         """Return some determinizations for a seat."""
         seen = self.position.observe(seat)

@@ -12,10 +12,12 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
 
+@never_empty
 def pictures(players, **options):
     """Scenes of a game, as each seat and a spectator see them."""
     for position in some(players, 3, **options):

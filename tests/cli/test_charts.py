@@ -12,11 +12,13 @@ from keepstone.cli.tables import chart
 from keepstone.games import OWN, find
 from keepstone.languages import translation
 from keepstone.position import Position
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled
 TABLES = [(name, players) for name in OWN for players in find(name).players]
 
 
+@never_empty
 def some_tables(name: str, players: int) -> Iterator[Position]:
     """The tables of one random game, now and then, the first and the last included."""
     position, draw = keepstone.game(name, players=players).new(seed=players), random.Random(name)

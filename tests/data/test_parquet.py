@@ -16,6 +16,7 @@ from keepstone.match import record_of
 from keepstone.notation import read
 from tests.data.played import decisions_in, played
 from tests.match.playing import full_match
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.interpreted
 BOTS = {"names": ["page", "Zoë"], "levels": ["page", None]}
@@ -107,9 +108,10 @@ def test_engines_and_levels_of_an_arena_are_told(file):
 def test_observations_are_what_the_seat_saw(records, file):
     write(file, records[:2], observations=True)
     rows = rows_of(file)
-    for number, record in enumerate(records[:2]):
+    for number, record in enumerate(never_empty(records[:2])):
         mine = [row for row in rows if row["game"] == number]
         decided = {ply: (seen, seat, legal) for ply, seat, seen, legal, _ in decisions_in(record)}
+        assert decided.keys() <= {row["ply"] for row in mine}
         for row in mine:
             if row["ply"] not in decided:
                 assert row["legal"] is row["observation"] is None

@@ -53,10 +53,12 @@ def test_python_that_is_not_run_here_can_be_read(page: str) -> None:
     "snippet", [*snippets("json")], ids=lambda each: f"{each.page}:{each.line}"
 )
 def test_json_is_json(snippet: Snippet) -> None:
+    """One document, or lines of JSON."""
     try:
-        json.loads(snippet.text)
-    except json.JSONDecodeError:  # lines of JSON then
-        assert all(isinstance(json.loads(line), dict) for line in snippet.text.splitlines())
+        found = [json.loads(snippet.text)]
+    except json.JSONDecodeError:
+        found = [json.loads(line) for line in snippet.text.splitlines()]
+    assert all(isinstance(each, dict | list) for each in found)
 
 
 @pytest.mark.parametrize(

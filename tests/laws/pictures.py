@@ -6,6 +6,7 @@ from functools import cache
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from tests.laws.tables import folder_of_tests, positions
+from tests.never_empty import never_empty
 from tests.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -29,6 +30,7 @@ def stages(name):
 
 
 @cache
+@never_empty
 def pictures(name, players):
     """Return some of them for the first and last seat and a spectator."""
     chosen = to_draw(name, players)

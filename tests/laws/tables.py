@@ -10,6 +10,7 @@ from keepstone.games import OWN, find
 from keepstone.kit.jit import COMPILED
 from keepstone.position import Position
 from keepstone.protocol import Game
+from tests.never_empty import never_empty
 
 TABLES = [(name, players) for name in keepstone.games.names() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
@@ -54,6 +55,7 @@ def how_many(name: str, players: int) -> int:
     return max(1, min(GAMES, EVENTS // len(position.log)))
 
 
+@never_empty
 def games(name: str, players: int) -> Iterator[Position]:
     """Yield positions before the first event, with random options."""
     for seed in range(how_many(name, players)):
@@ -88,6 +90,7 @@ def decisions(name: str, players: int) -> list[list[int]]:
     return [random_game(position, random.Random(number)) for number, position in starts]
 
 
+@never_empty
 def positions(name: str, players: int, every: int = 1) -> Iterator[Position]:
     """Yield the positions of whole random games, or each n-th of them, the last included."""
     for position, decided in zip(games(name, players), decisions(name, players), strict=True):

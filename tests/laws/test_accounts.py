@@ -27,3 +27,4 @@ def test_what_a_line_stands_for_is_in_the_picture_that_it_names(name, players):
             all_things = (*scene.pieces, *scene.spaces, *scene.regions)
             things[received.at] = {thing.id for thing in all_things}
         assert not received.ids or things[received.at] & {*received.ids}, received
+    assert things

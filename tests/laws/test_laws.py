@@ -20,6 +20,7 @@ from tests.laws.tables import (
     some_options,
     step,
 )
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -28,6 +29,7 @@ TRIED = 10  # texts at one position, most of them illegal
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
+@never_empty
 def viewers(position: Position) -> list[int]:
     return [keepstone.SPECTATOR, *range(position.config.players)]
 
@@ -81,7 +83,7 @@ def test_texts_are_unique_and_mean_what_they_say(name, players):
 @tables
 def test_every_value_stays_in_its_declared_range(name, players):
     for position in positions(name, players, every=5):
-        for field in position.game.state_type.fields:
+        for field in never_empty(position.game.state_type.fields):
             value = np.asarray(position.state[field.name])
             assert field.low <= value.min() <= value.max() <= field.high, field.name
 
@@ -147,11 +149,10 @@ def test_chance_draws_by_weight(name, players):
     """Over many draws each outcome comes up about as often as its weight says."""
     draws = 400
     rng = new_rng(11)
-    for position in positions(name, players, every=61):
-        if position.to_act != keepstone.CHANCE:
-            continue
+    drawing = (p for p in positions(name, players, every=61) if p.to_act == keepstone.CHANCE)
+    for position in never_empty(drawing):
         drawn = [int(position.game.chance(position.state, rng)) for _ in range(draws)]
-        for text, share in position.chance_outcomes():
+        for text, share in never_empty(position.chance_outcomes()):
             count = drawn.count(position.game.parse_action(text))
             assert abs(count - draws * share) < 6 * (draws * share) ** 0.5 + 1
 
@@ -185,12 +186,11 @@ def test_winners_have_the_highest_score_and_only_at_the_end(name, players):
 @tables
 def test_the_evaluation_of_a_finished_game_names_its_winners(name, players):
     values = np.zeros(players)
-    for position in positions(name, players):
-        if position.to_act == keepstone.OVER:
-            position.game.evaluate(position.state, values)
-            winners = position.winners()
-            shares = [(seat in winners) / len(winners) for seat in range(players)]
-            assert values.tolist() == pytest.approx(shares)
+    for position in never_empty(p for p in positions(name, players) if p.to_act == keepstone.OVER):
+        position.game.evaluate(position.state, values)
+        winners = position.winners()
+        shares = [(seat in winners) / len(winners) for seat in range(players)]
+        assert values.tolist() == pytest.approx(shares)
 
 
 @tables
@@ -243,9 +243,7 @@ def test_playing_on_an_observation_is_observing_the_play(name, players):
 @tables
 def test_an_observation_allows_what_is_legal(name, players):
     """The own legal actions exactly; for another seat, all that may be legal as far as one knows."""
-    for position in positions(name, players, every=3):
-        if position.to_act < 0:
-            continue
+    for position in never_empty(p for p in positions(name, players, every=3) if p.to_act >= 0):
         for viewer in viewers(position):
             seen = position.view(viewer).legal_actions()
             if viewer == position.to_act:
@@ -265,9 +263,9 @@ def test_everybody_sees_the_same_chapters(name, players):
 @pytest.mark.parametrize("name", keepstone.games.names())
 def test_options_exclude_each_other_both_ways_and_by_a_rule(name):
     options = {option.name: option for option in find(name).options}
+    assert all((each.rule is not None) == bool(each.excludes) for each in options.values())
     for option in options.values():
         assert all(option.name in options[other].excludes for other in option.excludes)
-        assert bool(option.excludes) == (option.rule is not None)
         for other in option.excludes:
             both = {each: options[each].values[-1] for each in (option.name, other)}
             with pytest.raises(keepstone.ConflictingOptions) as caught:
@@ -288,11 +286,13 @@ def test_options_drawn_at_random_can_be_played(name):
 @tables
 def test_every_event_has_its_sentence(name, players):
     names = ("Ada", "Bo", "Cy", "Di")
-    for position in positions(name, players, every=13):
-        for text in position.legal():
-            sentence = position.say(text, names)
-            assert sentence
-            assert "{" not in sentence
+    told = [
+        position.say(text, names)
+        for position in positions(name, players, every=13)
+        for text in position.legal()
+    ]
+    assert told and all(told)
+    assert not [sentence for sentence in told if "{" in sentence]
 
 
 @tables

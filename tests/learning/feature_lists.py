@@ -5,6 +5,7 @@ import pytest
 
 import keepstone
 from keepstone.kit.features import new_sparse
+from tests.never_empty import never_empty
 
 
 def listed(position, seat=0):
@@ -39,6 +40,17 @@ def of(block, found):
     }
 
 
+def both(position, block):
+    """Return the listed features of a block of seat 0 and of seat 1, as `of` does."""
+    return of(block, listed(position, 0)), of(block, listed(position, 1))
+
+
+def of_table(position, block):
+    """Return the listed features of a block of the table, as `of` does."""
+    return of(block, listed_of_table(position))
+
+
+@never_empty
 def tables_of_a_game(config, seed):
     """Yield a random game's tables after decisions, as they are or as the mover sees them."""
     rng, position = np.random.default_rng(seed), config.new(seed)

@@ -88,6 +88,7 @@ def test_chance_is_never_left_waiting() -> None:
     while match.mover is not None:
         assert match.position.to_act != CHANCE
         match.receive(match.mover, match.number, choose.choice(match.position.legal()))
+    assert match.position.winners()
 
 
 def test_seats() -> None:

@@ -10,6 +10,7 @@ from keepstone.server.tables.frames import view_frame
 from tests.laws.tables import TABLES
 from tests.match.playing import full_match, play_on, with_round_ends
 from tests.match.twins import compare, hides_something, some_match
+from tests.never_empty import never_empty
 
 ENOUGH, MATCHES = 60, 30
 PAUSE = 0.015  # how often a match is looked at, for each decision, at first
@@ -24,7 +25,7 @@ def test_where_nothing_is_hidden_all_are_told_the_same(name: str, players: int) 
     match = some_match(name, players, choose)
     play_on(match, choose, until=lambda m: m.number > LONG)
     viewers = (SPECTATOR, *range(players))
-    for event in match.events:
+    for event in never_empty(match.events):
         told = {
             (event.seen_by(v), event.sentence_for(v, match.names, NullTranslations()))
             for v in viewers
@@ -57,7 +58,7 @@ def test_twins_are_shown_like_round_ends() -> None:
 
 def test_a_seat_is_told_its_own_draws_and_others_are_not() -> None:
     match = full_match()
-    for event in match.events[1:]:
+    for event in never_empty(match.events[1:]):
         assert event.private_to is not None
         owner, other = event.private_to, 1 - event.private_to
         assert event.seen_by(owner) == event.text != "draw ?"

@@ -12,6 +12,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.tables.frames import FrameCache, view_frame
 from tests.match.playing import full_match, play_on, with_round_ends
+from tests.never_empty import never_empty
 
 Plain = dict[str, Any]
 VIEWERS = (SPECTATOR, 0, 1)
@@ -62,7 +63,7 @@ def test_each_picture_stands_behind_its_event() -> None:
 
 
 def test_the_last_event_has_no_picture_but_the_view() -> None:
-    for match in steps(with_round_ends(3)):
+    for match in never_empty(steps(with_round_ends(3))):
         (*_, last) = frames(match, 0, 0)
         assert (last["type"], last["n"]) == ("event", match.number)
         view = json.loads(view_frame(match, match.number, 0, "en"))

@@ -12,6 +12,7 @@ from keepstone.games import OWN, folder_of
 from keepstone.puzzles import of
 from keepstone.puzzles.generation import CHOICES
 from keepstone.puzzles.selection import MARGIN, SURE
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled
 each_game = pytest.mark.parametrize("name", OWN)
@@ -44,10 +45,10 @@ def test_none_comes_twice(name):
 
 @each_game
 def test_a_record_shows_nothing_that_is_private_to_others(name):
-    for puzzle in shipped(name):
+    for puzzle in never_empty(shipped(name)):
         end, moments = moments_of(puzzle.record)
         assert end.viewer == puzzle.seat
-        for each in moments:
+        for each in never_empty(moments):
             owner = end.game.private_to(each.before.state, each.action)
             assert owner in (None, puzzle.seat) or each.action == end.game.hide(each.action)
 
@@ -64,6 +65,6 @@ def test_search_finds_the_solution_better_again(name):
 
 def test_they_lie_in_the_folders_of_the_games():
     for name in OWN:
-        for file in (folder_of(name) / "puzzles").iterdir():
+        for file in never_empty((folder_of(name) / "puzzles").iterdir()):
             game, _, players = file.stem.rpartition("-")
             assert file.suffix == ".jsonl" and len(of(game, int(players)))

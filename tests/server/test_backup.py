@@ -183,7 +183,6 @@ def _with_head(content: bytes, **changes: object) -> bytes:
     ("change", "said"),
     [
         (lambda content: b"", "is truncated"),
-        (lambda content: content[:-1], ""),  # the last line break is no loss
         (lambda content: content[: len(content) // 2], "is truncated"),
         (lambda content: b"".join(content.splitlines(keepends=True)[:-1]), "is truncated"),
         (lambda content: content.replace(b"event 7", b"event 8", 1), "is damaged: its checksum"),
@@ -199,12 +198,15 @@ def test_a_file_that_cannot_be_restored(
     tmp_path: Path, full: Path, change: Callable[[bytes], bytes], said: str
 ) -> None:
     full.write_bytes(change(full.read_bytes()))
-    if not said:
-        asyncio.run(restore(Settings(tmp_path / "new"), full))
-        return
     with pytest.raises(backup.InvalidBackup, match=said):
         asyncio.run(restore(Settings(tmp_path / "new"), full))
     assert stored(tmp_path / "new", _load(MATCH.id)) is None
+
+
+def test_a_backup_without_its_last_line_break_is_whole(tmp_path: Path, full: Path) -> None:
+    full.write_bytes(full.read_bytes()[:-1])
+    asyncio.run(restore(Settings(tmp_path / "new"), full))
+    assert stored(tmp_path / "new", _load(MATCH.id)) is not None
 
 
 def test_a_backup_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from keepstone.server.tables import thinker
 from keepstone.server.tables.bot_jobs import BotJobs
 from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.pace import LONGEST, Pace
+from tests.never_empty import never_empty
 from tests.server.served import Client, serving
 
 MANY = 40
@@ -95,7 +96,7 @@ def test_many_tables_of_one_address_do_not_keep_the_bots_of_another(
             if frame["type"] == "view" and (choices := frame["scene"]["choices"]):
                 socket.play(frame["n"], choices[-1]["action"])
     waits = [i for i, each in enumerate(happened) if each == "192.0.2.2"]
-    for wait in waits[:4]:
+    for wait in never_empty(waits[:4]):
         asked = [each for each in happened[wait:] if each in ("knight", "greedy")]
         assert asked.index("greedy") <= 2  # behind one that is on its way, and one of the others
 

@@ -104,6 +104,7 @@ def test_an_action_is_finished_when_its_sender_leaves(
         monkeypatch.setattr(Store, "append", slowly)
         socket.play(view["n"], "pass")
     end = time.monotonic() + 20
-    while server.get(f"/api/tables/{place['table']}")["n"] == view["n"]:
+    while (n := server.get(f"/api/tables/{place['table']}")["n"]) == view["n"]:
         assert time.monotonic() < end
         time.sleep(0.05)
+    assert n > view["n"]
