@@ -220,16 +220,44 @@ it('shows a hint as if it had been picked, and forgets it at the next view', asy
   expect([table.hints.hint, table.selection.taps]).toEqual([null, []]);
 });
 
-it('shows no hint that comes for another view', async () => {
+it('shows no hint that comes for another view, and can ask for one there', async () => {
   const { table, next } = open();
   answer = () => ({ n: 0, action: 'two', why: 'it scores' });
   const asked = table.hints.ask();
   next(1, [ONE, TWO]);
   await asked;
-  expect(table.selection.preview).toBeNull();
+  expect([table.selection.preview, table.inspection.text]).toEqual([null, '']);
+  expect([table.hints.hint, table.hints.available]).toEqual([null, true]);
+});
+
+it('asks the bot about the last event, and again after it could not answer', async () => {
+  const { table } = open();
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    asked.push([url, JSON.parse(body as string)]);
+    return Promise.resolve(Response.json({ error: 'Busy', message: 'Later.' }, { status: 503 }));
+  });
+  await table.hints.ask();
+  expect(asked).toEqual([['/api/tables/t1/hint?lang=en', { n: 0, secret: 'secret' }]]);
+  expect([table.hints.hint, table.hints.available]).toEqual([null, true]);
+  expect(toasts.map(({ text }) => text)).toEqual(['Later.']);
+});
+
+it('shows a hint for a button in words, and the rotation that the bot wants', async () => {
+  const turns = ['0', '90', '180'].map((action) => choice(action, { picks: [['a']] }));
+  const pass = choice('pass', { words: 'pass' });
+  const { table } = open({ choices: [...turns, pass] });
+  answer = () => ({ n: 0, action: '180', why: 'it scores' });
+  await table.hints.ask();
+  expect(table.selection.preview?.action).toBe('180');
+  table.hints.hint = null;
+  answer = () => ({ n: 0, action: 'pass', why: 'it scores' });
+  await table.hints.ask();
+  expect([table.selection.taps, table.inspection.text]).toEqual([[], 'Hint: pass. It scores']);
 });
 
 it('can ask for a hint only in its own turn with several choices', () => {
+  expect(open().table.hints.available).toBe(true);
   expect(open({ choices: [ONE] }).table.hints.available).toBe(false);
   expect(open({ view: { to_act: 1 } }).table.hints.available).toBe(false);
 });
