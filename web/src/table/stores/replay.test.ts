@@ -12,7 +12,8 @@ beforeEach(() => {
 const EVENTS = Array.from({ length: 20 }, (_, i) => ({ n: i + 1, seat: i % 2 }) as EventFrame);
 
 /** A replay of the events, and what it asks and shows; delays: how long each answer of the server takes. */
-function opened(delays: number[] = []) {
+function opened(delays: number[] = [], seats: (number | null)[] = []) {
+  const events = seats.length > 0 ? seats.map((seat, i) => ({ n: i + 1, seat })) : EVENTS;
   const asked: number[] = [];
   const shown: (number | null)[] = [];
   const troubles: unknown[] = [];
@@ -29,7 +30,7 @@ function opened(delays: number[] = []) {
   };
   const replay = new Replay({
     source: { pictures } as GameSource,
-    events: () => EVENTS,
+    events: () => events as EventFrame[],
     last: () => 20,
     show: (view) => shown.push(view?.n ?? null),
     onerror: (error) => troubles.push(error),
@@ -65,6 +66,25 @@ it('plays by itself to the end, and from the beginning again', async () => {
   replay.close();
   await vi.advanceTimersByTimeAsync(5000);
   expect([shown.at(-1), replay.open]).toEqual([null, false]);
+});
+
+it('requests the next views while it plays, and none while it stands', async () => {
+  const { replay, asked } = opened();
+  replay.go(9);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([8]);
+  replay.toggle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([8, 16]);
+});
+
+it('steps from decision to decision and from turn to turn', () => {
+  const { replay } = opened([], [0, 0, 1, null, 1, 0]);
+  const at = (move: () => void): number => (move(), replay.n);
+  replay.go(0);
+  expect([at(() => replay.step(1)), at(() => replay.step(1))]).toEqual([1, 2]);
+  expect([at(() => replay.turn(1)), at(() => replay.turn(-1))]).toEqual([5, 2]);
+  expect([at(() => replay.turn(-1)), at(() => replay.step(-1))]).toEqual([0, 0]);
 });
 
 it('repeats a request that failed', async () => {
