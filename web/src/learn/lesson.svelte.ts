@@ -1,5 +1,5 @@
 // A lesson instead of a server: it asks for the next move, and answers every other one.
-import { api } from '../lib/net/api';
+import { api, ApiError } from '../lib/net/api';
 import type { LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
 import type { TableLink, FrameListener } from '../lib/net/socket';
 import { loadItem, saveItem } from '../lib/prefs/storage';
@@ -32,6 +32,8 @@ export class Lesson implements TableLink {
   step = $state.raw<LessonStep | null>(null);
   /** The answer to the last attempt. */
   answer = $state('');
+  /** Why the lesson cannot begin; empty if it can. */
+  missing = $state('');
   #asking = 0;
 
   constructor(
@@ -57,8 +59,18 @@ export class Lesson implements TableLink {
       const step = await api.lesson(this.game, number);
       if (asked === this.#asking) this.#tell(step);
     } catch (error) {
+      if (asked === this.#asking) this.#failed(number, error);
+    }
+  }
+
+  #failed(number: number, error: unknown): void {
+    if (this.step) {
       toastError(error);
       this.listener.rejected();
+    } else if (number > 1 && error instanceof ApiError && error.status === 404) {
+      void this.show(1); // the lesson has become shorter since it was left
+    } else {
+      this.missing = (error as Error).message;
     }
   }
 

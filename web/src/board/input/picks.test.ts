@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../lib/net/contract';
 import {
@@ -13,8 +14,12 @@ import {
   preview,
   remaining,
   isSettled,
+  needsConfirmation,
+  pickableIds,
+  possibleChoices,
   tap,
   isTurnable,
+  type Selection,
 } from './picks';
 
 /** Choices that cost something. */
@@ -67,6 +72,17 @@ describe('narrowing', () => {
   it('takes either of two equal pieces', () => {
     expect(actions(complete(choices, ['hand-2', 'e']))).toEqual(['place red e']);
   });
+
+  it('offers no pick in place of one that is made already', () => {
+    const places = [choice('n', twins, ['n']), choice('e', twins, ['e'])];
+    expect([...candidates(places, ['hand-1'])]).toEqual(['n', 'e']);
+    expect([...candidates(places, ['hand-1', 'n'])]).toEqual([]);
+  });
+
+  it('never counts a plain button as picked', () => {
+    expect(complete(choices, [])).toEqual([]);
+    expect(actions(remaining(choices, []))).not.toContain('pass');
+  });
 });
 
 describe('preview', () => {
@@ -74,6 +90,12 @@ describe('preview', () => {
     expect(preview(choices, { taps: ['hand-3'], turn: 0 })?.action).toBe('place blue n');
     expect(isSettled(choices, ['hand-3'])).toBe(false);
     expect(isSettled(choices, ['hand-3', 'n'])).toBe(true);
+  });
+
+  it('waits while a longer choice begins with the same picks', () => {
+    const longer = [choice('stop', ['a']), choice('go on', ['a'], ['b'])];
+    expect(preview(longer, { taps: ['a'], turn: 0 })?.action).toBe('stop');
+    expect(isSettled(longer, ['a'])).toBe(false);
   });
 
   it('shows nothing before the first tap', () => {
@@ -86,6 +108,9 @@ describe('preview', () => {
     expect(preview(turns, cycle(shown))?.action).toBe('lay 90');
     expect(preview(turns, cycle(cycle(shown)))?.action).toBe('lay 0');
     expect(preview(turns, cycle(shown, -1))?.action).toBe('lay 90');
+    const three = [...turns, choice('lay 180', ['a'])];
+    expect(preview(three, cycle(shown))?.action).toBe('lay 90');
+    expect(preview(three, cycle(shown, -1))?.action).toBe('lay 180');
     expect(isSettled(turns, ['a'])).toBe(false);
     expect(isTurnable([...turns, choice('lay 0', ['b'])])).toBe(true);
     expect(isTurnable(choices)).toBe(false);
@@ -97,7 +122,7 @@ describe('peeking', () => {
     const turns = [choice('lay 0', ['a']), choice('lay 90', ['a'])];
     expect(peek(turns, NO_SELECTION, 'a')?.action).toBe('lay 0');
     expect(peek(turns, { taps: ['a'], turn: 1 }, 'a')).toBeNull();
-    expect(peek(turns, NO_SELECTION, null)).toBeNull();
+    expect(peek(turns, { taps: ['a'], turn: 0 }, null)).toBeNull();
     expect(peek(choices, NO_SELECTION, 'n')).toBeNull();
     expect(peek(choices, { taps: ['hand-1'], turn: 0 }, 'n')?.action).toBe('place red n');
   });
@@ -108,11 +133,15 @@ it('returns the least cost of a next tap', () => {
     priced('', 'die', 'near'),
     priced('2', 'die', 'far'),
     priced('1', 'die', 'tile', 'a'),
-    priced('2', 'die', 'tile', 'b'),
+    priced('10', 'die', 'tile', 'b'),
+    priced('2', 'die', 'tile', 'c'),
+    priced('10', 'die', 'road', 'd'),
+    priced('9', 'die', 'road', 'e'),
   ];
   expect(cost(moves, ['die'], 'near')).toBe('');
   expect(cost(moves, ['die'], 'far')).toBe('2');
   expect(cost(moves, ['die'], 'tile')).toBe('1+');
+  expect(cost(moves, ['die'], 'road')).toBe('9+');
   expect(cost(moves, ['die', 'tile'], 'a')).toBe('1');
 });
 
@@ -121,12 +150,18 @@ describe('tapping', () => {
     const one = tap(choices, NO_SELECTION, 'hand-1');
     expect(tap(choices, one, 'n').taps).toEqual(['hand-1', 'n']);
     expect(tap(choices, one, 'hand-1').taps).toEqual([]);
-    expect(untap({ taps: ['a', 'b'], turn: 1 })).toEqual({ taps: ['a'], turn: 0 });
+    expect(tap(choices, { taps: ['hand-1', 'n'], turn: 1 }, 'hand-1').taps).toEqual(['n']);
+    expect(untap({ taps: ['a', 'b', 'c'], turn: 1 })).toEqual({ taps: ['a', 'b'], turn: 0 });
   });
 
   it('changes the tile and keeps the place', () => {
     const placed = { taps: ['hand-1', 'n'], turn: 0 };
     expect(tap(choices, placed, 'hand-3').taps).toEqual(['n', 'hand-3']);
+  });
+
+  it('keeps all picks that a third one goes with', () => {
+    const twice = { taps: ['hand-1', 'hand-2'], turn: 0 };
+    expect(tap(choices, twice, 'their-keep').taps).toEqual(['hand-1', 'hand-2', 'their-keep']);
   });
 
   it('starts over where nothing goes together', () => {
@@ -141,4 +176,48 @@ it('recognises a tap that drops other picks', () => {
   expect(dropsPicks(first, tap(moves, first, 'south'))).toBe(true);
   expect(dropsPicks(first, tap(moves, first, 'north'))).toBe(false);
   expect(dropsPicks(first, tap(moves, first, 'tile'))).toBe(false);
+});
+
+it('asks before the choices that the player wants to see first', () => {
+  const asks = (more: Partial<Choice>) =>
+    (['always', 'risky', 'never'] as const).map((confirm) =>
+      needsConfirmation(confirm, { ...choice('a', ['a']), ...more }),
+    );
+  expect(asks({})).toEqual([true, false, false]);
+  expect(asks({ ends: true })).toEqual([true, true, false]);
+  expect(asks({ draws: true })).toEqual([true, true, false]);
+});
+
+it('lists what a thing may stand for, with the picks so far or else without them', () => {
+  const listed = (taps: string[], id: string) => actions(possibleChoices(choices, taps, id));
+  expect(listed(['hand-3'], 'n')).toEqual(['place blue n']);
+  expect(listed(['hand-3'], 'hand-3')).toEqual(['place blue n']);
+  expect(listed(['hand-3'], 'e')).toEqual(['place red e']);
+  expect(listed([], 'nowhere')).toEqual([]);
+});
+
+it('keeps the picks possible, whatever is tapped', () => {
+  const ID = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const picks = fc.array(fc.uniqueArray(ID, { minLength: 1, maxLength: 2 }), { maxLength: 3 });
+  const some = fc
+    .array(picks, { maxLength: 6 })
+    .map((all) => all.map((each, i) => choice(`${i}`, ...each)));
+  fc.assert(
+    fc.property(some, fc.array(ID, { maxLength: 12 }), (choices, ids) => {
+      let selection: Selection = NO_SELECTION;
+      for (const id of ids) {
+        const { taps } = selection;
+        const offered = candidates(choices, taps).has(id);
+        selection = tap(choices, selection, id);
+        if (offered) expect(selection.taps).toEqual([...taps, id]);
+        else if (!taps.includes(id) && pickableIds(choices).has(id))
+          expect(selection.taps.at(-1)).toBe(id);
+        else expect(selection.taps).toEqual(taps.filter((other) => other !== id));
+        if (selection.taps.length > 0)
+          expect(remaining(choices, selection.taps).length).toBeGreaterThan(0);
+        const shown = preview(choices, selection);
+        if (shown) expect(remaining(choices, selection.taps)).toContain(shown);
+      }
+    }),
+  );
 });

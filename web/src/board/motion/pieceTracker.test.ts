@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
 import { PieceTracker, settle } from './pieceTracker';
@@ -106,4 +107,28 @@ it('keeps the same object for a piece that has not changed, and for no other', (
   expect(after[0]).toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
   expect(settle(after)[0]).toBe(before[0]);
+});
+
+it('draws each piece once, under a key of its own, and keeps the key while the piece stays', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd');
+  const symbol = fc.constantFrom('red', 'blue', 'back');
+  const one = fc
+    .tuple(id, symbol, fc.nat(4), fc.constantFrom(null, 0, 1))
+    .map(([id, symbol, x, owner]) => ({ ...piece(id, symbol, 100 * x), owner }));
+  const pieces = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (all) => {
+      const tracker = new PieceTracker();
+      let last = new Map<string, string>();
+      for (const pieces of all) {
+        const drawn = tracker.next(scene(pieces));
+        expect(new Set(drawn.map(({ key }) => key)).size).toBe(drawn.length);
+        const settled = settle(drawn);
+        expect(new Set(settled.map(({ piece }) => piece))).toEqual(new Set(pieces));
+        const keys = new Map(settled.map(({ key, piece }) => [piece.id, key]));
+        for (const [id, key] of last) if (keys.has(id)) expect(keys.get(id)).toBe(key);
+        last = keys;
+      }
+    }),
+  );
 });

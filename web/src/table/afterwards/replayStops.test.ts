@@ -13,12 +13,15 @@ it('stops before each decision, and where the turn passes on', () => {
 it('goes from stop to stop, and no further than the ends', () => {
   const stops = turnStops(EVENTS, 6);
   expect([nextStop(stops, 2, 1), nextStop(stops, 2, -1)]).toEqual([4, 1]);
+  expect([nextStop(stops, 1, 1), nextStop(stops, 4, -1)]).toEqual([4, 1]);
   expect([nextStop(stops, 6, 1), nextStop(stops, 0, -1)]).toEqual([6, 0]);
+  expect([nextStop(stops, 9, 1), nextStop(stops, -1, -1)]).toEqual([6, 0]);
 });
 
 it('reads a move out of an address', () => {
-  expect(['?n=17', '', '?n=', '?n=-1', '?n=x', '?n=0'].map(moveInAddress)).toEqual([
+  expect(['?n=17', '', '?n=', '?n=-1', '?n=1x', '?n=1234567', '?n=0'].map(moveInAddress)).toEqual([
     17,
+    null,
     null,
     null,
     null,

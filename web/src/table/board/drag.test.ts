@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { remaining, tap, type Selection, NO_SELECTION } from '../../board/input/picks';
 import type { Choice, Scene } from '../../lib/net/contract';
 import { Drag } from './drag.svelte';
-import { choice, draw, piece, scene, seededRandom } from '../stores/fixtures';
+import { choice, piece, scene } from '../stores/fixtures';
 
 const space = (id: string, x: number) => ({
   ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null, part: '' },
@@ -66,25 +67,27 @@ it('follows the pointer until the preview shows it in its place', () => {
 it('never leads to an illegal choice', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const pieces = ids.map((id, i) => piece(id, 50 * i));
-  for (let seed = 1; seed <= 200; seed++) {
-    const random = seededRandom(seed);
-    const choices = Array.from({ length: 5 }, (_, i) =>
-      choice(`${i}`, {
-        picks: Array.from({ length: 1 + Math.floor(random() * 3) }, () => [draw(ids, random)]),
-        held: random() < 0.2 ? [draw(ids, random)] : [],
-      }),
-    );
+  const id = fc.constantFrom(...ids);
+  const choices = fc.array(
+    fc.record({
+      picks: fc.array(fc.tuple(id), { minLength: 1, maxLength: 3 }),
+      held: fc.array(id, { maxLength: 1 }),
+    }),
+    { maxLength: 5, size: 'max' },
+  );
+  const check = (some: Partial<Choice>[], tapped: string[], id: string, x: number): void => {
+    const choices = some.map((each, i) => choice(`${i}`, each));
     const { drag, selection, picked } = dragged(choices, scene(choices, { pieces }));
-    if (random() < 0.5) selection.value = tap(choices, NO_SELECTION, draw(ids, random));
-    const id = draw(ids, random);
-    if (!drag.takes(id)) continue;
+    for (const each of tapped) selection.value = tap(choices, selection.value, each);
+    fc.pre(drag.takes(id));
     drag.lift(id);
     for (const target of drag.targets) {
       expect(remaining(choices, target.selection.taps)).not.toEqual([]);
     }
-    drag.move({ x: 200 * random(), y: 10 });
+    drag.move({ x, y: 10 });
     if (drag.preview) expect(choices).toContain(drag.preview);
     drag.drop();
     for (const { taps } of picked) expect(remaining(choices, taps)).not.toEqual([]);
-  }
+  };
+  fc.assert(fc.property(choices, fc.array(id, { maxLength: 2 }), id, fc.nat(200), check));
 });

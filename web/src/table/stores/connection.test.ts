@@ -29,3 +29,15 @@ it('connects again when the browser is online, and drops the connection when it 
   connection.call('resign');
   expect(link.sent).toEqual(['drop', 'retry', 'call resign']);
 });
+
+it('has nothing to say without a link', () => {
+  const connection = new TableConnection();
+  connection.play(0, 'pass', 70);
+  connection.call('resign');
+  connection.askWhy(0, ['a']);
+  connection.lookAhead(0, 'pass');
+  connection.setOnline(false);
+  connection.eventReceived();
+  connection.close();
+  expect([connection.sending, connection.status]).toEqual([false, 'connecting']);
+});

@@ -99,3 +99,61 @@ it('shows an earlier round end while the game goes on', () => {
   display.revisit(null);
   expect(display.shown?.n).toBe(6);
 });
+
+it('holds no round end that was there when the page was opened', () => {
+  const { display, add } = opened();
+  expect(display.paused).toBe(false);
+  add(view(5, true));
+  expect([display.paused, display.roundEnds.length]).toEqual([false, 1]);
+});
+
+it('keeps round ends in their order, also if an earlier one comes again', () => {
+  const { display, add } = opened();
+  for (const n of [6, 9, 7, 6]) {
+    add(view(n, true));
+    display.skip();
+    display.continue();
+  }
+  expect(display.roundEnds.map(({ n }) => n)).toEqual([6, 7, 9]);
+});
+
+it('shows views one after another, but at once where no piece has changed', () => {
+  const { seen, add } = opened();
+  add(view(6), view(7), { ...view(8), scene: scene(7) }, view(9));
+  expect(seen).toEqual([6]);
+  vi.advanceTimersByTime(500);
+  expect(seen).toEqual([6, 7]);
+  vi.advanceTimersByTime(510);
+  expect(seen).toEqual([6, 7, 8, 9]);
+});
+
+it('goes back to the live view where that is the round end that is asked for', () => {
+  const { display, add } = opened();
+  add(view(6, true));
+  display.continue();
+  display.revisit(display.roundEnds[0]!);
+  add(view(7));
+  expect(display.shown?.n).toBe(7);
+});
+
+it('shows a scene that is looked ahead to, and takes it away', () => {
+  const { display, add } = opened();
+  display.showAhead(scene(1));
+  expect(display.ahead).toBeNull();
+  add(view(6));
+  display.showAhead(scene(1));
+  expect(display.ahead).toEqual({ ...view(6), scene: scene(1) });
+  display.showAhead(null);
+  expect(display.ahead).toBeNull();
+});
+
+it('counts how often the player has skipped, and shows nothing once the page is left', () => {
+  const { display, seen, add } = opened();
+  display.skip();
+  display.skip();
+  expect(display.skips).toBe(2);
+  add(view(6), view(7));
+  display.stop();
+  vi.advanceTimersByTime(5000);
+  expect(seen).toEqual([6]);
+});

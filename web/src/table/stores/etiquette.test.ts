@@ -46,6 +46,8 @@ it('names the absent player whose turn it is', () => {
   expect(etiquette(away, { to_act: 1 }).store.absent).toEqual({ seat: 1, name: 'Ben' });
   expect(etiquette(away, { to_act: 0 }).store.absent).toBeNull();
   expect(etiquette({}, { to_act: 1 }).store.absent).toBeNull();
+  const self = { seats: [seat('person', { away: '2026-11-22' }), BEN] };
+  expect(etiquette(self, { to_act: 0 }).store.absent).toBeNull();
   expect(etiquette({ ...away, question: QUESTION }, { to_act: 1 }).store.absent).toBeNull();
 });
 
@@ -53,6 +55,8 @@ it('knows whose answer a question waits for', () => {
   expect(etiquette({ question: QUESTION }).store.asksYou).toBe(true);
   expect(etiquette({ question: { ...QUESTION, awaited: [1] } }).store.asksYou).toBe(false);
   expect(etiquette({ question: QUESTION, you: null }).store.asksYou).toBe(false);
+  const bens = { question: { ...QUESTION, seat: 0, awaited: [1] }, you: 1 };
+  expect(etiquette(bens).store.asksYou).toBe(true);
 });
 
 it('lets a replaced player return while the game goes on', () => {
@@ -60,6 +64,8 @@ it('lets a replaced player return while the game goes on', () => {
   expect(etiquette(replaced).store.replaced).toBe(true);
   expect(etiquette(replaced, { status: 'over' }).store.replaced).toBe(false);
   expect(etiquette().store.replaced).toBe(false);
+  const ben = { seats: [ADA, seat('person', { out: 'replaced' as const })], you: 1 };
+  expect(etiquette(ben).store.replaced).toBe(true);
   const { store, calls } = etiquette(replaced);
   store.call('return');
   expect(calls).toEqual(['return']);

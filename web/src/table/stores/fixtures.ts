@@ -10,22 +10,6 @@ import type {
 } from '../../lib/net/contract';
 import type { TableLink } from '../../lib/net/socket';
 
-/** A generator of numbers from 0 to 1 that repeats its sequence for a seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** One of some things, drawn at random. */
-export function draw<Thing>(things: readonly Thing[], random: () => number): Thing {
-  return things[Math.floor(random() * things.length)] as Thing;
-}
-
 export function choice(action: string, more: Partial<Choice> = {}): Choice {
   const plain = { picks: [], ghost: null, cost: '', ends: false, draws: false, held: [] };
   return { action, words: action, ...plain, ...more };

@@ -39,8 +39,10 @@ export class Hints {
   async ask(): Promise<void> {
     this.hint = 'thinking';
     try {
-      this.hint = await api.hint(this.game.id, { n: this.game.lastEvent, secret: this.secret });
-      this.#show(this.hint);
+      const hint = await api.hint(this.game.id, { n: this.game.lastEvent, secret: this.secret });
+      const current = hint.n === this.game.live?.n;
+      this.hint = current ? hint : null;
+      if (current) this.#show(hint);
     } catch (error) {
       this.hint = null;
       toastError(error);
@@ -52,10 +54,10 @@ export class Hints {
     if (this.hint !== null && this.hint !== 'thinking' && this.hint.n < n) this.hint = null;
   }
 
-  #show({ n, action, why }: HintCard): void {
+  #show({ action, why }: HintCard): void {
     const { choices } = this.selection;
     const choice = choices.find((each) => each.action === action);
-    if (!choice || n !== this.game.live?.n) return;
+    if (!choice) return;
     const taps = choice.picks.map(([id = '']) => id);
     const turn = complete(choices, taps).indexOf(choice);
     this.selection.set({ taps, turn: Math.max(turn, 0) });

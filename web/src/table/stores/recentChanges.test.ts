@@ -64,3 +64,21 @@ it('points at nothing in the picture of a round end', () => {
   news.show(by(1), view([1, 2], true), null);
   expect(news.ids).toEqual([]);
 });
+
+it('sees who acted before a draw', () => {
+  const news = new RecentChanges();
+  news.show([], view([1]), 0);
+  news.show([...by(1), ...by(null)], view([1, 2]), 0);
+  expect(news.ids).toEqual(['p2']);
+});
+
+it('points at up to 24 pieces, and at none of more', () => {
+  const places = (count: number) => Array.from({ length: count }, (_, i) => 100 + i);
+  const marks = (count: number): number => {
+    const news = new RecentChanges();
+    news.show([], view([1]), 0);
+    news.show(by(1), view([1, ...places(count)]), 0);
+    return news.ids.length;
+  };
+  expect([marks(24), marks(25)]).toEqual([24, 0]);
+});

@@ -85,6 +85,7 @@ export class Replay {
   #goOn(): void {
     if (this.n === this.last) this.playing = false;
     if (!this.playing) return;
+    clearTimeout(this.#timer); // two answers can come for the same number
     this.#timer = setTimeout(() => this.step(1), PAUSE);
     void this.#piece(this.n - (this.n % PIECE) + PIECE).catch(() => undefined);
   }

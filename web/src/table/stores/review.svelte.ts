@@ -20,6 +20,8 @@ export class Review {
   /** The alternative that the player points at, and the one that was tried. */
   pointed = $state.raw<Way | null>(null);
   tried = $state.raw<Way | null>(null);
+  /** The alternative that is to be shown once the server has answered. */
+  #wanted: Way | null = null;
   #n = -1;
 
   constructor(private readonly game: Game) {}
@@ -53,16 +55,16 @@ export class Review {
 
   /** Show the table as it would be after an alternative. */
   async try(way: Way): Promise<void> {
-    const n = this.#n;
-    const { scene } = await this.game.source.tried(n, way.action);
-    if (n !== this.#n) return;
+    this.#wanted = way;
+    const { scene } = await this.game.source.tried(this.#n, way.action);
+    if (way !== this.#wanted) return;
     this.tried = way;
     this.game.show(scene);
   }
 
   /** Show the table as it was. */
   leave(): void {
-    [this.tried, this.pointed] = [null, null];
+    [this.tried, this.pointed, this.#wanted] = [null, null, null];
     this.game.show(null);
   }
 

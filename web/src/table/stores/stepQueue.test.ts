@@ -78,3 +78,13 @@ it('skips no further than a step that holds', () => {
   pace.skip();
   expect(shown).toEqual([0, 1, 2]);
 });
+
+it('goes on at once when it is released, and not twice', () => {
+  const { pace, shown } = pacing((step) => (step === 0 ? 'hold' : 'pause'));
+  for (let i = 0; i < 4; i++) pace.add(i);
+  pace.release();
+  pace.release();
+  expect(shown).toEqual([0, 1]);
+  vi.advanceTimersByTime(500);
+  expect(shown).toEqual([0, 1, 2]);
+});

@@ -1,11 +1,13 @@
 // What the page of a table decides, one decision at a time; each expectation is worked out by hand.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../../lib/fairness/fairness';
-import type { Choice, ReasonFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
+import type { Choice, ReasonFrame, TableFrame, ViewFrame, Way } from '../../lib/net/contract';
 import { savePlace, placeAt } from '../../lib/seats/places';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { toasts } from '../../lib/browser/toasts.svelte';
+import { FinishedGameLink } from './finishedGame';
 import { choice, event, piece, RecordingLink, scene, seat, tableFrame, view } from './fixtures';
+import type { GameSource } from './source';
 import { TableStores } from './table.svelte';
 
 const kept = { ...settings };
@@ -214,22 +216,54 @@ it('shows a hint as if it had been picked, and forgets it at the next view', asy
   const asked = table.hints.ask();
   expect([table.hints.hint, table.hints.available]).toEqual(['thinking', false]);
   await asked;
-  expect(table.selection.preview).toEqual(TWO);
+  expect([table.selection.preview, table.selection.taps]).toEqual([TWO, ['b']]);
   expect(table.inspection.text).toBe('Hint: it scores');
+  table.view(view(0, [ONE, TWO]));
+  expect(table.hints.hint).not.toBeNull();
   next(1, [ONE, TWO]);
   expect([table.hints.hint, table.selection.taps]).toEqual([null, []]);
 });
 
-it('shows no hint that comes for another view', async () => {
+it('shows no hint that comes for another view, and can ask for one there', async () => {
   const { table, next } = open();
   answer = () => ({ n: 0, action: 'two', why: 'it scores' });
   const asked = table.hints.ask();
   next(1, [ONE, TWO]);
+  expect([table.hints.thinking, table.hints.available]).toEqual([true, false]);
   await asked;
-  expect(table.selection.preview).toBeNull();
+  expect(table.hints.thinking).toBe(false);
+  expect([table.selection.preview, table.inspection.text]).toEqual([null, '']);
+  expect([table.hints.hint, table.hints.available]).toEqual([null, true]);
+});
+
+it('asks the bot about the last event, and again after it could not answer', async () => {
+  const { table } = open();
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    asked.push([url, JSON.parse(body as string)]);
+    return Promise.resolve(Response.json({ error: 'Busy', message: 'Later.' }, { status: 503 }));
+  });
+  await table.hints.ask();
+  expect(asked).toEqual([['/api/tables/t1/hint?lang=en', { n: 0, secret: 'secret' }]]);
+  expect([table.hints.hint, table.hints.available]).toEqual([null, true]);
+  expect(toasts.map(({ text }) => text)).toEqual(['Later.']);
+});
+
+it('shows a hint for a button in words, and the rotation that the bot wants', async () => {
+  const turns = ['0', '90', '180'].map((action) => choice(action, { picks: [['a']] }));
+  const pass = choice('pass', { words: 'pass' });
+  const { table } = open({ choices: [...turns, pass] });
+  answer = () => ({ n: 0, action: '180', why: 'it scores' });
+  await table.hints.ask();
+  expect(table.selection.preview?.action).toBe('180');
+  table.hints.hint = null;
+  answer = () => ({ n: 0, action: 'pass', why: 'it scores' });
+  await table.hints.ask();
+  expect([table.selection.taps, table.inspection.text]).toEqual([[], 'Hint: pass. It scores']);
 });
 
 it('can ask for a hint only in its own turn with several choices', () => {
+  expect(open().table.hints.available).toBe(true);
   expect(open({ choices: [ONE] }).table.hints.available).toBe(false);
   expect(open({ view: { to_act: 1 } }).table.hints.available).toBe(false);
 });
@@ -289,6 +323,8 @@ it('marks the things that scored, in the round end that has them', () => {
   expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['b'], 2]);
   table.highlights.showPoints([point(2, 'b'), point(1, 'a')]);
   expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['a'], 1]);
+  table.highlights.showPoints([point(1, 'a'), point(1, 'b'), point(2, 'c')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['c'], 2]);
   table.highlights.showPoints([point(9, 'a')]);
   expect([table.highlights.scoring, table.game.shown?.n]).toEqual([[], 2]);
 });
@@ -302,6 +338,9 @@ it('drops a place that the server rejects, and shows the error with its rule', (
   table.error({ type: 'error', error: 'WrongSecret', message: 'Not yours.' });
   expect(placeAt('t1')).toBeNull();
   expect(toasts.map(({ text }) => text)).toEqual(['No. (rule 4.2)', 'Not yours.']);
+  savePlace(place);
+  table.error({ type: 'error', error: 'NoSuchTable', message: 'It is gone.' });
+  expect(placeAt('t1')).toBeNull();
 });
 
 it('notices for good that the server shows another commitment than it did', () => {
@@ -404,4 +443,156 @@ it('marks the changes of another player only in the present view', () => {
   expect(table.highlights.changed).toEqual(['y']);
   table.game.display.revisit(table.game.display.roundEnds[0]!);
   expect(table.highlights.changed).toEqual([]);
+});
+
+it('offers nothing before the first frames', () => {
+  const link = new RecordingLink();
+  const table = new TableStores({ id: 't1', secret: null, link: () => link });
+  const { game, turn, etiquette, selection, inspection } = table;
+  expect([game.myTurn, game.over, game.alone, game.current]).toEqual(Array(4).fill(false));
+  expect([game.labelOf('a'), game.emblemOf(0), game.nameOf(0)]).toEqual(['', '', '']);
+  expect([turn.legal, turn.undoable, turn.retractable, turn.forced]).toEqual([
+    [],
+    false,
+    false,
+    null,
+  ]);
+  expect([etiquette.question, etiquette.asksYou, etiquette.mayCall]).toEqual([null, false, false]);
+  expect([etiquette.mayAskUndo, etiquette.hasOthers, etiquette.replaced]).toEqual(
+    Array(3).fill(false),
+  );
+  expect(etiquette.absent).toBeNull();
+  expect([selection.choices, selection.preview, selection.several]).toEqual([[], null, false]);
+  expect([inspection.askable, inspection.asking, inspection.region]).toEqual([false, false, null]);
+  expect([table.highlights.scoring, table.highlights.changed]).toEqual([[], []]);
+  expect([table.clocks.at(0), table.replay.last, table.replayable]).toEqual([[], 0, false]);
+  table.moves.play('pass');
+  table.moves.undo();
+  table.highlights.showPoints([]);
+  expect(link.sent).toEqual([]);
+});
+
+it('shows no clock before it knows the seats', () => {
+  const table = new TableStores({ id: 't1', secret: null, link: () => new RecordingLink() });
+  const frame = { type: 'clock' as const, n: 0, times: [60_000, null], running: 0 };
+  table.clock(frame);
+  expect(table.clocks.at(performance.now())).toEqual([]);
+  table.table(tableFrame(0));
+  expect(table.clocks.at(performance.now())).toHaveLength(1);
+});
+
+it('announces no events that it missed without a connection, and all that come after', () => {
+  const { table, next } = open();
+  table.status('lost');
+  table.table(tableFrame(2));
+  table.status('open');
+  table.event(event(1));
+  table.event(event(2));
+  table.view(view(2, [ONE, TWO]));
+  expect([table.game.live?.n, table.announcements.lines]).toEqual([2, []]);
+  table.table(tableFrame(3)); // a report in between, as of a greeting or a question
+  next(3, [ONE, TWO]);
+  expect(table.announcements.lines.map(({ words }) => words)).toEqual(['Event 3.']);
+});
+
+it('shows the moves of others step by step at the speed of the settings, or at once', () => {
+  const seen = (ms: number): number | undefined => {
+    const { table } = open();
+    for (const n of [1, 2, 3]) {
+      table.event(event(n));
+      table.view(view(n, [], { scene: scene([], { pieces: [piece('a', 10 * n)] }) }));
+    }
+    vi.advanceTimersByTime(ms);
+    return table.game.live?.n;
+  };
+  expect([seen(0), seen(500), seen(1000)]).toEqual([1, 2, 3]);
+  settings.speed = 'slow';
+  expect([seen(500), seen(1000)]).toEqual([1, 2]);
+  settings.pace = 'once';
+  expect(seen(10)).toBe(3);
+});
+
+it('does not read the prompt of a forced move to a screen reader', () => {
+  const prompt = { title: 'Your turn', text: 'Place a tile', rule: '' };
+  const { table, next } = open();
+  next(1, [], { scene: scene([ONE], { prompt }) });
+  expect(table.announcements.lines.at(-1)?.words).toBe('Event 1.');
+  next(2, [], { scene: scene([ONE, TWO], { prompt }) });
+  expect(table.announcements.lines.at(-1)?.words).toBe('Event 2. Your turn. Place a tile.');
+});
+
+it('changes the picks at a tap on another thing, and plays nothing', () => {
+  const { table, sent } = open();
+  table.inspection.explain('A text');
+  table.moves.tap('a');
+  expect([table.selection.preview, table.inspection.text]).toEqual([ONE, '']);
+  table.moves.tap('b');
+  expect([table.selection.preview, sent]).toEqual([TWO, ['why 0 a+b']]);
+});
+
+it('takes back the last pick only, and names the one before', () => {
+  const path = choice('path', { picks: [['tile'], ['north'], ['south']] });
+  const pieces = ['tile', 'north'].map((id) => piece(id, 0, { label: `The ${id}` }));
+  const { table } = open({ view: { scene: scene([path, ONE], { pieces }) } });
+  table.moves.tap('tile');
+  table.moves.tap('north');
+  expect(table.selection.pickedLabel).toBe('The north');
+  table.selection.back();
+  expect([table.selection.taps, table.selection.pickedLabel]).toEqual([['tile'], 'The tile']);
+});
+
+it('names the symbol of each seat', () => {
+  const card = { seat: 1, emblem: 'blue-keep' } as ViewFrame['scene']['seats'][number];
+  const { table } = open({ view: { scene: scene([ONE, TWO], { seats: [card] }) } });
+  expect([table.game.emblemOf(0), table.game.emblemOf(1)]).toEqual(['', 'blue-keep']);
+});
+
+it('marks no changes of its own player, at any seat', () => {
+  const { table, next } = open({ table: { you: 1 } });
+  const tiles = (...ids: string[]) => ({
+    scene: scene([], { pieces: ids.map((id) => piece(id)) }),
+  });
+  next(1, [], tiles('x'));
+  next(2, [], tiles('x', 'y')); // events of the fixtures are of seat 1
+  expect(table.highlights.changed).toEqual([]);
+});
+
+it('shows replayed views and alternatives in place of the live one', async () => {
+  const link = new RecordingLink();
+  const source = {
+    pictures: () => Promise.resolve({ views: [view(0), view(1)], words: ['', 'One'] }),
+    tried: () => Promise.resolve({ scene: scene([], { status: 'tried' }) }),
+    file: false,
+  } as unknown as GameSource;
+  const table = new TableStores({ id: 't1', secret: null, source, link: () => link });
+  table.table(tableFrame(2));
+  table.view(view(2, [], { status: 'over' }));
+  expect(table.replay.last).toBe(2);
+  table.replay.go(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.game.drawn?.n).toBe(1);
+  await table.review.try({ action: 'x' } as Way);
+  expect(table.game.drawn).toMatchObject({ n: 1, scene: { status: 'tried' } });
+  table.review.leave();
+  table.replay.close();
+  expect(table.game.drawn?.n).toBe(2);
+});
+
+it('shows a finished game without a server', () => {
+  const { you: _, type: __, ...card } = tableFrame(2);
+  const game = { table: card, events: [event(1), event(2)], view: view(2) };
+  let link: FinishedGameLink | undefined;
+  const table = new TableStores({
+    id: 't1',
+    secret: null,
+    link: (listener) => (link = new FinishedGameLink(game, listener, 'offline')),
+  });
+  link?.send();
+  expect([table.connection.status, table.game.info?.you, table.game.live?.n]).toEqual([
+    'offline',
+    null,
+    2,
+  ]);
+  expect(table.game.log.map(({ n }) => n)).toEqual([1, 2]);
+  expect([table.connection.sending, table.turn.legal]).toEqual([false, []]);
 });
