@@ -66,7 +66,7 @@ def boards_of(name: str) -> Composition:
         replace(
             seen,
             boards=tuple(replace(board, title="") for board in seen.boards),
-            pieces=tuple(piece for piece in seen.pieces if piece.part in boards),
+            pieces=tuple(each for each in seen.pieces if each.part in boards and not each.aid),
             spaces=tuple(space for space in seen.spaces if space.part in boards),
             **dict.fromkeys(("choices", "seats", "shared"), ()),
             prompt=None,

@@ -48,7 +48,10 @@ def symbols_of(tiles: TileSet, style: Style = STONE) -> str:
     others["board"] = board, art_wall.board(style)
     outlines, faces = _faces(tiles, style)
     shared = [art_faces.shared(style), sheet.part("tower", style.wall.tower), art_wall.earth(style)]
-    drawn = (sheet.symbol(name, picture, box) for name, (box, picture) in (faces | others).items())
+    drawn = (
+        sheet.symbol(name, picture, box, **(art_faces.OPEN if name[:4] == "face" else {}))
+        for name, (box, picture) in (faces | others).items()
+    )
     return sheet.document([*shared, outlines], drawn)
 
 

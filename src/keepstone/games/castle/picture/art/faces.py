@@ -30,13 +30,17 @@ PLAZA = Disc(50 + 50j, RADII["square"])
 MARK_ROOM, TURRET_ROOM, ROOF_ROOM = 17.0, 21.0, 16.0  # free radius that is enough for each
 SMALLEST = 8.5  # radius of a turret
 MIDDLES = ("50 0", "100 50", "50 100", "0 50")  # of the sides
+OVERLAP = 0.4  # of adjacent tiles: without it their seam shows the ground below
+BEYOND = {"x": -OVERLAP, "y": -OVERLAP, "width": 100 + 2 * OVERLAP, "height": 100 + 2 * OVERLAP}
+OPEN = {"overflow": "visible"}  # of symbols that overlap their neighbours
 CAST = (stroke(SHADOW, 9, opacity=0.35, **FROM_LIGHT),)
 
 
 def shared(style: Style) -> str:
     """Return the definitions shared by all faces: the textures and the things on them."""
     groups = "".join(style.sheet.part(name, drawn) for name, drawn in style.things.items())
-    return "".join(_pattern(style, kind) for kind in style.ground) + _light(style) + groups
+    tile = element("clipPath", element("rect", **BEYOND), id=style.sheet.id("tile"))
+    return "".join(_pattern(style, kind) for kind in style.ground) + _light(style) + groups + tile
 
 
 def glow(style: Style, name: str, segment: str) -> str:
@@ -74,7 +78,7 @@ class Face:
         built = [area for area in named if area.name[0] in (TOWER, HOUSE)]
         paths = [area for area in named if area.name[0] == PATH]
         places = mark_places(self.ports, self.marks, self.square)
-        return "".join(
+        drawn = "".join(
             (
                 *self._grounds(),
                 *map(self._inside, paths),
@@ -88,6 +92,7 @@ class Face:
                 *(self._put(self.marks[segment], disc.at) for segment, disc in places.items()),
             )
         )
+        return element("g", drawn, clip_path=f"url(#{self.style.sheet.id('tile')})")
 
     def _named(self) -> list[SegmentRegion]:
         """Return the regions of segments, not those of bare wall and the paved square."""
@@ -111,11 +116,12 @@ class Face:
         """Yield each region in its texture over the ground, which fills the whole face."""
         lowest, *others = regions(self.ports, self.square)
         if lowest.name != BARE:
-            yield element("rect", width=100, height=100, fill=self._texture(lowest))
+            yield element("rect", **BEYOND, fill=self._texture(lowest))
         yield from map(self._fill, others)
 
     def _fill(self, area: SegmentRegion) -> str:
-        return _use(self._id(area), fill=self._texture(area))
+        paint = self._texture(area)
+        return _use(self._id(area), fill=paint, stroke=paint, stroke_width=2 * OVERLAP)
 
     def _texture(self, area: SegmentRegion) -> str:
         return self.style.sheet.fill(area.name[:1] or PATH)

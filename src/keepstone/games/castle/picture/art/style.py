@@ -112,7 +112,7 @@ HOME = inked("M50 46L74 68H67V92H33V68H26Z", "#f6f4ee", 5) + shape("M44 92V76h12
 
 def banner(paint: str) -> str:
     """Draw the banner of a herald."""
-    return line("M80 94V8", INK, 6) + inked("M80 6L99 14L80 28Z", paint, 4)
+    return line("M76 94V6", INK, 6) + inked("M76 5H98L91 19L98 33H76Z", paint, 4)
 
 
 def way(edge: str, ground: str) -> str:

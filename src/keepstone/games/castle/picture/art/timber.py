@@ -166,7 +166,7 @@ STYLE = Style(
     },
     inside={
         PATH: (
-            stroke("#d9c49c", 30, "7.4 1.3"),
+            stroke("#e0cfaa", 31, "7.4 1.3"),
             stroke("#8a6a3f", 30, "1.3 7.4", stroke_dashoffset=1.3),
         ),
         HOUSE: (
