@@ -73,6 +73,24 @@ def written(text, **changes):
     return attributes
 
 
+def test_upright_parts_and_light_stay_when_a_piece_turns():
+    symbols = (
+        '<svg><symbol id="tile"><use class="upright" href="#pig"/>'
+        '<use class="from-light" transform="translate(3 3)" href="#side"/></symbol></svg>'
+    )
+    pieces = (
+        Piece("a", "tile", 0, 0, 50, 50, "turned", "board", turn=90),
+        Piece("b", "tile", 50, 0, 50, 50, "as it is", "board"),
+    )
+    drawn = parsed(svg.document(Composition(300, 200, pieces), symbols))
+    uses = [each for tag, each, _ in drawn if tag == "use"]
+    assert [use["href"] for use in uses if "x" in use] == ["#tile-turned-90", "#tile"]
+    turned = {
+        use["href"]: use["transform"] for use in uses if "transform" in use and "x" not in use
+    }
+    assert turned == {"#pig": "rotate(-90)", "#side": "rotate(-90) translate(3 3) rotate(90)"}
+
+
 def test_a_piece_carries_its_text_upright_in_its_centre():
     badge = written("+3", turn=45)
     assert (badge["x"], badge["text-anchor"]) == ("35", "middle")

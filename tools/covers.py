@@ -37,14 +37,13 @@ def cover(name: str) -> str:
     part = fullest(picture, SHARE.get(name, 0.45))
     near = tuple(piece for piece in picture.pieces if is_near(part, piece))
     spaces = tuple(space for space in picture.spaces if is_near(part, space))
-    drawn = svg.document(picture._replace(pieces=near, spaces=spaces), "")
-    things = drawn[drawn.index("<rect", 1) :]
-    things = things[things.index(">") + 1 : things.rindex("</svg>")]
+    drawn = svg.document(picture._replace(pieces=near, spaces=spaces), find(name).symbols())
+    symbols, things = drawn.removesuffix("</svg>").split(f'fill="{svg.TABLE}"/>', 1)
     centre = f"{part.x + part.width / 2:.6g} {part.y + part.height / 2:.6g}"
     box = {key: f"{value:.6g}" for key, value in part._asdict().items()}
     return element(
         "svg",
-        needed(find(name).symbols(), things),
+        needed(symbols, things),
         element("radialGradient", LIGHT, id=f"cover-{name}-light", cx=".15", cy="0", r="1.1"),
         element("radialGradient", SHADE, id=f"cover-{name}-shade", r=".8"),
         element("rect", **box, fill="var(--wood, #cda878)"),
@@ -67,7 +66,7 @@ def boards_of(name: str) -> Composition:
         replace(
             seen,
             boards=tuple(replace(board, title="") for board in seen.boards),
-            pieces=tuple(piece for piece in seen.pieces if piece.part in boards),
+            pieces=tuple(each for each in seen.pieces if each.part in boards and not each.aid),
             spaces=tuple(space for space in seen.spaces if space.part in boards),
             **dict.fromkeys(("choices", "seats", "shared"), ()),
             prompt=None,

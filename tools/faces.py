@@ -27,14 +27,14 @@ def faces() -> str:
 
 def _face(number: int) -> str:
     x, y = MARGIN + number % COLUMNS * STEP_X, MARGIN + number // COLUMNS * STEP_Y
-    symbol = art.symbol_id(f"face-{art.face_name(number)}")
+    symbol = art.STYLES[0].sheet.id(f"face-{art.face_name(number)}")
     return _numbered(symbol, str(number + 1), x, y, 100)
 
 
 def _start(number: int, y: int) -> str:
-    x = MARGIN + number * STEP_X
-    wall = element("rect", x=x, y=y, width=100, height=art_wall.START, fill=art_wall.COURSE)
-    return wall + _numbered(art.symbol_id(f"start-{number}"), f"S{number}", x, y, art_wall.START)
+    x, symbol = MARGIN + number * STEP_X, art.STYLES[0].sheet.id(f"start-{number}")
+    wall = element("rect", x=x, y=y, width=100, height=art_wall.START, fill=art.STYLES[0].wall.body)
+    return wall + _numbered(symbol, f"S{number}", x, y, art_wall.START)
 
 
 def _numbered(symbol: str, number: str, x: int, y: int, height: int) -> str:

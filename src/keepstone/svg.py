@@ -6,10 +6,12 @@ WIDTH pixels wide.
 
 import re
 import sys
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from keepstone.composer import INSET, ROW, Composition, TextBox, composed, text_height
 from keepstone.drawing.elements import element, plain
@@ -22,9 +24,11 @@ FONT = "Asap, system-ui, sans-serif"
 TITLE_FONT = "Eczar, Georgia, serif"
 FONT_FILES = ("Asap-Regular.ttf", "Asap-SemiBold.ttf", "Eczar-SemiBold.ttf")
 LARGEST = 0.022  # the largest letter size, as a fraction of the picture's longer side
-BASELINE = 1.02  # distance of the first text row from the top, in units of the letter size
-LOWER = 0.88  # letter size of the rows below a title, relative to the title
-INK, PAPER = "#2a2520", "#fffdf6"  # text on a piece, and its outline
+BASELINE = 1.02  # of the first row of text, from its top, in letter sizes
+LOWER = 0.88  # letter size of the rows below a title, relative to the title's
+INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and their outline
+UPRIGHT, LIGHT = 'class="upright"', re.compile(r'class="(?:from|to)-light" transform="([^"]*)"')
+TABLE = "var(--table, #ece5d6)"  # the paint under everything
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
@@ -47,13 +51,19 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
     height = picture.height + (2 * largest if picture.caption else 0)
     box = Box(0, 0, picture.width, height)
     things: tuple[Thing, ...] = (*picture.spaces, *picture.pieces)
+    turned = _turned(symbols, picture.pieces)
+    pieces = (
+        replace(piece, symbol=_turned_id(piece)) if _turned_id(piece) in turned else piece
+        for piece in sorted(picture.pieces, key=lambda piece: piece.layer)
+    )
     return element(
         "svg",
         symbols,
-        element("rect", **box._asdict(), fill="var(--table, #ece5d6)"),
+        *turned.values(),
+        element("rect", **box._asdict(), fill=TABLE),
         *map(_space, picture.spaces),
         *(_text_box(each, largest) for each in picture.texts),
-        *map(_piece, sorted(picture.pieces, key=lambda piece: piece.layer)),
+        *map(_piece, pieces),
         *(_outline(thing) for thing in things if thing.id in marked),
         *([_caption(picture, largest)] if picture.caption else ()),
         xmlns="http://www.w3.org/2000/svg",
@@ -90,6 +100,25 @@ def _space(space: Space) -> str:
         stroke="var(--slot-line, #00000040)",
         stroke_dasharray="5 5",
     )
+
+
+def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
+    """Return by id the symbols of turned pieces with parts that do not turn, such as light."""
+    found: dict[str, str] = {}
+    for piece in pieces:
+        start = symbols.find(f'<symbol id="{piece.symbol}"') if piece.turn else -1
+        symbol = symbols[start : symbols.find("</symbol>", start)] if start >= 0 else ""
+        if UPRIGHT in symbol or LIGHT.search(symbol):
+            back, again = f"rotate(-{plain(piece.turn)})", f"rotate({plain(piece.turn)})"
+            symbol = symbol.replace(piece.symbol, _turned_id(piece), 1)
+            symbol = symbol.replace(UPRIGHT, f'transform="{back}"')
+            symbol = LIGHT.sub(rf'transform="{back} \1 {again}"', symbol)
+            found[_turned_id(piece)] = f"{symbol}</symbol>"
+    return found
+
+
+def _turned_id(piece: Piece) -> str:
+    return f"{piece.symbol}-turned-{plain(piece.turn)}"
 
 
 def _piece(piece: Piece) -> str:

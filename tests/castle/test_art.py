@@ -20,6 +20,7 @@ from tests.never_empty import never_empty
 from tests.seeing import contrast
 
 pytestmark = pytest.mark.either
+STYLES = pytest.mark.parametrize("style", art.STYLES, ids=("stone", "timber"))
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 TILES = parse(standard())
@@ -29,10 +30,10 @@ STRANGE = "T1 C1 C1.P1.T2 T2.P1.T1"  # a face that our set lacks, as a person mi
 
 
 @cache
-def drawings():
-    """What is inside each symbol, by id."""
-    root = ET.fromstring(art.symbols())
-    return {each.get("id"): ET.tostring(each) for each in root.iter(SYMBOL)}
+def drawings(style):
+    """What is inside each symbol, by its name without the game."""
+    root, game = ET.fromstring(art.symbols(style)), style.sheet.id("")
+    return {each.get("id").removeprefix(game): ET.tostring(each) for each in root.iter(SYMBOL)}
 
 
 def without_colours(drawing):
@@ -88,13 +89,16 @@ def strip(draw):
 # Symbols
 
 
-def test_everything_has_a_symbol():
+@STYLES
+def test_everything_has_a_symbol(style):
     names = [f"face-{art.face_name(face)}" for face in range(60)]
     names += [f"start-{start}" for start in range(7)]
     names += [f"token-{name}" for name in (*TOKEN_NAMES, "back")]
     for seat in (0, 1):
-        names += [f"follower-{seat}", f"follower-{seat}-lying", f"keep-{seat}", f"marker-{seat}"]
-    assert drawings().keys() >= {art.symbol_id(name) for name in (*names, "tile-back", "board")}
+        names += [f"follower-{seat}", f"keep-{seat}", f"marker-{seat}"]
+        names += [f"follower-{seat}-{kind}" for kind in ("path", "tower", "house", "court")]
+    glows = {name for name in drawings(style) if name.startswith("glow-")}
+    assert drawings(style).keys() == {*names, *glows, "tile-back", "frame", "board"}
 
 
 def test_every_segment_can_be_lit():
@@ -106,7 +110,7 @@ def test_every_segment_can_be_lit():
     lit |= {
         f"glow-start-{i}-{n}" for i, ports in enumerate(TILES.starts) for n in ports if n != BARE
     }
-    assert drawings().keys() >= {art.symbol_id(name) for name in lit}
+    assert drawings(art.STONE).keys() >= lit
 
 
 def test_another_set_is_drawn():
@@ -172,41 +176,53 @@ def test_wells_and_markets_stand_on_their_segment():
 # Telling apart
 
 
-def test_no_two_faces_look_the_same():
-    tiles = [drawings()[art.symbol_id(f"face-{art.face_name(face)}")] for face in range(60)]
+@STYLES
+def test_no_two_faces_look_the_same(style):
+    tiles = [drawings(style)[f"face-{art.face_name(face)}"] for face in range(60)]
     outlines = [tuple(region.outline for region in regions(*face)) for face in FACES]
     bare = {(without_colours(tile), outline) for tile, outline in zip(tiles, outlines, strict=True)}
     assert len(bare) == 60
 
 
-def test_each_kind_has_a_texture_of_its_own():
-    patterns = re.findall(r'<pattern id="castle-[PTHC]".*?</pattern>', art.symbols())
+@STYLES
+def test_each_kind_has_a_texture_of_its_own(style):
+    patterns = re.findall(r'<pattern id="\w+-[PTHC]".*?</pattern>', art.symbols(style))
     assert len({without_colours(pattern.encode()) for pattern in patterns}) == 4
 
 
+@STYLES
 @pytest.mark.parametrize("one, other", list(combinations("PTHC", 2)))
-def test_kinds_differ_in_lightness_or_have_a_dark_wall_between_them(one, other):
-    wall = [art_faces.DEEP[kind] for kind in (one, other) if kind in "TH"]
-    light = contrast(art_faces.GROUND[one], art_faces.GROUND[other])
-    assert light >= 1.6 or any(contrast(each, art_faces.GROUND["C"]) >= 3 for each in wall)
+def test_kinds_differ_in_lightness_or_have_a_dark_wall_between_them(style, one, other):
+    walls = [style.deep[kind] for kind in (one, other) if kind in "TH"]
+    light = contrast(style.ground[one], style.ground[other])
+    assert light >= 1.6 or any(contrast(each, style.ground["C"]) >= 3 for each in walls)
 
 
-def test_walls_and_kerbs_stand_out():
-    for kind in "THP":
-        assert contrast(art_faces.DEEP[kind], art_faces.PALE[kind]) >= 3
-    assert contrast(art_faces.DEEP["T"], art_faces.GROUND["T"]) >= 3
-    assert contrast(art_faces.DEEP["H"], art_faces.GROUND["C"]) >= 3
+@STYLES
+def test_walls_and_kerbs_stand_out(style):
+    for kind in "TH":
+        assert contrast(style.deep[kind], style.ground[kind]) >= 3
+        assert contrast(style.deep[kind], style.ground["C"]) >= 3
+    assert contrast(style.deep["P"], style.ground["P"]) >= 3
 
 
-def test_the_seats_differ_in_more_than_colour():
-    for thing in ("follower-{}", "follower-{}-lying", "keep-{}", "marker-{}"):
-        pictures = {without_colours(things()[thing.format(i)].encode()) for i in (0, 1)}
+@STYLES
+def test_the_seats_differ_in_more_than_colour(style):
+    for thing in ("follower-{}", "follower-{}-court", "keep-{}", "marker-{}"):
+        pictures = {without_colours(things(style)[thing.format(i)].encode()) for i in (0, 1)}
         assert len(pictures) == 2
     assert contrast(*BODY) >= 4
 
 
-def test_no_two_tokens_look_the_same_without_colours():
-    tokens = [without_colours(things()[f"token-{n}"].encode()) for n in TOKEN_NAMES]
+@STYLES
+def test_a_follower_shows_what_it_stands_on_without_colours(style):
+    names = ("follower-0", *(f"follower-0-{kind}" for kind in ("path", "tower", "house", "court")))
+    assert len({without_colours(things(style)[name].encode()) for name in names}) == 5
+
+
+@STYLES
+def test_no_two_tokens_look_the_same_without_colours(style):
+    tokens = [without_colours(things(style)[f"token-{n}"].encode()) for n in TOKEN_NAMES]
     assert len(set(tokens)) == len(TOKEN_NAMES)
 
 
@@ -221,6 +237,11 @@ def test_every_number_has_a_place_of_its_own_on_the_wall():
         assert (x // 100, y // 100) not in PLACES
         assert -art_wall.MARGIN < x < art_wall.WIDTH - art_wall.MARGIN
         assert -art_wall.MARGIN < y < art_wall.HEIGHT - art_wall.MARGIN
+
+
+def test_numbers_are_written_at_every_fifth_place_without_a_token():
+    fives = [int(text) for text in re.findall(r">(\d+)</text>", art_wall.board(art.STONE))]
+    assert fives == [0, 5, 10, 15, 25, 30, 35, 40, 45, 50, 55, 60, 70, 75, 80, 85, 95]
 
 
 def test_the_track_runs_without_leaps():

@@ -95,7 +95,7 @@ def test_every_follower_is_somewhere(game, edition):
             _, seat, number = each.id.split("-")
             node = int(seen.state.follower[int(seat), int(number)]) - 1
             lies = node >= 0 and kind_of(seen.state, node) == Kind.COURT
-            assert each.symbol.endswith("lying") == lies
+            assert each.symbol.endswith("court") == lies
 
 
 @EDITIONS
@@ -229,7 +229,7 @@ def test_a_follower_is_placed_on_the_tile():
         assert overlap(one(picture.spaces, spot), tile)
         assert overlap(choice.ghost, tile)
         assert choice.held == tuple(f"follower-0-{i}" for i in range(6))
-    lying = {c.action for c in followers if c.ghost.symbol.endswith("lying")}
+    lying = {c.action for c in followers if c.ghost.symbol.endswith("court")}
     assert lying == {"follower n1", "follower e3"}
 
 

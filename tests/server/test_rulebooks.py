@@ -49,6 +49,11 @@ def test_the_rules_have_the_same_numbers_and_pictures_in_every_language(
         assert mark.findall(to_html(other.tokens)) == mark.findall(to_html(english.tokens))
 
 
+def test_a_game_with_the_rules_of_another_shows_its_own_pictures() -> None:
+    ids = re.findall(r'href="#([\w-]+)"', rulebook(find("zamek")).content.decode())
+    assert ids and all(each.startswith("zamek-") for each in ids)
+
+
 def test_who_asks_for_a_language_is_told_which_it_is(server: Client) -> None:
     polish = server.http.get("/api/games/castle/rules", params={"lang": "pl"})
     assert polish.headers["content-language"] == "pl"

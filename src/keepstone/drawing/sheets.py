@@ -25,9 +25,10 @@ class Sheet:
         """Return the document: the shared definitions, then all symbols."""
         return element("svg", element("defs", *shared), *symbols, **NAMESPACE, width=0, height=0)
 
-    def symbol(self, name: str, picture: str, box: str = SQUARE) -> str:
+    def symbol(self, name: str, picture: str, box: str = SQUARE, **more: object) -> str:
         """Return a symbol that is stretched to the box it is used in."""
-        return element("symbol", picture, id=self.id(name), viewBox=box, preserveAspectRatio="none")
+        stretched = {"viewBox": box, "preserveAspectRatio": "none"}
+        return element("symbol", picture, id=self.id(name), **stretched, **more)
 
     def part(self, name: str, picture: str) -> str:
         """Return a part, defined once and used by several symbols."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache, partial
 
-from keepstone.games.castle.picture.art import symbols_of
+from keepstone.games.castle.picture.art import STYLES, symbols_of
 from keepstone.games.castle.rules import tiles
 from keepstone.games.castle.rules.tile_sets import state_type_for
 from keepstone.protocol import Game, Option, overlay
@@ -37,6 +37,7 @@ def with_tiles(game: Game, options: dict[str, str]) -> Game:
 
 @cache
 def _with_own(game: Game, text: str) -> Game:
-    symbols = partial(symbols_of, tiles.parse(text))
+    style = next(each for each in STYLES if each.sheet.game == game.name)
+    symbols = partial(symbols_of, tiles.parse(text), style)
     rules = overlay(game.rules, STATE=state_type_for(text))
     return replace(game, rules=rules, picture=overlay(game.picture, symbols=symbols))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from keepstone.games.castle.picture.art import face_name, symbol_id
+from keepstone.games.castle.picture.art import STYLES, face_name
 from keepstone.games.castle.picture.art import wall as art_wall
 from keepstone.games.castle.picture.places import (
     CASTLE,
@@ -39,28 +39,13 @@ from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, Track, rounded
 from keepstone.words import counted, points_words, tiles_words
 
-SIDE, KEEP, MARKER, TOKEN, AID = (
-    48.0,
-    58.0,
-    48.0,
-    36.0,
-    60.0,
-)  # sides of a follower and of other things, in hundredths
-APART = 18.0  # distance of two markers from the number that they share
-LEFTMOST, RIGHTMOST = -38.0, 938.0  # keep two markers on a number inside the picture
-TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner inside the picture
-HOME = 66.0  # distance between followers in supply, in hundredths of a piece in a tray
+SIDE, KEEP, MARKER, TOKEN, AID = 50.0, 58.0, 66.0, 54.0, 60.0  # sides, in hundredths of a space
+APART = 18.0  # distance of two markers on one number from it
+LEFTMOST, RIGHTMOST = -48.0, 948.0  # limits that keep two markers on a number in the picture
+TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner in the picture
+HOME = 66.0  # distance of the followers in supply, in hundredths of a piece of a tray
 QUARTER = 90
 CROSS = "\N{MULTIPLICATION SIGN}"
-
-
-def tile_symbol(face: int) -> str:
-    return symbol_id(f"face-{face_name(face)}")
-
-
-def follower_symbol(seat: int, kind: Kind) -> str:
-    """§5.3 Return the symbol for a follower. On a court it lies down."""
-    return symbol_id(f"follower-{seat}-lying" if kind == Kind.COURT else f"follower-{seat}")
 
 
 def follower_id(seat: int, number: int) -> str:
@@ -88,10 +73,18 @@ class Board(Picture):
 
     def prepare(self) -> None:
         self.features = features_on(self.seen)
+        self.symbol = STYLES[row(self.seen)].sheet.id
 
     @property
     def is_over(self) -> bool:
         return bool(self.seen.phase == Phase.OVER)
+
+    def tile_symbol(self, face: int) -> str:
+        return self.symbol(f"face-{face_name(face)}")
+
+    def follower_symbol(self, seat: int, kind: Kind) -> str:
+        """§5.3 Return the symbol of a follower by what it stands on; on a court it lies."""
+        return self.symbol(f"follower-{seat}-{Kind(kind).name.lower()}")
 
     def space(self, space: int) -> Box:
         return space_box(space)
@@ -109,7 +102,7 @@ class Board(Picture):
 
     def pieces(self) -> Iterator[Piece]:
         label = self.language.gettext("The castle's wall with the score track")
-        yield Piece("wall", symbol_id("board"), *WALL, label, part=CASTLE.id)
+        yield Piece("wall", self.symbol("board"), *WALL, label, part=CASTLE.id)
         yield from self.starts()
         yield from self.wall_tokens()
         yield from self.tiles()
@@ -123,7 +116,9 @@ class Board(Picture):
         for start in range(STARTS):
             label = start_words(self.seen, start, self.language)
             box, turn = self.start(start)
-            yield Piece(f"start-{start}", symbol_id(f"start-{start}"), *box, label, CASTLE.id, turn)
+            yield Piece(
+                f"start-{start}", self.symbol(f"start-{start}"), *box, label, CASTLE.id, turn
+            )
 
     def wall_tokens(self) -> Iterator[Piece]:
         """§3 Yield the face-down tokens on the towers."""
@@ -133,7 +128,12 @@ class Board(Picture):
                 box = around(*art_wall.tower_at(number), TOKEN)
                 label = text.format(number=number, next=number + 1)
                 yield Piece(
-                    f"token-{tower}", symbol_id("token-back"), *box, label, layer=1, part=CASTLE.id
+                    f"token-{tower}",
+                    self.symbol("token-back"),
+                    *box,
+                    label,
+                    layer=1,
+                    part=CASTLE.id,
                 )
 
     def tiles(self) -> Iterator[Piece]:
@@ -145,12 +145,12 @@ class Board(Picture):
                     tile=tile_words(self.seen, face, self.language),
                 )
                 box = self.space(space)
-                symbol = tile_symbol(face)
+                symbol = self.tile_symbol(face)
                 yield Piece(place_id(face), symbol, *box, label, CASTLE.id, QUARTER * turn, 1)
         if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
             box = self.space(self.seen.last - 1)
-            yield Piece("last", symbol_id("frame"), *box, label, layer=2, part=CASTLE.id)
+            yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def marked_spaces(self) -> Iterator[Piece]:
         """Yield marks on spaces that no tile fits, as a hint; at the end, on the largest empty area instead."""
@@ -166,13 +166,13 @@ class Board(Picture):
             self.language,
         )
         box = self.space(space)
-        return Piece(f"empty-{space}", symbol_id("frame"), *box, label, layer=1, part=CASTLE.id)
+        return Piece(f"empty-{space}", self.symbol("frame"), *box, label, layer=1, part=CASTLE.id)
 
     def dead(self, space: int) -> Piece:
         text = self.language.gettext("{place}: no remaining tile fits here")
         label = text.format(place=space_words(space, self.language))
         box = within(self.space(space), (50, 50), AID)
-        name, symbol = f"dead-{space}", symbol_id("frame")
+        name, symbol = f"dead-{space}", self.symbol("frame")
         return Piece(name, symbol, *box, label, layer=1, text=CROSS, aid=True, part=CASTLE.id)
 
     # The pieces of a seat.
@@ -192,7 +192,7 @@ class Board(Picture):
             else:
                 label = self.language.gettext("{name}'s follower in supply")
                 label = label.format(name=self.names[seat])
-                symbol, box, part = symbol_id(f"follower-{seat}"), self.home(i), supply_part(seat)
+                symbol, box, part = self.symbol(f"follower-{seat}"), self.home(i), supply_part(seat)
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
@@ -210,7 +210,7 @@ class Board(Picture):
             name=self.names[seat], follower=follower_name(self.seen, segment.kind, self.language)
         )
         box = within(self.space(space), follower_point(self.seen, segment), SIDE)
-        symbol = follower_symbol(seat, segment.kind)
+        symbol = self.follower_symbol(seat, segment.kind)
         return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
     def keep(self, seat: int) -> Piece:
@@ -226,7 +226,7 @@ class Board(Picture):
             space = self.seen.keep_space[seat] - 1
             box = within(self.space(space), self.house_place(seat, space), KEEP)
             part = CASTLE.id
-        symbol = symbol_id(f"keep-{seat}")
+        symbol = self.symbol(f"keep-{seat}")
         return Piece(f"keep-{seat}", symbol, *box, label, layer=5, owner=seat, part=part)
 
     def house_place(self, seat: int, space: int) -> tuple[float, float]:
@@ -251,7 +251,7 @@ class Board(Picture):
         rounds = score[seat] // TRACK * TRACK
         return Piece(
             marker_id(seat),
-            symbol_id(f"marker-{seat}"),
+            self.symbol(f"marker-{seat}"),
             *around(x, min(max(y, TOPMOST), LOWEST), MARKER),
             label,
             layer=6,

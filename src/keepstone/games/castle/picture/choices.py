@@ -9,8 +9,6 @@ from keepstone.games.castle.picture.board import (
     SIDE,
     Board,
     follower_id,
-    follower_symbol,
-    tile_symbol,
     within,
 )
 from keepstone.games.castle.picture.places import CASTLE
@@ -77,7 +75,7 @@ class Choices:
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
             case actions.PLACE, (space, turn):
-                symbol = tile_symbol(self.board.seen.drawn - 1)
+                symbol = self.board.tile_symbol(self.board.seen.drawn - 1)
                 box = self.board.space(space)
                 ghost = Ghost(symbol, *box, turn=QUARTER * turn, part=CASTLE.id)
                 return ((space_id(space),),), ghost
@@ -91,7 +89,7 @@ class Choices:
     def follower(self, port: int) -> tuple[Picks, Ghost]:
         """Return the place for a follower on the tile just placed, and its preview."""
         board, segment = self.board, self.segment(port)
-        symbol = follower_symbol(board.seen.seat, segment.kind)
+        symbol = board.follower_symbol(board.seen.seat, segment.kind)
         box = within(self.tile_box(), follower_point(board.seen, segment), SIDE)
         return ((f"detail-{PORT_NAMES[port]}",),), Ghost(symbol, *box, part=CASTLE.id)
 

@@ -6,7 +6,7 @@ from keepstone.games.castle.picture.art.wall import HEIGHT, MARGIN, WIDTH
 from keepstone.games.castle.rules.components import PLACES
 from keepstone.scene import Box, Part, rounded
 
-EDGE = 10.0  # margin around the wall, for markers at its corners
+EDGE = 8.0  # around the wall, for markers at its corners
 CASTLE = Part("castle", WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE)
 WALL = Box(EDGE, EDGE, WIDTH, HEIGHT)
 STOCK, DRAWN = "stock", "drawn"  # shared trays

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from keepstone.games.castle.picture.art import symbol_id
-from keepstone.games.castle.picture.board import HOME, QUARTER, Board, tile_symbol
+from keepstone.games.castle.picture.board import HOME, QUARTER, Board
 from keepstone.games.castle.picture.choices import Choices
 from keepstone.games.castle.picture.places import (
     CASTLE,
@@ -67,7 +66,7 @@ class TablePicture(Board):
             yield PlayerCard(
                 seat,
                 self.names[seat],
-                symbol_id(f"marker-{seat}"),
+                self.symbol(f"marker-{seat}"),
                 int(seen.score[seat]),
                 counters=tuple(self.counters(seat)),
                 trays=tuple(self.trays(seat)),
@@ -81,7 +80,7 @@ class TablePicture(Board):
         size = self.seen.keep[seat]
         if size:
             label = self.language.gettext(KEEP_SIZES[row(self.seen)]).format(size=size)
-            yield Counter(symbol_id(f"keep-{seat}"), str(size), label)
+            yield Counter(self.symbol(f"keep-{seat}"), str(size), label)
 
     def trays(self, seat: int) -> Iterator[Part]:
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
@@ -107,7 +106,7 @@ class TablePicture(Board):
             )
             copy = held[:i].count(kind)
             name = f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"
-            symbol = symbol_id(f"token-{TOKEN_NAMES[kind]}")
+            symbol = self.symbol(f"token-{TOKEN_NAMES[kind]}")
             box = Box(i * TOKEN_PITCH, 0, TOKEN, TOKEN)
             yield Piece(name, symbol, *box, label, owner=seat, layer=copy, part=tokens_part(seat))
 
@@ -124,7 +123,7 @@ class TablePicture(Board):
         if misfits(self.seen):
             gone = misfits_words(self.seen, self.language)
             said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
-        yield Piece("stock", symbol_id("tile-back"), *SLOT, said, text=str(left), part=STOCK)
+        yield Piece("stock", self.symbol("tile-back"), *SLOT, said, text=str(left), part=STOCK)
 
     def drawn(self) -> Iterator[Piece]:
         """Yield the drawn tile."""
@@ -132,7 +131,7 @@ class TablePicture(Board):
             face = self.seen.drawn - 1
             label = self.language.gettext("Drawn: {tile}")
             said = label.format(tile=tile_words(self.seen, face, self.language))
-            yield Piece(place_id(face), tile_symbol(face), *SLOT, said, part=DRAWN)
+            yield Piece(place_id(face), self.tile_symbol(face), *SLOT, said, part=DRAWN)
 
     def current(self) -> Iterator[Piece]:
         """§7.3b Yield highlights on the feature for which a doubler can be used."""
@@ -166,10 +165,10 @@ class TablePicture(Board):
         """Yield a highlight for each of a feature's segments."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
-            yield Ghost(glow_of(segment), *self.space(space), CASTLE.id, turn)
+            yield Ghost(self.symbol(glow_of(segment)), *self.space(space), CASTLE.id, turn)
         for segment in each.starts:
             box, turn = self.start(segment.face - FACES)
-            yield Ghost(glow_of(segment), *box, CASTLE.id, turn)
+            yield Ghost(self.symbol(glow_of(segment)), *box, CASTLE.id, turn)
 
     # Choices and prompt.
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from keepstone.games.castle.picture.art import anchor, face_name, start_ports, symbol_id
+from keepstone.games.castle.picture.art import anchor, face_name, start_ports
 from keepstone.games.castle.rules.components import FACES
 from keepstone.games.castle.rules.segments import SETS, Segment, set_name
 from keepstone.kit.snapshot import Snapshot
@@ -16,10 +16,10 @@ def place_id(face: int) -> str:
 
 
 def glow_of(segment: Segment) -> str:
-    """Return the symbol that highlights a segment."""
+    """Return the name of the symbol that highlights a segment."""
     face = segment.face
     name = face_name(face) if face < FACES else place_id(face)
-    return symbol_id(f"glow-{name}-{segment.name}")
+    return f"glow-{name}-{segment.name}"
 
 
 def follower_point(seen: Snapshot, segment: Segment) -> Point:

@@ -2,18 +2,18 @@
 
 | symbol | picture |
 |---|---|
-| `castle-face-07` | the face of a tile, unturned; one per cent too large, so that tiles join without seams |
+| `castle-face-07` | the face of a tile, unturned |
 | `castle-start-2` | a start space, 100 by START: on the wall, north of the board |
 | `castle-glow-07-H1`, `castle-glow-start-2-P1` | a highlight over a segment, of the same size and place |
-| `castle-follower-0`, `castle-follower-0-lying` | a follower of a seat, standing and on a court |
+| `castle-follower-0`, `castle-follower-0-court` | a follower of a seat, in supply and on a kind of segment |
 | `castle-keep-0`, `castle-marker-0` | a seat's keep, and its marker on the score track |
 | `castle-token-back`, `castle-token-five-points` | a wall token, face down and of each kind |
-| `castle-tile-back`, `castle-frame`, `castle-crown` | a tile face down, a frame for a tile, the winner's crown |
+| `castle-tile-back`, `castle-frame` | a tile face down, a frame for a tile |
 | `castle-board` | yard, wall and score track, WIDTH by HEIGHT; its spaces begin at MARGIN, MARGIN |
 
-The module `wall` computes the positions of numbers, towers and start spaces on the board; `anchor` and
-`outline` return the position of a segment on a face. Faces can be drawn for any tile set; see `shape` and
-`faces`.
+Those of Zamek begin with `zamek-`: the same things in another style (`art_style`). `art_wall` gives the places of
+numbers, towers and start spaces on the board; `anchor` and `outline` give the place of a segment on a face. Faces
+are drawn for any tile set; see `art_shape` and `art_faces`.
 """
 
 from functools import cache
@@ -21,31 +21,38 @@ from functools import cache
 from keepstone.drawing.sheets import SQUARE
 from keepstone.games.castle.picture.art import faces as art_faces
 from keepstone.games.castle.picture.art import wall as art_wall
-from keepstone.games.castle.picture.art.pen import SHEET
 from keepstone.games.castle.picture.art.shape import BARE, SegmentRegion, regions
 from keepstone.games.castle.picture.art.spots import spot
+from keepstone.games.castle.picture.art.stone import STYLE as STONE
+from keepstone.games.castle.picture.art.style import Style
 from keepstone.games.castle.picture.art.things import things
+from keepstone.games.castle.picture.art.timber import STYLE as TIMBER
 from keepstone.games.castle.rules.tiles import TileSet, parse, standard
 
-symbol_id = SHEET.id
-FOLLOWER_ROOM = 15.0  # radius that is sufficient for a follower
+STYLES = (STONE, TIMBER)  # of The Castle and of Zamek
+FOLLOWER_ROOM = 15.0  # free radius that is enough for a follower
 
 
 @cache
-def symbols() -> str:
-    """Return all symbols of the game with Keepstone's own tile set."""
-    return symbols_of(parse(standard()))
+def symbols(style: Style = STONE) -> str:
+    """Return all symbols of a game with our own tile set."""
+    return symbols_of(parse(standard()), style)
 
 
-def symbols_of(tiles: TileSet) -> str:
-    """Return all symbols for a tile set as one invisible SVG document."""
-    others = {name: (SQUARE, picture) for name, picture in things().items()}
+def symbols_of(tiles: TileSet, style: Style = STONE) -> str:
+    """Return all symbols with a tile set, as one invisible SVG document."""
+    sheet = style.sheet
+    others = {name: (SQUARE, picture) for name, picture in things(style).items()}
     yard = -art_wall.MARGIN
     board = f"{yard} {yard} {art_wall.WIDTH} {art_wall.HEIGHT}"
-    others["board"] = board, art_wall.board()
-    outlines, faces = _faces(tiles)
-    drawn = (SHEET.symbol(name, picture, box) for name, (box, picture) in (faces | others).items())
-    return SHEET.document([art_faces.shared(), outlines], drawn)
+    others["board"] = board, art_wall.board(style)
+    outlines, faces = _faces(tiles, style)
+    shared = [art_faces.shared(style), sheet.part("tower", style.wall.tower), art_wall.earth(style)]
+    drawn = (
+        sheet.symbol(name, picture, box, **(art_faces.OPEN if name[:4] == "face" else {}))
+        for name, (box, picture) in (faces | others).items()
+    )
+    return sheet.document([*shared, outlines], drawn)
 
 
 def face_name(face: int) -> str:
@@ -58,20 +65,19 @@ def start_ports(ports: tuple[str, ...]) -> tuple[str, ...]:
     return (BARE,) * 6 + tuple(ports) + (BARE,) * 3
 
 
-def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
-    """Return the definitions for all faces and start spaces, and the symbols made from them."""
+def _faces(tiles: TileSet, style: Style) -> tuple[str, dict[str, tuple[str, str]]]:
+    """Return the definitions for all faces and start spaces, and their symbols."""
     outlines, drawn = [], {}
     strip = f"0 {100 - art_wall.START} 100 {art_wall.START}"
     for i, ports in enumerate((*tiles.faces, *map(start_ports, tiles.starts))):
         is_face = i < len(tiles.faces)
         name = face_name(i) if is_face else f"start-{i - len(tiles.faces)}"
-        square = is_face and tiles.squares[i]
-        defined, picture = art_faces.face(name, ports, tiles.marks[i], square)
-        outlines.append(defined)
+        face = art_faces.Face(style, name, ports, tiles.marks[i], is_face and tiles.squares[i])
+        outlines.append(face.outlines())
         box = SQUARE if is_face else strip
-        drawn[f"face-{name}" if is_face else name] = box, picture
+        drawn[f"face-{name}" if is_face else name] = box, face.picture()
         for segment in dict.fromkeys(port for port in ports if port != BARE):
-            drawn[f"glow-{name}-{segment}"] = box, art_faces.glow(name, segment)
+            drawn[f"glow-{name}-{segment}"] = box, art_faces.glow(style, name, segment)
     return "".join(outlines), drawn
 
 

@@ -8,9 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from keepstone.drawing.elements import element
-from keepstone.drawing.paints import INK
-from keepstone.drawing.paints import RIM as FURROW
-from keepstone.drawing.pens import disc, shape
+from keepstone.drawing.pens import figure, line, shape
+from keepstone.games.castle.picture.art.style import SHADOW, Strokes, Style
 from keepstone.games.castle.rules.components import (
     PLACES,
     START_SIDE,
@@ -19,16 +18,33 @@ from keepstone.games.castle.rules.components import (
     TOWER_NUMBERS,
     TRACK_PLACES,
 )
-from keepstone.letters import LETTERS
 
-THICK = 64  # thickness of the wall
-START = 35  # depth of a start space within the wall
-MARGIN = 69  # margin around the spaces, for the wall and its outline
+THICK = 80  # thickness of the wall
+START = 35  # depth of a start space in the wall
+MARGIN = 92  # around the spaces, for the wall and its battlements
 WIDTH = 100 * (1 + max(column for column, _ in PLACES)) + 2 * MARGIN
 HEIGHT = 100 * (1 + max(row for _, row in PLACES)) + 2 * MARGIN
-STONE, COURSE, CELL, RIM = "#a79d8b", "#bab1a0", "#f3eee2", "#4d463b"
-TOWER, SEAT = "#918776", "#6b6256"
-EARTH = "var(--ground, #e3d8c0)"  # follows the colour theme of the page
+EARTH = "var(--ground, #e3d8c0)"  # follows the page's theme
+LANE = 17  # distance of the track outwards from the middle of the wall
+ASIDE = 26  # distance of a tower's two numbers from its middle, across and down
+TOWER_SIDE = 92  # of the picture of a tower
+TRODDEN = (  # ellipses: centre and radii
+    (110, 90, 100, 46),
+    (210, 160, 70, 60),
+    (420, 80, 120, 50),
+    (590, 190, 90, 70),
+    (330, 250, 150, 44),
+    (120, 330, 90, 64),
+    (520, 380, 130, 56),
+    (270, 430, 110, 40),
+    (600, 320, 60, 90),
+    (60, 220, 50, 36),
+    (170, 590, 120, 60),
+    (420, 540, 80, 50),
+    (560, 620, 110, 46),
+    (350, 640, 90, 36),
+)
+WRITTEN = [each for each in range(0, 100, 5) if each // 2 * 2 not in TOWER_NUMBERS]  # on a plate
 
 Point = tuple[float, float]
 
@@ -51,8 +67,8 @@ def number_at(number: int) -> Point:
     way = -1 if number % 2 == 0 else 1
     if not _is_tower(at):
         out = _outwards(at)
-        return x + 25 * away[0] * way + 17 * out[0], y + 25 * away[1] * way + 17 * out[1]
-    return x + 22 * way * (towards[0] + away[0]), y + 24 * way * (towards[1] + away[1])
+        return x + 25 * away[0] * way + LANE * out[0], y + 25 * away[1] * way + LANE * out[1]
+    return x + ASIDE * way * (towards[0] + away[0]), y + ASIDE * way * (towards[1] + away[1])
 
 
 @cache
@@ -124,41 +140,54 @@ def _box(at: int) -> WallBox:
 # The picture of the board.
 
 
-def board() -> str:
-    """Draw the ground of the castle, and the wall with its numbers but without start spaces."""
-    pieces = range(len(TRACK_PLACES))
+def board(style: Style) -> str:
+    """Draw the ground of the castle and the wall with its numbers, without start spaces."""
+    wall, pieces = style.wall, range(len(TRACK_PLACES))
     towers = [at for at in pieces if _is_tower(at)]
     straight = [at for at in pieces if not _is_tower(at)]
-    walls = [box for at in pieces for box in (_box(at), *_stubs(at))]
-    rim = {"stroke": RIM, "stroke_width": 6, "stroke_linejoin": "round"}
-    numbers = range(2 * len(TRACK_PLACES))
-    figures = "".join(map(_figure, numbers))
+    body = _rectangles(box for at in pieces for box in (_box(at), *_stubs(at)))
+    rim = {"stroke": wall.rim, "stroke_width": 6, "stroke_linejoin": "round"}
+    slabs = _rectangles(_slab(2 * at + i) for at in straight for i in (0, 1))
     return (
-        _yard()
-        + element("path", d=_rectangles(walls), **rim)
-        + shape(_rectangles(walls), STONE)
-        + element("path", d="".join(_along(at, -15) for at in straight), **STONES)
-        + element(
-            "path", d=_rectangles(_cell(2 * at + i) for at in straight for i in (0, 1)), **CELLS
-        )
-        + element("path", d="".join(_along(at, THICK / 2) for at in straight), **MERLONS)
-        + shape(_rectangles(map(_box, towers)), TOWER, **rim)
-        + element("path", d=_rectangles(map(_box, towers)), **MERLONS)
-        + "".join(map(_top, towers))
-        + element("g", figures, font_weight=700, text_anchor="middle", fill=INK)
+        _yard(style)
+        + shape(body, SHADOW, opacity=0.3, transform="translate(10 12)")
+        + element("path", d=body, **rim)
+        + shape(body, wall.body)
+        + _strokes("".join(_along(at, 0) for at in straight), wall.walk)
+        + shape(slabs, wall.slab, stroke=wall.rim, stroke_width=1.5, stroke_opacity=0.5)
+        + _strokes("".join(_along(at, THICK / 2) for at in straight), wall.edge)
+        + "".join(_tower(style, at) for at in towers)
+        + "".join(_plate(style, number) for number in WRITTEN)
     )
 
 
-MERLONS = {"stroke": RIM, "stroke_width": 6, "stroke_dasharray": "6.5 6", "fill": "none"}
-STONES = {"stroke": COURSE, "stroke_width": 27, "stroke_dasharray": "23 2"}
-FIGURE = 25  # font size of the numbers: 11 pixels on a phone
-CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "round"}
-
-
-def _yard() -> str:
-    """Draw bare earth, with a faint square for each space."""
+def _yard(style: Style) -> str:
+    """Draw trodden earth with a faint square for each space."""
     ground = "".join(f"M{100 * column} {100 * row}h100v100h-100z" for column, row in PLACES)
-    return shape(ground, EARTH, stroke=FURROW, stroke_width=1.5)
+    trodden = element("path", d=ground, fill=style.sheet.fill("earth"))
+    grid = {"fill": "none", "stroke": style.wall.earth, "stroke_width": 2, "opacity": 0.45}
+    dashed = {"stroke_dasharray": "14 72 14 0"}  # corners only
+    return shape(ground, EARTH) + trodden + element("path", d=ground, **grid, **dashed)
+
+
+def earth(style: Style) -> str:
+    """Define the texture of trodden earth, and its dark spots."""
+    paint = style.wall.earth
+    wash = element("rect", width=700, height=700, fill=paint, opacity=0.3)
+    trodden = "".join(
+        element("ellipse", cx=x, cy=y, rx=rx, ry=ry, fill=style.sheet.fill("spot"))
+        for x, y, rx, ry in TRODDEN
+    )
+    stones = line("".join(f"M{x} {y}h0" for x, y, *_ in TRODDEN), paint, 5, opacity=0.3)
+    fading = (
+        element("stop", offset=i, stop_color=paint, stop_opacity=0.24 - i * 0.24) for i in (0, 1)
+    )
+    spot = element("radialGradient", *fading, id=style.sheet.id("spot"))
+    return spot + style.sheet.pattern("earth", 700, wash, trodden, stones)
+
+
+def _strokes(path: str, strokes: Strokes) -> str:
+    return "".join(element("path", d=path, fill="none", **each) for each in strokes)
 
 
 def _stubs(at: int) -> list[WallBox]:
@@ -182,10 +211,10 @@ def _rectangles(boxes: Iterable[WallBox]) -> str:
     )
 
 
-def _cell(number: int) -> WallBox:
-    """Return the cell for a number."""
-    (x, y), at = number_at(number), number // 2
-    long, broad = (30, 20) if _is_tower(at) else (45, 28) if _step(at)[0] else (36, 45)
+def _slab(number: int) -> WallBox:
+    """Return the slab of a number on a straight wall."""
+    (x, y), along = number_at(number), _step(number // 2)[0]
+    long, broad = (44, 34) if along else (34, 44)
     return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
@@ -195,17 +224,22 @@ def _along(at: int, out: float) -> str:
     return f"M{x + dx * out - ax * 50:g} {y + dy * out - ay * 50:g}l{100 * ax:g} {100 * ay:g}"
 
 
-def _top(at: int) -> str:
-    """Draw the cells for a tower's two numbers, and the place for its token if it has one."""
-    (x, y), chips = _centre(at), _rectangles(_cell(2 * at + i) for i in (0, 1))
-    seat = disc(x, y, 18, SEAT, stroke=RIM, stroke_width=1.5)
-    cells = element("path", d=chips, **CELLS)
-    return seat + cells if 2 * at in TOWER_NUMBERS else cells
+def _tower(style: Style, at: int) -> str:
+    return style.sheet.use("tower", _centre(at), TOWER_SIDE)
 
 
-def _figure(number: int) -> str:
-    """Draw a number on the track. Two-digit numbers on towers are narrower."""
-    x, y = number_at(number)
-    is_narrow = _is_tower(number // 2) and number > 9
-    width = {"textLength": 26, "lengthAdjust": "spacingAndGlyphs"} if is_narrow else {}
-    return element("text", str(number), x=x, y=y + FIGURE * LETTERS.rise, font_size=FIGURE, **width)
+def _plate(style: Style, number: int) -> str:
+    """Draw a number of the track on its plate."""
+    (x, y), half, size = number_at(number), 21, 35
+    plate = element(
+        "rect",
+        x=x - half,
+        y=y - size / 2,
+        width=2 * half,
+        height=size,
+        rx=5,
+        fill=style.wall.plate,
+        stroke=style.wall.rim,
+        stroke_width=2,
+    )
+    return plate + figure(str(number), (x, y), size)

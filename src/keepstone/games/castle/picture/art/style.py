@@ -1,0 +1,123 @@
+"""The style of a game's pictures: The Castle is built of stone, Zamek of timber.
+
+A style holds drawings, paints and strokes; where they go is the same in both games. Strokes follow the sides of a
+segment, or a line along the wall; later ones lie over earlier ones.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from keepstone.drawing.elements import element
+from keepstone.drawing.outlines import polar, polygon
+from keepstone.drawing.paints import INK
+from keepstone.drawing.pens import band, disc, inked, line, shape
+from keepstone.drawing.sheets import Sheet
+
+PATH, TOWER, HOUSE, COURT = "PTHC"  # initials of segment names
+SHADOW = "#1c1408"
+# Classes of parts that keep their direction when a tile turns, so that the light stays at the upper left
+UPRIGHT = {"class": "upright"}
+TO_LIGHT = {"class": "to-light", "transform": "translate(-3 -3)"}
+FROM_LIGHT = {"class": "from-light", "transform": "translate(3 3)"}
+
+Stroke = Mapping[str, object]
+Strokes = tuple[Stroke, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallStyle:
+    """The wall. edge, walk: strokes along its outer edge and its middle; tower: the picture of one, 100 by 100."""
+
+    body: str
+    rim: str
+    plate: str
+    slab: str
+    earth: str
+    walk: Strokes
+    edge: Strokes
+    tower: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Style:
+    """The style of one game; kinds are initials of segment names.
+
+    textures: marks on the ground of a kind; sides: strokes over the sides of a kind; things: pictures on tiles,
+    centred at the origin; roles: what a follower on each kind carries; signs: pictures on
+    tokens; back, emblem: of tiles and tokens face down;
+    keeps: outlines by seat, with room for two windows and a door.
+    """
+
+    sheet: Sheet
+    ground: Mapping[str, str]
+    deep: Mapping[str, str]
+    textures: Mapping[str, str]
+    inside: Mapping[str, Strokes]
+    sides: Mapping[str, Strokes]
+    ridge: Strokes
+    things: Mapping[str, str]
+    roles: Mapping[str, str]
+    signs: Mapping[str, str]
+    back: str
+    emblem: str
+    keeps: tuple[str, str]
+    wall: WallStyle
+
+
+def stroke(paint: str, width: float, dashes: str = "", **more: object) -> Stroke:
+    """Return a stroke, with dashes if stated."""
+    dashed = {"stroke_dasharray": dashes} if dashes else {}
+    return {"stroke": paint, "stroke_width": width, **dashed, **more}
+
+
+def dots(paint: str, size: float, apart: float, **more: object) -> Stroke:
+    """Return a row of dots."""
+    return stroke(paint, size, f"0 {apart:g}", stroke_linecap="round", **more)
+
+
+def ring(radius: float, paint: str, width: float, dashes: str = "") -> str:
+    """Draw a circle around the origin."""
+    return disc(0, 0, radius, "none", **stroke(paint, width, dashes))
+
+
+def cone(radius: float, shades: tuple[str, ...]) -> str:
+    """Draw a pointed roof around the origin. shades: of its sides, clockwise from the one that faces north."""
+    count = len(shades)
+    rim = [polar(radius, 6.2832 * (i - 0.5) / count - 1.5708, (0, 0)) for i in range(count + 1)]
+    return "".join(
+        element("path", d=polygon([(0, 0), *rim[i : i + 2]]), fill=shade)
+        for i, shade in enumerate(shades)
+    )
+
+
+def scattered(marks: tuple[tuple[int, int, str], ...], step: int) -> str:
+    """Return path data with the same marks in every square of a grid; none may touch the tile's border."""
+    places = [(x, y) for x in range(0, 100, step) for y in range(0, 100, step)]
+    return "".join(f"M{x + dx} {y + dy}{mark}" for x, y in places for dx, dy, mark in marks)
+
+
+def mottled(*spots: tuple[str, str]) -> str:
+    """Draw soft spots. spots: a colour, and x, y and radius of its discs."""
+    return "".join(
+        disc(x, y, radius, paint, opacity=0.55)
+        for paint, discs in spots
+        for x, y, radius in (map(float, each.split()) for each in discs.split(","))
+    )
+
+
+# Pictures that both games have, in 100 by 100 units.
+
+HOME = inked("M50 46L74 68H67V92H33V68H26Z", "#f6f4ee", 5) + shape("M44 92V76h12v16z", INK)
+
+
+def banner(paint: str) -> str:
+    """Draw the banner of a herald."""
+    return line("M76 94V6", INK, 6) + inked("M76 5H98L91 19L98 33H76Z", paint, 4)
+
+
+def way(edge: str, ground: str) -> str:
+    """Draw a winding path."""
+    road = "M34 84C30 60 62 56 50 16"
+    return (
+        band(road, edge, 28) + band(road, ground, 21) + band(road, edge, 3, stroke_dasharray="8 6")
+    )
