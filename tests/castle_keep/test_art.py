@@ -11,13 +11,16 @@ from tests.seeing import contrast
 
 pytestmark = pytest.mark.either
 
-SYMBOL = "{http://www.w3.org/2000/svg}symbol"
+SYMBOL, USE = (f"{{http://www.w3.org/2000/svg}}{name}" for name in ("symbol", "use"))
 TABLE_LIGHT, TABLE_DARK = "#f4eee2", "#1d1a17"
 
 
 def drawings():
-    """What is inside each symbol, by id."""
+    """Return what is inside each symbol, by id, with the parts that it uses."""
     root = ET.fromstring(art.symbols())
+    parts = {each.get("id"): each for each in root.iter()}
+    for use in list(root.iter(USE)):
+        use.append(parts[use.attrib.pop("href").removeprefix("#")])
     return {each.get("id"): ET.tostring(each) for each in root.iter(SYMBOL)}
 
 
@@ -32,7 +35,8 @@ def test_no_two_tiles_look_the_same_without_colours():
 
 
 def test_each_colour_has_a_pattern_of_its_own():
-    patterns = re.findall(r"<pattern.*?</pattern>", art.symbols())
+    one = f'<pattern id="castle-keep-(?:{"|".join(COLOURS)})".*?</pattern>'
+    patterns = re.findall(one, art.symbols())
     bare = {re.sub(r'#[0-9a-f]{6}|id="[^"]*"', "", pattern) for pattern in patterns}
     assert len(bare) == len(COLOURS)
 

@@ -1,21 +1,21 @@
-"""The SVG symbols of Castle Keep: tiles with castles seen from above.
+"""The SVG symbols of Castle Keep: tiles with castles seen from above, lit from the upper left.
 
-The building shows the role of a tile (corner tower, wall from edge to edge, or large keep), and its outline
-the shape. A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles can be
-distinguished without colours.
+The building shows the role of a tile (corner tower, wall from edge to edge, large keep), its outline the shape.
+A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without colours.
+Towers look the same from all sides where walls meet them, so only walls are rotated, from north to west.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 from math import pi
 
-from keepstone.drawing.elements import element
+from keepstone.drawing.elements import element, plain
 from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallop, star
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
-from keepstone.drawing.pens import back, band, card, crown, disc, inked, shape
+from keepstone.drawing.pens import back, band, card, disc, inked, line, shape
 from keepstone.drawing.sheets import Sheet
-from keepstone.games.castle_keep.picture.castle import CASTLE, cell, turn
+from keepstone.games.castle_keep.picture.castle import CASTLE, MARGIN, cell, turn
 from keepstone.games.castle_keep.rules.components import (
     COLOUR,
     COLOURS,
@@ -29,8 +29,17 @@ from keepstone.games.castle_keep.rules.components import (
 )
 from keepstone.games.castle_keep.rules.terms import Role
 
-STONE, SHADE, LINE, PAPER, DAY = "#f8f1e3", "#dccfb4", "#a8977a", "#fffdf6", "#f6dfa3"
-SAND, EARTH = "var(--sunken, #e9dfca)", "var(--muted, #6b5d4b)"  # follow the page's colour theme
+STONE, SHADE, COPING, LINE, PAPER, DAY = (
+    "#f3ead8",
+    "#d6c7aa",
+    "#b9a988",
+    "#8f7d60",
+    "#fffdf6",
+    "#f6dfa3",
+)
+GRASS, TURF, WATER, DEPTH = "#86a052", "#53692f", "#5c9fb4", "#2c5566"
+EARTH, MUD, OAK, BARK, BRICK = "#e2d0a6", "#80623a", "#a9773f", "#5d3b1b", "#a4573f"
+VEIL = "var(--halo, #fffdf6)"  # follows the page's theme
 FIELD = {"red": "#cb4a3f", "yellow": "#f2c044", "blue": "#3d74c1"}
 DEEP = {"red": "#8c241f", "yellow": "#a66f0c", "blue": "#1f437f"}
 SWING = {
@@ -39,8 +48,9 @@ SWING = {
     "straight": 0.0,
 }  # amplitude of an outline; round bends reach half of it
 WALL_BENDS = 6
-LOBES = 8  # radius of a tower
-HOUSE = "M22 22H78V78H22Z"
+LOBES = 8  # of a tower
+HOUSE = "M14 14H86V86H14Z"
+CORNERS = ((18, 18), (82, 18), (82, 82), (18, 82))  # of a keep
 
 SHEET = Sheet("castle-keep")
 symbol_id = cache(SHEET.id)  # cached because all tables share these texts
@@ -51,26 +61,59 @@ def symbols() -> str:
     """Return all symbols of the game, as one invisible SVG document."""
     tiles = [SHEET.symbol(KIND_NAMES[kind], _tile(kind)) for kind in range(1, KINDS)]
     others = [SHEET.symbol(name, picture()) for name, picture in OTHERS.items()]
-    return SHEET.document(map(_field_pattern, COLOURS), [*tiles, *others])
+    ground = SHEET.symbol("ground", _ground(), f"0 0 {plain(CASTLE)} {plain(CASTLE)}")
+    return SHEET.document(_shared(), [*tiles, *others, ground])
+
+
+def _shared() -> Iterator[str]:
+    """Yield the textures and the parts that tiles have in common."""
+    yield _gradient("light", 1)
+    yield _gradient("slope", 0)
+    yield SHEET.pattern("waves", 31, band("M3 6q3 -3 6 0M19 15q3 -3 6 0M8 25q3 -3 6 0", PAPER, 1.3))
+    for colour in COLOURS:
+        yield _field_pattern(colour)
+        yield SHEET.part(f"field-{colour}", _field(colour))
+        yield SHEET.part(f"roof-{colour}", _cone(colour))
+        yield SHEET.part(f"shield-{colour}", _shield(colour))
+    for outline in SHAPES:
+        yield SHEET.part(f"tower-{outline}", _tower(outline))
+        yield SHEET.part(f"wall-{outline}", _wall(outline))
+
+
+def _gradient(name: str, across: int) -> str:
+    """Define the light on a body, from its upper left corner or, not across, from its upper edge."""
+    stops = (("0", PAPER, 0.55), ("0.45", PAPER, 0), ("0.6", INK, 0), ("1", INK, 0.34))
+    return element(
+        "linearGradient",
+        *(element("stop", offset=o, stop_color=c, stop_opacity=a) for o, c, a in stops),
+        id=SHEET.id(name),
+        x2=across,
+        y2=1,
+    )
 
 
 # Tiles.
 
 
 def _tile(kind: int) -> str:
-    colour = COLOURS[COLOUR[kind] - 1]
-    if ROLE[kind] == Role.KEEP:
-        return _board(colour) + _keep(colour)
-    building = _tower if ROLE[kind] == Role.TOWER else _wall
-    return _board(colour) + building(SHAPES[SHAPE[kind] - 1]) + _plaque(colour, 17.5)
+    colour, role = COLOURS[COLOUR[kind] - 1], ROLE[kind]
+    field, shield = SHEET.use(f"field-{colour}"), SHEET.use(f"shield-{colour}")
+    if role == Role.KEEP:
+        return field + _keep(colour)
+    outline = SHAPES[SHAPE[kind] - 1]
+    if role == Role.WALL:
+        return field + SHEET.use(f"wall-{outline}") + shield
+    return field + SHEET.use(f"tower-{outline}") + SHEET.use(f"roof-{colour}") + shield
 
 
-def _board(colour: str) -> str:
-    """Draw the field of a tile, with its pattern and rim."""
+def _field(colour: str) -> str:
+    """Draw the field of a tile with its pattern and rim, which has a light upper and a dark lower edge."""
     return (
-        card(0.5, 9, FIELD[colour])
-        + card(0.5, 9, SHEET.fill(colour))
-        + card(2, 8, "none", stroke=DEEP[colour], stroke_width=3)
+        card(0.5, 5, FIELD[colour])
+        + card(0.5, 5, SHEET.fill(colour))
+        + card(1.25, 4.5, "none", stroke=DEEP[colour], stroke_width=2.5)
+        + band("M5 3.4H95", PAPER, 1.8, opacity=0.6)
+        + band("M4 98H96", INK, 3, opacity=0.4)
     )
 
 
@@ -88,48 +131,79 @@ def _field_pattern(colour: str) -> str:
 # Buildings.
 
 
-def _tower(shape: str) -> str:
-    """Draw a corner tower, with the ends of the adjoining walls in the east and the south."""
-    walls = _stone("M50 35H104V65H50ZM35 50V104H65V50Z", fill=SHADE)
-    return walls + _stone(_ring(shape, 36)) + _battlement(_ring(shape, 29))
+def _tower(outline: str) -> str:
+    """Draw a tower with a low buttress on each side, which an adjoining wall meets."""
+    buttresses = band("M50 0V100M0 50H100", LINE, 34) + band("M50 0V100M0 50H100", COPING, 29)
+    return (
+        buttresses + _stone(_ring(outline, 42), (4, 5), "light") + _battlement(_ring(outline, 36))
+    )
 
 
-def _wall(shape: str) -> str:
+def _wall(outline: str) -> str:
     """Draw a wall from edge to edge."""
-    whole = f"M-4 27{_run(shape, 27)}L104 73{_run(shape, 73, back=True)}Z"
-    edges = f"M0 34{_run(shape, 34)}M0 66{_run(shape, 66)}"
-    return _stone(whole) + _battlement(edges)
+    whole = f"M-4 27{_run(outline, 27)}L104 73{_run(outline, 73, back=True)}L-4 73Z"
+    edges = f"M-1 34{_run(outline, 34)}M-1 66{_run(outline, 66)}"
+    joints = band("M17 40V60M33 40V60M50 40V60M67 40V60M83 40V60", SHADE, 2.5)
+    return _stone(whole, (0, 7), "slope") + joints + _battlement(edges)
 
 
 def _keep(colour: str) -> str:
-    """Draw a large square house, with a turret at each corner and a roof with four slopes."""
-    turrets = _turrets(13, STONE, stroke=INK, stroke_width=3)
-    tops = _turrets(6.5, DEEP[colour])
-    return _stone(HOUSE) + turrets + tops + _roof(colour) + _plaque(colour, 14)
-
-
-def _turrets(radius: float, fill: str, **more: object) -> str:
-    corners = ((23, 23), (77, 23), (77, 77), (23, 77))
-    return "".join(disc(x, y, radius, fill, **more) for x, y in corners)
+    """Draw a large square house with a turret at each corner, a roof of four slopes and a banner."""
+    turrets = "".join(
+        disc(x + 2.5, y + 3, 13, INK, opacity=0.3)
+        + disc(x, y, 13, STONE, stroke=INK, stroke_width=2.6)
+        + SHEET.use(f"roof-{colour}", (x, y), 36)
+        for x, y in CORNERS
+    )
+    return _stone(HOUSE, (5, 6), "light") + _roof(colour) + turrets + _banner(colour)
 
 
 def _roof(colour: str) -> str:
-    """Draw four roof slopes, lit from the north-west."""
-    square = shape("M28 28H72V72H28Z", FIELD[colour], stroke=INK, stroke_width=2.6)
-    east = shape("M72 28V72L50 50Z", INK, opacity=0.22)
-    south = shape("M28 72H72L50 50Z", INK, opacity=0.4)
-    ridges = band("M28 28L72 72M72 28L28 72", INK, 2)
-    return square + east + south + ridges
+    """Draw four slopes of shingles."""
+    square = inked("M25 25H75V75H25Z", FIELD[colour], 2.4)
+    shingles = band("M31 31H69V69H31ZM38 38H62V62H38Z", DEEP[colour], 2, stroke_dasharray="7 2")
+    north = shape("M25 25H75L50 50Z", PAPER, opacity=0.4)
+    west = shape("M25 25V75L50 50Z", PAPER, opacity=0.16)
+    east = shape("M75 25V75L50 50Z", INK, opacity=0.16)
+    south = shape("M25 75H75L50 50Z", INK, opacity=0.34)
+    return square + shingles + north + west + east + south
 
 
-def _stone(outline: str, fill: str = STONE) -> str:
-    """Draw masonry with a dark outline and a soft shadow around it."""
-    return inked(outline, "none", 9, opacity=0.22) + inked(outline, fill, 3.2)
+def _banner(colour: str) -> str:
+    """Draw a banner with the colour's emblem, and its shadow on the roof."""
+    cloth = "M33 31Q46 25 57 31T81 31L75 47L81 63Q68 69 57 63T33 63Z"
+    shadow = shape(cloth, INK, opacity=0.4, transform="translate(4 6)")
+    flag = shadow + line("M32 25V79", INK, 3.4) + inked(cloth, PAPER, 2.4)
+    hem = band("M36.5 30.5V63", FIELD[colour], 5)
+    emblem = shape(_emblem(colour, 12.2), DEEP[colour], transform="translate(6 -3)")
+    return flag + hem + emblem + disc(32, 24, 3.6, GOLD, stroke=INK, stroke_width=1.8)
 
 
-def _battlement(line: str) -> str:
-    """Draw merlons along a line."""
-    return band(line, LINE, 5, stroke_dasharray="5 4.2")
+def _cone(colour: str) -> str:
+    """Draw a round roof of shingles that rises to a point."""
+    shingles = "".join(
+        disc(*MIDDLE, radius, "none", stroke=DEEP[colour], stroke_width=2, stroke_dasharray="7 2")
+        for radius in (26, 21)
+    )
+    return (
+        disc(*MIDDLE, 29, FIELD[colour], stroke=INK, stroke_width=2.8)
+        + shingles
+        + shape("M50 50L21 50A29 29 0 0 1 50 21Z", PAPER, opacity=0.4)
+        + shape("M50 50L79 50A29 29 0 0 1 50 79Z", INK, opacity=0.4)
+        + shape("M50 50L79 50A29 29 0 0 0 50 21ZM50 50L21 50A29 29 0 0 0 50 79Z", INK, opacity=0.12)
+    )
+
+
+def _stone(outline: str, shadow: Point, light: str) -> str:
+    """Draw masonry with a dark outline, the light on it and the shadow that it casts."""
+    cast = shape(outline, INK, opacity=0.34, transform=f"translate({at(shadow)})")
+    return cast + inked(outline, STONE, 3.2) + shape(outline, SHEET.fill(light))
+
+
+def _battlement(outline: str) -> str:
+    """Draw merlons along a line, with their shadows between them."""
+    shadow, stones = band(outline, LINE, 7), band(outline, PAPER, 6, stroke_dasharray="6.4 4")
+    return shadow + stones
 
 
 # Outlines.
@@ -148,8 +222,8 @@ def _ring(shape: str, radius: float) -> str:
         case "curvy":
             return scallop(LOBES, radius * 0.9, swell=1.05)
         case "zigzag":
-            return star([radius * 1.18, radius * 0.84] * LOBES)
-    low, high = 50 - radius * 0.92, 50 + radius * 0.92
+            return star([radius * 1.18, radius * 0.82] * LOBES)
+    low, high = 50 - radius, 50 + radius
     return polygon([(low, low), (high, low), (high, high), (low, high)])
 
 
@@ -168,10 +242,10 @@ def _between(a: Point, b: Point) -> Point:
 # Emblems.
 
 
-def _plaque(colour: str, radius: float) -> str:
-    """Draw a round shield with the emblem of a colour."""
-    shield = disc(*MIDDLE, radius, PAPER, stroke=INK, stroke_width=2)
-    return shield + shape(_emblem(colour, radius * 0.74), DEEP[colour])
+def _shield(colour: str) -> str:
+    """Draw a round shield with the colour's emblem."""
+    edge = disc(*MIDDLE, 17, PAPER, stroke=INK, stroke_width=2.2)
+    return edge + shape(_emblem(colour, 12.6), DEEP[colour])
 
 
 def _emblem(colour: str, size: float) -> str:
@@ -186,6 +260,54 @@ def _emblem(colour: str, size: float) -> str:
     return f"M{horns[0]}{disc}{horns[1]}{bite}{horns[0]}Z"
 
 
+# The ground of a castle.
+
+
+def _ground() -> str:
+    """Draw a courtyard behind a moat, with an outline for each building and a bridge to the south."""
+    shadow = _yard(0, 32, INK, opacity=0.4)
+    grass = _yard(2, 29, GRASS, stroke=TURF, stroke_width=2, transform="translate(-1.5 -2)")
+    bank = _yard(12.5, 24, "none", stroke=DEPTH, stroke_width=13)
+    water = _yard(13.4, 24, "none", stroke=WATER, stroke_width=10)
+    waves = _yard(13, 24, "none", stroke=SHEET.fill("waves"), stroke_width=9)
+    earth = _yard(MARGIN - 6, 10, EARTH, stroke=MUD, stroke_width=2)
+    light = _yard(0, 30, SHEET.fill("light"), opacity=0.5)
+    plan = "".join(map(_plan, range(PLACES)))
+    plans = inked(plan, MUD, 2.4, MUD, stroke_dasharray="8 6", fill_opacity=0.13, opacity=0.8)
+    veil = _yard(0, 30, VEIL, opacity=0.2)
+    return shadow + grass + bank + water + waves + earth + light + plans + _bridge() + veil
+
+
+def _yard(inset: float, radius: float, fill: str, **more: object) -> str:
+    """Draw a square with round corners in the middle of the ground."""
+    side = CASTLE - 2 * inset
+    return element("rect", x=inset, y=inset, width=side, height=side, rx=radius, fill=fill, **more)
+
+
+def _plan(place: int) -> str:
+    """Return the outline of the building that belongs on a place."""
+    x, y, side, _ = cell(place)
+    middle = (x + side / 2, y + side / 2)
+    match PLACE_ROLE[place]:
+        case Role.TOWER:
+            return f"M{at((x + 12, middle[1]))}a38 38 0 1 1 76 0a38 38 0 1 1 -76 0Z"
+        case Role.KEEP:
+            sides = "h26a16 16 0 1 1 16 16v26a16 16 0 1 1 -16 16h-26a16 16 0 1 1 -16 -16v-26a16 16 0 1 1 16 -16Z"
+            return f"M{at((x + 37, y + 21))}{sides}"
+    wide, high = (25, 46) if turn(place) else (46, 25)
+    left, up = middle[0] - wide, middle[1] - high
+    return f"M{at((left, up))}h{2 * wide}v{2 * high}h{-2 * wide}Z"
+
+
+def _bridge() -> str:
+    """Draw a wooden bridge over the moat."""
+    x, y = CASTLE / 2, CASTLE - MARGIN
+    shadow = shape(f"M{at((x + 18, y + 4))}h5v24h-5Z", INK, opacity=0.35)
+    deck = inked(f"M{at((x - 18, y + 1))}h36v27h-36Z", OAK, 2.6, BARK)
+    planks = band(f"M{at((x - 17, y + 7))}h34m-34 5h34m-34 5h34m-34 5h34", BARK, 1.2)
+    return shadow + deck + planks
+
+
 # Other things on the table.
 
 
@@ -193,7 +315,11 @@ def _back() -> str:
     """Draw the back of a tile: an arch with a golden keystone."""
     stones = "".join(_voussoir(i) for i in range(7))
     pillars = shape("M20 52H38V72H20ZM62 52H80V72H62Z", SLATE)
-    return back() + element("g", pillars, stones, transform="translate(0 9)")
+    return (
+        back()
+        + card(5, 6, SHEET.fill("light"), opacity=0.5)
+        + element("g", pillars, stones, transform="translate(0 9)")
+    )
 
 
 def _voussoir(i: int) -> str:
@@ -204,38 +330,40 @@ def _voussoir(i: int) -> str:
     return shape(polygon(polar(*corner) for corner in corners), fill)
 
 
-def _ground() -> str:
-    """Draw open ground with a hollow for each tile. The hollow shows which building belongs there."""
-    sand = card(0.5, 4, SAND, stroke=EARTH, stroke_width=0.6)
-    return sand + "".join(map(_hollow, range(PLACES)))
+def _gate(behind: str, bars: str, flags: str) -> str:
+    """Draw a gatehouse: the view through its arch, its portcullis, and the flags on its towers."""
+    shadow = shape("M34 94L96 94L100 99H10Z", INK, opacity=0.3)
+    wall = _stone("M28 94V36H36V29H45V36H55V29H64V36H72V94Z", (0, 0), "slope")
+    towers = _stone("M6 94V42H33V94ZM67 94V42H94V94Z", (2, 3), "light")
+    roofs = inked("M2 43L19.5 14L37 43ZM63 43L80.5 14L98 43Z", BRICK, 3)
+    lit = shape("M2 43L19.5 14L15 43ZM63 43L80.5 14L76 43Z", PAPER, opacity=0.3)
+    slits = band("M19.5 55V68M80.5 55V68", INK, 4)
+    arch = {"d": "M36 94V66A14 14 0 0 1 64 66V94Z", "stroke": INK, "stroke_width": 3}
+    grid = band(bars, SLATE, 2.6)
+    way = element("path", **arch, fill=behind) + grid + element("path", **arch, fill="none")
+    return shadow + wall + way + towers + roofs + lit + slits + flags
 
 
-def _hollow(place: int) -> str:
-    x, y, side, _ = (each * 100 / CASTLE for each in cell(place))
-    building = {
-        Role.TOWER: disc(*MIDDLE, 28, EARTH),
-        Role.WALL: element("rect", x=8, y=30, width=84, height=40, rx=4, fill=EARTH),
-        Role.KEEP: shape(HOUSE, EARTH) + _turrets(13, EARTH),
-    }[Role(PLACE_ROLE[place])]
-    shown = element("g", building, opacity=0.16)
-    there = f"translate({x:.2f} {y:.2f}) scale({side / 100:.4f}) rotate({turn(place)} 50 50)"
-    return element("g", card(0.5, 9, EARTH, opacity=0.14), shown, transform=there)
+def _pennants() -> str:
+    poles = line("M19.5 16V2M80.5 16V2", INK, 2)
+    return inked("M19.5 2L34 6L19.5 10ZM80.5 2L95 6L80.5 10Z", GOLD, 1.8) + poles
 
 
-def _gate(behind: str, bars: str) -> str:
-    """Draw a gate in a wall: the view behind it, and the portcullis."""
-    wall = _stone("M6 94V24H20V12H34V24H43V12H57V24H66V12H80V24H94V94Z")
-    arch = {"d": "M26 94V60A24 24 0 0 1 74 60V94Z", "stroke": INK, "stroke_width": 3}
-    grid = {"fill": "none", "stroke": LINE, "stroke_width": 4}
-    way, grating = element("path", **arch, fill=behind), element("path", d=bars, **grid)
-    return wall + way + grating + element("path", **arch, fill="none")
+def _crate() -> str:
+    """Draw an open crate of wooden boards, seen from above."""
+    boards = card(1.5, 5, OAK, stroke=BARK, stroke_width=3)
+    inside = card(9, 3, BARK) + shape("M9 9H91V20H20V91H9Z", INK, opacity=0.4)
+    seams = band("M29 20V91M50 20V91M71 20V91", INK, 1.6, opacity=0.5)
+    nails = band("M5 5H95V95H5Z", PAPER, 1.6, stroke_dasharray="1.6 43.4", opacity=0.6)
+    return boards + inside + seams + nails
 
 
 OTHERS: dict[str, Callable[[], str]] = {
     "back": _back,
     "supply": lambda: SHEET.stack("back"),
-    "ground": _ground,
-    "gate-closed": lambda: _gate(NIGHT, "M34 94V44M45 94V36M55 94V36M66 94V44M26 58H74M26 76H74"),
-    "gate-open": lambda: _gate(DAY, "M34 56V44M45 56V36M55 56V36M66 56V44M26 52H74"),
-    "crown": crown,
+    "crate": _crate,
+    "gate-closed": lambda: _gate(
+        NIGHT, "M43 94V56M50 94V52M57 94V56M36 64H64M36 74H64M36 84H64", ""
+    ),
+    "gate-open": lambda: _gate(DAY, "M43 62V56M50 62V52M57 62V56M36 60H64", _pennants()),
 }

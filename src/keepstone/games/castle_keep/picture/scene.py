@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from msgspec import Struct
 
 from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.castle import CASTLE, GAP, TILE, cell, turn
+from keepstone.games.castle_keep.picture.castle import CASTLE, TILE, cell, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
@@ -29,12 +29,13 @@ from keepstone.scene import (
 )
 from keepstone.words import counted
 
-PITCH = TILE + 2 * GAP  # gap between the tiles in a hand
+PITCH = 110.0  # between tiles in a hand
 PILE_SHOWN = 3
 STEP = 4  # offset between the tiles in a pile
 SUPPLY, DISCARDS, GATE = "supply", "discards", "gate"  # names of the shared trays
 SLOT = Box(0, 0, TILE, TILE)
-KEPT = 8192  # cached castles and hands (1.2 kB each): twice what the players at 1,000 tables see
+CRATE = Box(0, 0, 124, 124)  # around the discards
+KEPT = 8192  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
 
 
 class TablePicture(Picture):
@@ -62,8 +63,7 @@ class TablePicture(Picture):
     def shared(self) -> Iterator[Part]:
         _, seen = self.language.gettext, self.seen
         yield Part(SUPPLY, TILE, TILE, _("Draw pile: {count}").format(count=seen.supply_size))
-        side = TILE + STEP * (PILE_SHOWN - 1)
-        yield Part(DISCARDS, side, side, _("Discards: {count}").format(count=seen.pile_size))
+        yield Part(DISCARDS, *CRATE[2:], _("Discards: {count}").format(count=seen.pile_size))
         yield Part(GATE, TILE, TILE, _("Attacks: {allowed}").format(allowed=self.allowed()))
 
     def allowed(self) -> str:
@@ -92,9 +92,11 @@ class TablePicture(Picture):
             yield Piece("supply", symbol_id("supply"), *SLOT, label, part=SUPPLY)
 
     def pile(self) -> Iterator[Piece]:
-        """Yield the uppermost discards, each slightly shifted."""
+        """Yield the crate with the uppermost discards, each shifted a little."""
         _ = self.language.gettext
         size = self.seen.pile_size
+        said = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
+        yield Piece("discards", symbol_id("crate"), *CRATE, said, part=DISCARDS)
         shown = range(max(0, size - PILE_SHOWN), size)
         for level, i in enumerate(shown):
             on_top = i == size - 1
@@ -117,14 +119,12 @@ class TablePicture(Picture):
         return _("No attacks until every castle has had two tiles")
 
     def spaces(self) -> Iterator[Space]:
-        """Yield the free places in castles, and those of the supply and the discards if these are empty."""
+        """Yield the free places of castles, and that of the supply when empty."""
         _ = self.language.gettext
         for seat in self.seats:
             yield from self.castle(seat).free
         if not self.seen.supply_size:
             yield Space("supply", *SLOT, _("Draw pile, empty"), part=SUPPLY)
-        if not self.seen.pile_size:
-            yield Space("discards", *SLOT, _("Discards, empty"), part=DISCARDS)
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
@@ -230,8 +230,8 @@ def tile(
 
 
 def on_pile(level: int) -> Box:
-    """Return the box for one of the visible discards, counted from the lowest."""
-    return SLOT._replace(x=level * STEP, y=level * STEP)
+    """Return the box of one of the visible discards, counted from the lowest."""
+    return SLOT._replace(x=8 + level * STEP, y=8 + level * STEP)
 
 
 scene = TablePicture.scene
