@@ -8,7 +8,9 @@ import pytest
 
 from keepstone.drawing.elements import element
 from keepstone.games.castillos.picture import art
+from keepstone.games.castillos.picture.grid import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
+from keepstone.scene import Box
 from keepstone.svg import to_png
 from tests.seeing import contrast
 
@@ -16,13 +18,13 @@ pytestmark = pytest.mark.either
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"
-COIN = 36  # the box of a coin in a tile's corner
 TILES = [f"tile-{name}" for name in TILE_NAMES]
 COINS = [f"coin-{name}" for name in TILE_NAMES]
 HIDDEN_COINS = [f"coin-{suit}" for suit in SUIT_NAMES]
 CASTLES = [f"castle-{suit}" for suit in SUIT_NAMES]
-OTHERS = ["tile-back", "pile", "gain", "loss", "crown"]
-PICTURES = [*TILES, *COINS, *HIDDEN_COINS, *CASTLES, *OTHERS]
+BADGES = [f"{sign}-{suit}" for sign in ("gain", "loss") for suit in SUIT_NAMES]
+OTHERS = ["tile-back", "pile"]
+PICTURES = [*TILES, *COINS, *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS]
 
 
 @cache
@@ -108,20 +110,30 @@ def test_a_hidden_coin_and_a_castle_show_their_owner_and_nothing_else(suit):
 
 
 @pytest.mark.parametrize("castle", CASTLES)
-def test_a_castle_hides_nothing_of_its_tile_but_the_edge(castle):
-    below_the_tower, beside_it = "12 31 76 57", "12 12 20 76"
-    for view in (below_the_tower, beside_it):
+def test_a_castle_hides_nothing_of_its_tile_but_the_edge_and_the_emblem(castle):
+    value_and_a_coin, three_coins = "8 8 25 84", "8 66 84 26"
+    for view in (value_and_a_coin, three_coins):
         assert seen(view, "tile-sun-5", castle) == seen(view, "tile-sun-5")
-    edge = "0 0 9 100"
-    assert seen(edge, "tile-sun-5", castle) != seen(edge, "tile-sun-5")
+    for view in ("0 0 5 100", "41 14 46 46"):
+        assert seen(view, "tile-sun-5", castle) != seen(view, "tile-sun-5")
 
 
-def test_an_emblem_lies_between_the_coins():
-    for x, y in art.SIDES:
-        assert COIN + 4 <= x <= 96 - COIN or COIN + 4 <= y <= 96 - COIN
+@pytest.mark.parametrize("tile", TILES[::6])
+def test_coins_hide_neither_value_nor_emblem(tile):
+    value, emblem = "5 6 25 25", "38 8 53 52"
+    other = next(each for each in TILES[1::6] if each[:-4] not in tile)  # of another suit, an ace
+    for view in (value, emblem):
+        area = Box(*map(float, view.split()))
+        assert not any(meets(slot(Box(0, 0, 100, 100), number), area) for number in range(4))
+        assert seen(view, tile) != seen(view, other)
 
 
-@pytest.mark.parametrize("name", [TILES[0], *COINS[::6], *HIDDEN_COINS, *CASTLES, *OTHERS])
+def meets(a, b):
+    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    return across > 0 and min(a.y + a.height, b.y + b.height) > max(a.y, b.y)
+
+
+@pytest.mark.parametrize("name", [TILES[0], *COINS[::6], *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS])
 def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
     whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')
     for outside in ("-9 -9 8 118", "101 -9 8 118", "-9 -9 118 8", "-9 101 118 8"):
@@ -130,15 +142,15 @@ def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
 
 @pytest.mark.parametrize("suit", SUIT_NAMES)
 def test_colours_stand_out(suit):
-    assert contrast(art.DEEP[suit], art.PALE[suit]) >= 4.5  # an emblem on its field
-    assert contrast(art.DEEP[suit], art.PAPER) >= 4.5  # on a hidden coin and a castle's tower
+    assert contrast(art.DEEP[suit], art.PALE[suit]) >= 4.5  # the line around an emblem on its field
+    assert contrast(art.DEEP[suit], art.PAPER) >= 4.5  # a value, and the emblem on a hidden coin
     assert contrast(art.DEEP[suit], TABLE_LIGHT) >= 3  # a tile's edge on a light table
     assert contrast(art.PALE[suit], TABLE_DARK) >= 3  # a tile on a dark one
-    assert contrast(art.INK, art.PAPER) >= 7  # a value on its disc
 
 
-def test_a_number_on_a_badge_can_be_read():
-    for plate, edge in (art.LEAF, art.ROSE):
+@pytest.mark.parametrize("suit", SUIT_NAMES)
+def test_a_number_on_a_badge_can_be_read(suit):
+    for plate in (art.LEAF, art.ROSE):
         assert contrast(art.INK, plate) >= 7
-        assert contrast(edge, plate) >= 3
-    assert next(shapes("gain")) != next(shapes("loss"))
+        assert contrast(art.DEEP[suit], plate) >= 3
+    assert next(shapes(f"gain-{suit}")) != next(shapes(f"loss-{suit}"))

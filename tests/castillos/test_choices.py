@@ -103,7 +103,7 @@ def test_a_castle_stands_around_its_tile():
     assert castle.layer > tile.layer
 
 
-def test_a_coin_goes_from_the_hand_to_the_next_corner():
+def test_a_coin_goes_from_the_hand_to_the_next_place_on_the_tile():
     t = deploying()
     t.castles("sun-5", "moon-ace")
     t.coins(1, "5 sun-2")
@@ -125,7 +125,7 @@ def test_a_coin_goes_from_the_hand_to_the_next_corner():
     assert laid.label == "Ada's 3 coin on sun 2"
 
 
-def test_coins_keep_their_corners_in_the_order_in_which_they_came():
+def test_coins_keep_their_places_in_the_order_in_which_they_came():
     """Bo starts: Bo's first coin came before Ada's first one, Ada's first before Bo's second."""
     t = deploying(seat=1)
     t.coins(0, "ace sun-2")
@@ -135,8 +135,9 @@ def test_coins_keep_their_corners_in_the_order_in_which_they_came():
     then = t.seen_by(1).position.scene()
     for name in ("coin-0-0", "coin-1-0"):
         assert piece(first, name) == piece(then, name)
-    tile = piece(then, "tile-sun-2")
-    assert (piece(then, "coin-1-0").x, piece(then, "coin-1-0").y) == (tile.x, tile.y)
+    first_coin, second, third = (piece(then, f"coin-{name}") for name in ("1-0", "0-0", "1-1"))
+    assert first_coin.x < second.x < third.x
+    assert first_coin.y == second.y == third.y
 
 
 def test_others_see_a_coin_leave_and_lie_with_its_value_hidden():

@@ -40,11 +40,11 @@ def test_badges_show_what_each_tile_brings(viewer):
         p.id: (p.text, p.symbol.removeprefix("castillos-")) for p in named(scene.pieces, "gain")
     }
     assert badges == {
-        "gain-0-sun-5": ("+8", "gain"),
-        "gain-0-moon-5": (f"{MINUS}5", "loss"),
-        "gain-0-sun-2": ("+2", "gain"),
-        "gain-1-moon-ace": (f"{MINUS}3", "loss"),
-        "gain-1-moon-2": ("+2", "gain"),
+        "gain-0-sun-5": ("+8", "gain-sun"),
+        "gain-0-moon-5": (f"{MINUS}5", "loss-sun"),
+        "gain-0-sun-2": ("+2", "gain-sun"),
+        "gain-1-moon-ace": (f"{MINUS}3", "loss-moon"),
+        "gain-1-moon-2": ("+2", "gain-moon"),
     }
 
 
@@ -95,26 +95,28 @@ def test_badges_keep_clear_of_each_other(players):
 
 
 @PLAYERS
-def test_badges_leave_the_emblem_of_a_castle_to_be_seen(players):
-    """It is in the middle of the tower, a sixth of the tile; a plate has half of the height of its badge."""
-    for scene in results(players):
-        plates = [(p.x, p.y + 0.22 * p.height, p.width, 0.56 * p.height) for p in gains(scene)]
-        for castle in never_empty(named(scene.pieces, "castle")):
-            side = castle.width
-            emblem = (castle.x + 0.42 * side, castle.y + 0.14 * side, 0.16 * side, 0.16 * side)
-            assert not [plate for plate in plates if meet(plate, emblem)], castle
-
-
-@never_empty
-def results(players):
-    """Scenes of the results of all rounds of a match."""
+def test_the_badge_of_a_castle_leaves_its_emblem_to_be_seen(players):
+    """It is on the keep, a sixth of the tile; a plate has half of the height of its badge."""
     for position in played(players, 2):
-        if position.state.phase >= Phase.RESULT:
-            yield position.scene()
+        if position.state.phase < Phase.RESULT:
+            continue
+        scene = position.scene()
+        for castle in named(scene.pieces, "castle"):
+            plates = [plate(p) for p in named(scene.pieces, "gain") if lies_on(p, castle)]
+            side = castle.width
+            emblem = (castle.x + 0.56 * side, castle.y + 0.26 * side, 0.16 * side, 0.16 * side)
+            assert not [each for each in plates if meet(each, emblem)], castle
 
 
-def gains(scene):
-    return named(scene.pieces, "gain")
+def plate(badge):
+    return badge.x, badge.y + 0.22 * badge.height, badge.width, 0.56 * badge.height
+
+
+def lies_on(badge, castle):
+    """Return whether a badge belongs to the owner of a castle and lies on its tile."""
+    middle = badge.x + badge.width / 2, badge.y + badge.height / 2
+    x, y = middle[0] - castle.x, middle[1] - castle.y
+    return badge.owner == castle.owner and 0 < x < castle.width and 0 < y < castle.height
 
 
 def meet(a, b):

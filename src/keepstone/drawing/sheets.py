@@ -8,6 +8,7 @@ from keepstone.drawing.outlines import MIDDLE, Point
 
 SQUARE = "0 0 100 100"
 NAMESPACE = {"xmlns": "http://www.w3.org/2000/svg"}
+LIGHT = ((0, "#fff", 0.5), (0.45, "#fff", 0), (0.6, "#000", 0), (1, "#000", 0.16))
 STACKED, APART = 3, 4  # visible tiles of a stack, and their offset
 
 
@@ -50,6 +51,19 @@ class Sheet:
     def fill(self, name: str) -> str:
         """Return a pattern as a paint."""
         return f"url(#{self.id(name)})"
+
+    @property
+    def shine(self) -> str:
+        """Return the light on things as a paint, to lay over their own one."""
+        return self.fill("shine")
+
+    def light(self) -> str:
+        """Define the light from the upper left: bright there, dark at the lower right."""
+        stops = (
+            element("stop", offset=offset, stop_color=colour, stop_opacity=opacity)
+            for offset, colour, opacity in LIGHT
+        )
+        return element("linearGradient", *stops, id=self.id("shine"), x2=1, y2=1)
 
     def stack(self, back: str) -> str:
         """Draw a stack of tiles face down. back: the symbol of one."""

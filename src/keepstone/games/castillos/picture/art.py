@@ -1,8 +1,8 @@
 """The SVG symbols of Castillos: piecepack tiles, coins and castles in four suits.
 
-Suits can be distinguished without colours: a tile also has an emblem and a field pattern; a coin has an
-outline and, on the hidden side, the emblem. A tile has its value in the middle and its emblems between the
-corners, because coins are placed in the corners. Shared parts are defined once and referred to by ID.
+Suits can be told apart without colours: a tile also has an emblem and a field pattern, a coin an outline and, on
+the hidden side, the emblem. A tile has its value in the upper left corner and its emblem in a panel beside it; a
+castle stands in the panel. Hollows for four coins are below. Shared parts are defined once and used by id.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ PAPER, SLATE = "#fffdf6", "#4b5c6a"
 PALE = {"sun": "#fbeab2", "moon": "#d5d8f0", "crown": "#f8d5cb", "arms": "#d3e7cc"}
 BRIGHT = {"sun": "#e8ab2c", "moon": "#5b5cab", "crown": "#cb4a3f", "arms": "#4d9160"}
 DEEP = {"sun": "#915f06", "moon": "#2c2a66", "crown": "#8c241f", "arms": "#1b4d31"}
-LEAF, ROSE = ("#dcefd3", "#2f6b3f"), ("#f9d9d1", "#9c2a22")  # plate and edge of a badge
+LEAF, ROSE = "#dcefd3", "#f9d9d1"  # plates of badges
 
 PEN = {"stroke_width": 14, "stroke_linecap": "round", "stroke_linejoin": "round"}
 FIGURES = {  # each is drawn as a single broad stroke
@@ -31,10 +31,15 @@ FIGURES = {  # each is drawn as a single broad stroke
     "4": "M60 84V18L22 64H78",
     "5": "M70 19H34L31 48A21 18.5 0 1 1 28 71",
 }
-SIDES = ((50, 15.5), (84.5, 50), (50, 84.5), (15.5, 50))  # positions of a tile's emblems
+VALUE = (17.5, 18)  # the middle of a tile's value
+PANEL = {"x": 35, "y": 4, "width": 58.5, "height": 59.5, "rx": 5}
+EMBLEM = (64.2, 33.7)  # the middle of the panel
+HOLLOWS = ((17.5, 49.5), (17.5, 81.5), (49.5, 81.5), (81.5, 81.5))  # places of coins
 # Polar coordinates of the stars in each quarter
-STARS = ((31, 0.47), (31, 1.1), (48, 0.52), (48, 1.05), (54, pi / 4))
-TOWER = "M36.8 30V10H42V13.5H47V10H53V13.5H58V10H63.2V30Z"
+STARS = ((29, 0.2), (31, 1.37), (37, pi / 4))
+CASTLE = (
+    "M38 61V28H43V33H48V28H53V15H58.7V20H61.4V15H67V20H69.7V15H75.4V28H80.4V33H85.4V28H90.4V61Z"
+)
 
 
 SHEET = Sheet("castillos")
@@ -44,7 +49,7 @@ symbol_id = SHEET.id
 @cache
 def symbols() -> str:
     """Return all symbols of the game, as one invisible SVG document."""
-    fields = [_field_pattern(suit) for suit in SUIT_NAMES]
+    fields = [SHEET.light(), *(_field_pattern(suit) for suit in SUIT_NAMES)]
     parts = [SHEET.part(name, part) for name, part in _parts().items()]
     pictures = [SHEET.symbol(name, picture) for name, picture in _pictures().items()]
     return SHEET.document([*fields, *parts], pictures)
@@ -67,6 +72,7 @@ def _pictures() -> dict[str, str]:
     pictures = {name: picture() for name, picture in OTHERS.items()}
     for suit in SUIT_NAMES:
         pictures |= {f"coin-{suit}": _hidden_coin(suit), f"castle-{suit}": _castle(suit)}
+        pictures |= {f"gain-{suit}": _badge(suit, True), f"loss-{suit}": _badge(suit, False)}
         for value in VALUE_NAMES:
             pictures[f"tile-{suit}-{value}"] = _tile(suit, value)
             pictures[f"coin-{suit}-{value}"] = _coin(suit, value)
@@ -77,37 +83,44 @@ def _pictures() -> dict[str, str]:
 
 
 def _tile(suit: str, value: str) -> str:
-    return SHEET.use(f"board-{suit}") + SHEET.use(f"figure-{value}", size=43, stroke=INK)
+    return SHEET.use(f"board-{suit}") + SHEET.use(f"figure-{value}", VALUE, 37, stroke=PAPER)
 
 
 def _board(suit: str) -> str:
-    """Draw a tile without its value: the field, the emblem on all four sides, and the disc."""
-    field = card(0.5, 9, PALE[suit]) + card(0.5, 9, SHEET.fill(f"field-{suit}"))
-    edge = card(1.5, 8, "none", stroke=DEEP[suit], stroke_width=2)
-    emblems = "".join(SHEET.use(f"emblem-{suit}", side, 20, fill=DEEP[suit]) for side in SIDES)
-    plate = disc(*MIDDLE, 23, PAPER, stroke=DEEP[suit], stroke_width=2)
-    return field + edge + emblems + plate
+    """Draw a tile without its value: its side, its face with hollows for coins, and the emblem in its panel."""
+    side = element("rect", x=0.5, y=0.5, width=99, height=99, rx=9, fill=DEEP[suit])
+    face = {"x": 1.2, "y": 1.2, "width": 95, "height": 95, "rx": 8}
+    ground = element("rect", **face, fill=PALE[suit]) + element("rect", **face, fill=SHEET.shine)
+    hollows = "".join(disc(*each, 12.5, DEEP[suit], opacity=0.13) for each in HOLLOWS)
+    panel = element("rect", **PANEL, fill=PAPER, opacity=0.55)
+    pattern = element("rect", **PANEL, fill=SHEET.fill(f"field-{suit}"))
+    corner = shape("M1.2 9.2A8 8 0 0 1 9.2 1.2H33V27A7 7 0 0 1 26 34H1.2Z", DEEP[suit])
+    line = {"stroke": DEEP[suit], "stroke_width": 7, "stroke_linejoin": "round"}
+    emblem = SHEET.use(f"emblem-{suit}", EMBLEM, 46, fill=BRIGHT[suit], **line)
+    return side + ground + hollows + panel + pattern + corner + emblem
 
 
 def _field_pattern(suit: str) -> str:
     """Define the pattern of a suit's field: rays, stars, lozenges or vertical bands."""
     size, turned, marks = {
-        "sun": (100, 0, shape(_rays(16), BRIGHT[suit])),
+        "sun": (100, 0, shape(_rays(14), BRIGHT[suit])),
         "moon": (100, 0, shape(_night_sky(), BRIGHT[suit])),
         "crown": (11.785, 45, band("M0 0H12M0 0V12", BRIGHT[suit], 3)),
         "arms": (12.5, 0, shape("M3 0H9.5V13H3Z", BRIGHT[suit])),
     }[suit]
-    return SHEET.pattern(f"field-{suit}", size, element("g", marks, opacity=0.4), turned=turned)
+    return SHEET.pattern(f"field-{suit}", size, element("g", marks, opacity=0.45), turned=turned)
 
 
 def _rays(count: int) -> str:
-    """Return beams of light from the middle to beyond the corners."""
+    """Return beams of light from the emblem to beyond the corners of its panel."""
     beams = ((pi * (2 * i + side) / count for side in (-0.5, 0.5)) for i in range(count))
-    return "".join(polygon([(50, 50), *(polar(80, angle) for angle in beam)]) for beam in beams)
+    return "".join(
+        polygon([EMBLEM, *(polar(50, angle, EMBLEM) for angle in beam)]) for beam in beams
+    )
 
 
 def _night_sky() -> str:
-    places = [polar(r, angle + i * pi / 2) for i in range(4) for r, angle in STARS]
+    places = [polar(r, angle + i * pi / 2, EMBLEM) for i in range(4) for r, angle in STARS]
     return "".join(star([5.2, 1.9] * 4, place) for place in places)
 
 
@@ -115,9 +128,9 @@ def _night_sky() -> str:
 
 
 def _coin(suit: str, value: str) -> str:
-    """Draw the value side of a coin: a large figure on a light disc."""
-    rim = _blank(suit, BRIGHT[suit]) + _notches(suit)
-    return rim + disc(*MIDDLE, 34.5, PAPER) + SHEET.use(f"figure-{value}", size=70, stroke=INK)
+    """Draw the value side: a large figure on a light disc."""
+    plate = disc(*MIDDLE, 33, PAPER) + SHEET.use(f"figure-{value}", size=75, stroke=DEEP[suit])
+    return _blank(suit, _notches(suit) + plate)
 
 
 def _notches(suit: str) -> str:
@@ -126,36 +139,34 @@ def _notches(suit: str) -> str:
 
 
 def _hidden_coin(suit: str) -> str:
-    """Draw the side of a coin that hides the value: a large light emblem on the suit's dark colour."""
-    ring = disc(*MIDDLE, 37, DEEP[suit])
-    return _blank(suit, BRIGHT[suit]) + ring + SHEET.use(f"emblem-{suit}", size=62, fill=PAPER)
+    """Draw the side that hides the value: a large light emblem on the suit's dark colour."""
+    ring = disc(*MIDDLE, 37, DEEP[suit]) + disc(*MIDDLE, 37, SHEET.shine)
+    return _blank(suit, ring + SHEET.use(f"emblem-{suit}", size=60, fill=PAPER))
 
 
-def _blank(suit: str, fill: str) -> str:
-    """Draw a coin's outline in the suit's dark colour, with a soft shadow."""
-    line = {"d": OUTLINES[suit], "stroke_linejoin": "round"}
-    shadow = element("path", **line, stroke=INK, stroke_width=7.5, opacity=0.25)
-    return shadow + element("path", **line, fill=fill, stroke=DEEP[suit], stroke_width=5)
+def _blank(suit: str, side: str) -> str:
+    """Draw a side of a coin on its shadow: an outline in the suit's dark colour, lit from the upper left."""
+    shadow = inked(OUTLINES[suit], INK, 5, opacity=0.4, transform="translate(3.5 3.5) scale(.96)")
+    body = inked(OUTLINES[suit], BRIGHT[suit], 5, DEEP[suit]) + shape(OUTLINES[suit], SHEET.shine)
+    return shadow + element("g", body, side, transform="scale(.96)")
 
 
 # Castles.
 
 
 def _castle(suit: str) -> str:
-    """Draw a wall around a tile, with merlons pointing outwards, and a tower with a pennant at the top."""
-    wall = card(4.5, 2, "none", stroke=DEEP[suit], stroke_width=9)
-    crenels = {"stroke_width": 4.4, "stroke_dasharray": "10 14", "stroke_dashoffset": -7}
-    gaps = card(2, 0, "none", stroke=PALE[suit], **crenels)
-    inside = card(9.5, 1, "none", stroke=PAPER, stroke_width=1.5)
-    return wall + gaps + inside + _tower(suit)
-
-
-def _tower(suit: str) -> str:
-    sky = shape("M31 0H69V9H31Z", DEEP[suit])
-    tower = shape(TOWER, DEEP[suit], stroke=PAPER, stroke_width=1.6)
-    mast = band("M50 12V1", PAPER, 1.6)
-    pennant = shape("M50 0.6L63.5 4.6L50 8.6Z", PAPER)
-    return sky + tower + mast + pennant + SHEET.use(f"emblem-{suit}", (50, 22), 16, fill=PAPER)
+    """Draw a castle in the panel of a tile, with its emblem on the keep, and a strong edge around the tile."""
+    edge = card(2.8, 7, "none", stroke=DEEP[suit], stroke_width=5.6)
+    shadow = shape("M42 61L58 40H97V63Z", INK, opacity=0.25)
+    flag = inked("M64.2 15V2.5L78 6.5L64.2 10.5", BRIGHT[suit], 2.4, DEEP[suit])
+    halo = inked(CASTLE, PAPER, 7, PAPER)
+    body = inked(CASTLE, BRIGHT[suit], 2.6, DEEP[suit])
+    light = shape(CASTLE, SHEET.shine)
+    gate = shape("M57.7 61V56A6.5 6.5 0 0 1 70.7 56V61Z", DEEP[suit])
+    slits = band("M45.5 40V49M82.9 40V49", DEEP[suit], 3.4)
+    line = {"stroke": DEEP[suit], "stroke_width": 14, "stroke_linejoin": "round"}
+    emblem = SHEET.use(f"emblem-{suit}", (64.2, 34), 18, fill=PAPER, **line)
+    return edge + shadow + halo + flag + body + light + gate + slits + emblem
 
 
 # Outlines.
@@ -181,19 +192,10 @@ def _back() -> str:
     return back() + squares + grid + shape(star([15] * 4), GOLD)
 
 
-def _badge(outline: str, tip: str, paint: tuple[str, str]) -> str:
-    """Draw a light plate for a number, with a tip that points up or down."""
-    plate = shape(outline, paint[0], stroke=paint[1], stroke_width=6)
-    return shape(tip, paint[1]) + plate
-
-
-def _crown() -> str:
-    """Draw the winner's crown."""
-    crown = "M16 66L8 30L31 48L50 18L69 48L92 30L84 66Z"
-    pen = {"stroke": INK, "stroke_width": 4, "stroke_linejoin": "round"}
-    balls = "".join(disc(x, y, 6, GOLD, **pen) for x, y in ((8, 28), (50, 15), (92, 28)))
-    rim = element("rect", x=15, y=66, width=70, height=15, rx=3, fill=GOLD, **pen)
-    return inked(crown, GOLD, 4) + balls + rim
+def _badge(suit: str, gains: bool) -> str:
+    """Draw a light plate for a number with an edge in the suit's dark colour, and a tip that points up or down."""
+    tip = shape("M30 24L50 7L70 24Z" if gains else "M30 76L50 93L70 76Z", DEEP[suit])
+    return tip + inked(GAIN if gains else LOSS, LEAF if gains else ROSE, 7, DEEP[suit])
 
 
 OUTLINES = {
@@ -215,7 +217,4 @@ LOSS = "M16 24H84L96 49L84 74H16L4 49Z"
 OTHERS: dict[str, Callable[[], str]] = {
     "tile-back": _back,
     "pile": lambda: SHEET.stack("tile-back"),
-    "gain": lambda: _badge(GAIN, "M30 26L50 10L70 26Z", LEAF),
-    "loss": lambda: _badge(LOSS, "M30 74L50 90L70 74Z", ROSE),
-    "crown": _crown,
 }

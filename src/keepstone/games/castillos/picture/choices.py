@@ -41,7 +41,7 @@ def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
         case actions.COIN, (value, tile):
             picks = ((hand_id(realm, seat, value - 1),), (tile_id(tile),))
             symbol = coin_symbol(seat, value - 1)
-            return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile), part=MAP)
+            return picks, Ghost(symbol_id(symbol), *realm.next_slot(tile), part=MAP)
         case actions.PILE, ():
             return (("pile",),), None
     (tile,) = USE.indices(action)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from keepstone.games.castillos.rules.components import x_of, y_of
+from keepstone.games.castillos.rules.components import cell_of, x_of, y_of
 from keepstone.scene import Box, Part, rounded
 
 MAP = "map"
@@ -11,7 +11,10 @@ CELL = 100.0
 TILE = 0.97  # side of a tile, in cells
 MARGIN = 12.0  # margin around the cells, for badges on the edges of tiles
 FEWEST = 3  # columns and rows of a small map
-CORNERS = ((0, 0), (1, 1), (1, 0), (0, 1))  # whether a coin is right, and low, by its number
+ROOM = [cell_of(-2, -2), cell_of(2, 2)]  # corners that are in the picture while the map grows
+COIN = 0.32  # side of a coin, in tiles
+SLOTS = ((0, 2), (1, 2), (2, 2), (0, 1))  # column and row by the order of the coins on a tile
+EDGE = 0.015  # between the edge of a tile and a coin, in tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +47,7 @@ def fit(cells: Iterable[int]) -> Grid:
     return Grid(west, north, max(columns, FEWEST), max(rows, FEWEST))
 
 
-def corner(tile: Box, number: int, size: float) -> Box:
-    """Return the box for a coin on a tile, by its number. size: the coin's side, as a fraction of the tile's."""
-    right, low = CORNERS[number]
-    side = tile.width * size
-    x = tile.x + right * (tile.width - side)
-    y = tile.y + low * (tile.height - side)
-    return rounded(x, y, side, side)
+def slot(tile: Box, number: int) -> Box:
+    """Return the box of a tile's coin by its number."""
+    x, y = (each * COIN + EDGE for each in SLOTS[number])
+    return rounded(tile.x + x * tile.width, tile.y + y * tile.width, *[tile.width * COIN] * 2)

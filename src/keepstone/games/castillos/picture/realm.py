@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.grid import MAP, Grid, corner, fit
+from keepstone.games.castillos.picture.grid import MAP, ROOM, Grid, fit, slot
 from keepstone.games.castillos.picture.prompt import prompt, round_words
 from keepstone.games.castillos.rules.components import (
     ORIGIN,
@@ -27,9 +27,6 @@ from keepstone.games.castillos.words.names import (
 from keepstone.kit.snapshot import Snapshot
 from keepstone.picture import Picture
 from keepstone.scene import Box, Part, Piece, Prompt, Space
-
-COIN = 0.36  # side of a coin, as a fraction of the tile's
-COUNTED = 0.29  # the same if badges are placed between the coins
 
 
 def is_laying(seen: Snapshot) -> bool:
@@ -60,17 +57,13 @@ class Realm(Picture):
     def prepare(self) -> None:
         """Compute a grid that contains the tiles and the free cells."""
         taken = [spot - 1 for spot in self.seen.spot if spot]
-        self.grid = fit(taken + free_cells(self.seen))
+        self.grid = fit(taken + (ROOM + free_cells(self.seen) if is_laying(self.seen) else []))
 
     def boards(self) -> Iterator[Part]:
         yield self.grid.board
 
     def status(self) -> str:
         return round_words(self.seen, self.language)
-
-    @property
-    def coin_side(self) -> float:
-        return COIN if self.seen.phase < Phase.RESULT else COUNTED
 
     def box(self, tile: int) -> Box:
         return self.grid.tile(self.seen.spot[tile] - 1)
@@ -99,7 +92,7 @@ class Realm(Picture):
         for number, (seat, i) in enumerate(self.coins_on(tile)):
             value = self.seen.coin_value[seat][i]
             symbol = symbol_id(coin_symbol(seat, value - 1 if value else None))
-            box = corner(self.box(tile), number, self.coin_side)
+            box = slot(self.box(tile), number)
             label = self.coin_words(seat, i)
             yield Piece(f"coin-{seat}-{i}", symbol, *box, label, layer=2, owner=seat, part=MAP)
 
@@ -139,9 +132,9 @@ class Realm(Picture):
             label = cell_words(self.seen, cell, self.language)
             yield Space(cell_id(cell), *self.grid.tile(cell), label, part=MAP)
 
-    def next_corner(self, tile: int) -> Box:
-        """Return the box for the next coin on a tile."""
-        return corner(self.box(tile), self.seen.armies[tile], self.coin_side)
+    def next_slot(self, tile: int) -> Box:
+        """Return the box of the next coin on a tile."""
+        return slot(self.box(tile), self.seen.armies[tile])
 
     # On the map or next to it.
 

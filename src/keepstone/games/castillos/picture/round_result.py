@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.grid import MAP
 from keepstone.games.castillos.picture.realm import Realm
-from keepstone.games.castillos.rules.components import TILE_NAMES
+from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import opposite
 from keepstone.games.castillos.words.tally import (
@@ -19,13 +19,14 @@ from keepstone.games.castillos.words.tally import (
 from keepstone.scene import Piece, PlayerCard, rounded
 from keepstone.words import signed
 
-BADGE = 0.39  # side of a badge, as a fraction of the tile's
-# Centre of a badge on a tile, by side. WITHIN: between the coins, next to the number and above a castle's tower.
-# ACROSS: over the edge to the castle, unless it would overlap another badge there.
-WITHIN = ((0.5, 0.0), (0.845, 0.5), (0.5, 0.84), (0.155, 0.5))
-ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
-# Preferred sides for the badge of a castle's tile: first below the castle's value, last at the tower
-OWN_SIDES = (2, 3, 1, 0)
+BADGE = 0.4  # side of a badge, in tiles
+PLACES = (
+    (0.642, 0.1),
+    (0.82, 0.335),
+    (0.642, 0.57),
+    (0.475, 0.335),
+)  # centres of badges on a tile, by side
+OWN_SIDES = (2, 0, 3, 1)  # preferred for a castle's badge: its gate, its flag, then its towers
 
 
 class RoundResultPicture(Realm):
@@ -63,12 +64,12 @@ class RoundResultPicture(Realm):
         """Return a tile's badge, on the side towards the castle or, for the castle's own tile, on a free side."""
         tile = self.box(gain.tile)
         side = self.badge_side(gain)
-        x, y = (WITHIN if gain.tile + 1 in self.seen.castle else ACROSS)[side]
+        x, y = PLACES[side]
         size = tile.width * BADGE
         left, top = tile.x + tile.width * x - size / 2, tile.y + tile.width * y - size / 2
         return Piece(
             f"gain-{gain.seat}-{TILE_NAMES[gain.tile]}",
-            symbol_id("gain" if gain.points > 0 else "loss"),
+            symbol_id(f"{'gain' if gain.points > 0 else 'loss'}-{SUIT_NAMES[gain.seat]}"),
             *rounded(left, top, size, size),
             gain_label(gain, self.names, self.language),
             layer=3,
@@ -83,5 +84,4 @@ class RoundResultPicture(Realm):
             return opposite(gain.side)
         others = [each for each in self.found if each.side is not None]
         taken = {self.badge_side(each) for each in others if each.tile == gain.tile}
-        beyond = {each.side for each in others if each.seat == gain.seat}
-        return min(OWN_SIDES, key=lambda side: (side in taken, side in beyond))
+        return next(side for side in OWN_SIDES if side not in taken)
