@@ -8,6 +8,7 @@ from keepstone.bots.level import BASELINES, Level, find, known
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
+from keepstone.value.net import Net
 from keepstone.value.weights import NetFile, net_in, read
 
 SUFFIX = ".npz"
@@ -36,8 +37,12 @@ def find_player(name: object) -> Level:
     if level.name == WITHOUT_NET:
         allowed = tuple(each for each in known() if each != WITHOUT_NET)
         raise UnknownName(f"the level {quoted(level.name)} uses no net", allowed)
-    changed = Path(path).stat().st_mtime_ns if Path(path).exists() else 0
-    return replace(level, name=name, by_hand=False, net=_read(Path(path), changed))
+    return replace(level, name=name, by_hand=False, net=_file_at(Path(path)))
+
+
+def net_at(path: Path | str, config: GameConfig) -> Net:
+    """Return the net of a file for a game; InvalidWeights if it does not fit."""
+    return net_in(_file_at(Path(path)), config.game, config.players)
 
 
 def check_player(player: object, config: GameConfig) -> None:
@@ -50,6 +55,10 @@ def _split(name: str) -> tuple[str, str]:
     """Return the level and the path in the name of a net."""
     level, separator, path = name.partition(SEPARATOR)
     return (level, path) if separator and not Path(name).exists() else (USUAL, name)
+
+
+def _file_at(path: Path) -> NetFile:
+    return _read(path, path.stat().st_mtime_ns if path.exists() else 0)
 
 
 @lru_cache(CACHED)
