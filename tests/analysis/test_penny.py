@@ -10,7 +10,10 @@ import keepstone
 from keepstone.analysis.commentary import lucky_draws
 from keepstone.analysis.graph import MARKS, draw
 from keepstone.cli import main
+from keepstone.errors import InvalidWeights
 from keepstone.notation import write
+from keepstone.value.net import blank_net
+from keepstone.value.weights import save
 from tests.analysis.penny import penny, record
 
 __all__ = ["penny"]
@@ -35,6 +38,19 @@ def luck(analysis, seat=1):
 def test_chances_follow_the_game():
     """5/8 before the card, 3/4 once it is low, and still once it is guessed; half after tails; all at last."""
     assert chances(analysed(*WHOLE)) == pytest.approx([5 / 8, 3 / 4, 3 / 4, 1 / 2, 1])
+
+
+def test_a_net_of_ones_own_evaluates(tmp_path):
+    """A net that adds nothing sees points alone, and nobody has any before the end.
+
+    Before the coin, heads is the end and a victory, tails is not: 3/4.
+    """
+    game = keepstone.game("penny").game
+    save(tmp_path / "net.npz", blank_net(game), game, {"players": 2})
+    analysis = analysed(*WHOLE, net=tmp_path / "net.npz")
+    assert chances(analysis) == pytest.approx([1 / 2, 1 / 2, 3 / 4, 1 / 2, 1])
+    with pytest.raises(InvalidWeights, match="there is no file 'other"):
+        analysed(*WHOLE, net="other.npz")
 
 
 def test_a_draw_is_worth_what_it_changes_against_the_mean_of_what_could_come():

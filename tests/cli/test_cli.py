@@ -427,6 +427,7 @@ def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
 
 BOTH_TERRAINS = ["--option", "random_terrain=true", "--option", "own_terrain=true"]
 GATE_TWICE = ["--option", "gate=once", "--option", "gate=always"]
+CASTILLOS = str(Path(keepstone.__file__).parent / "games/castillos/weights/castillos-2.npz")
 MISTAKES = [
     (["dance"], "invalid choice: 'dance'"),
     (["verify", "-", "--digest", "abc"], "'abc' is not 64 hexadecimal digits"),
@@ -459,6 +460,8 @@ MISTAKES = [
     (["arena", "greedy", "random"], "--game"),
     ([*ARENA, "greedy"], "two bots or more"),
     ([*ARENA, "greedy", "no-such-program --fast"], "cannot be started: No such file"),
+    ([*ARENA, "greedy", "nowhere.npz"], "there is no file 'nowhere.npz'"),
+    ([*ARENA, "greedy", "random:nowhere.npz"], "the level 'random' uses no net"),
     ([*ARENA, "greedy", "true"], "'true' cannot play: it exited with code 0"),
     ([*ARENA, "greedy", "random", "squire", "random"], "random is named more than once"),
     ([*ARENA, "greedy", "random", "--sprt", "5", "5"], "a smaller and a larger lead"),
@@ -476,6 +479,7 @@ MISTAKES = [
     (["train", "castle-keep", "--ray", "nowhere"], "keepstone[ray]"),
     (["train", "castle-keep", *GATE_TWICE[:2], *GATE_TWICE[:2]], "has the same value twice"),
     (["engine", "--level", "king"], "allowed: page"),
+    (["engine", "--level", "knight:nowhere.npz"], "there is no file 'nowhere.npz'"),
     (["engine", "--milliseconds", "0"], "'0' is not a whole number from 1 to"),
     (["bots", "--game", "chess"], "allowed: castle-keep"),
     (["play"], "name a game, or use --resume FILE"),
@@ -483,6 +487,11 @@ MISTAKES = [
     (["play", "castle", "--resume", "game.json"], "--resume FILE already sets the game"),
     (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
     (["play", "castle-keep", "--bots", "hero"], "allowed: page"),
+    (["play", "castle-keep", "--bots", "nowhere.npz"], "there is no file 'nowhere.npz'"),
+    (
+        ["play", "castle-keep", "--bots", CASTILLOS],
+        "for the game 'castillos', not for 'castle-keep'",
+    ),
     (["play", "castle-keep", "--people", "3"], "3 people are too many"),
     (["play", "castle-keep", "-o", "/nowhere/game.json"], "/nowhere/game.json: No such file"),
     (["replay"], "FILE"),

@@ -1,5 +1,7 @@
 """The games pass Gymnasium's own checker, as single and vector environments."""
 
+from pathlib import Path
+
 import gymnasium
 import numpy as np
 import pytest
@@ -9,8 +11,10 @@ import keepstone
 import keepstone.envs.gymnasium
 from keepstone import games
 from keepstone.envs.gymnasium import SeatEnv
+from keepstone.errors import InvalidWeights
 
 pytestmark = [pytest.mark.either, pytest.mark.slow]
+NET = str(Path(keepstone.__file__).parent / "games/castle_keep/weights/castle-keep-2.npz")
 
 
 def seats(number, name="castle-keep", **about):
@@ -71,6 +75,21 @@ def test_what_there_is_not_is_refused(wrong, words):
         SeatEnv("castle-keep", **wrong)
 
 
+def test_an_opponent_may_use_a_net_of_ones_own():
+    """The net that ships with the game chooses like the level that uses it."""
+    played = []
+    for level in ("sergeant", NET):
+        env = SeatEnv("castle-keep", level=level)
+        _, info = env.reset(seed=5)
+        over = False
+        while not over:
+            *_, over, _, info = env.step(int(np.argmax(info["action_mask"])))
+        played.append(env._position.log)
+    assert played[0] == played[1]
+    with pytest.raises(InvalidWeights, match="for the game 'castle-keep'"):
+        SeatEnv("castillos", level=NET)
+
+
 def test_many_tables_are_as_gymnasium_expects_them():
     env = seats(5, level="random")
     assert env.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
@@ -88,7 +107,9 @@ def last(observation):
     return observation.legal()[-1]
 
 
-@pytest.mark.parametrize("level", ["random", "yeoman", "sergeant", last])
+@pytest.mark.parametrize(
+    "level", ["random", "yeoman", "sergeant", pytest.param(NET, id="net"), last]
+)
 def test_tables_are_the_same_for_the_same_seed(level):
     played = []
     for _ in range(2):

@@ -7,10 +7,14 @@ from itertools import islice
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidWeights
 from keepstone.puzzles import Choice, Puzzle, find, read
 from keepstone.puzzles.files import read_line, write_line
 from keepstone.puzzles.generation import _is_new
 from keepstone.puzzles.selection import examine, glance, promise
+from keepstone.search.halving import Halving
+from keepstone.value.net import blank_net
+from keepstone.value.weights import save
 from tests.puzzles.boxes import DEALS, boxes
 
 __all__ = ["boxes"]
@@ -43,6 +47,18 @@ def test_the_best_box_of_a_sharp_deal_is_far_better_than_it_looks():
     assert {each.action for each in others} == {"open a", "open b"}
     assert best.wins[0] - others[0].wins[0] == pytest.approx(0.5, abs=SURE * found.error)
     assert best.wins[0] + best.wins[1] == pytest.approx(1)
+
+
+def test_a_net_of_ones_own_evaluates(tmp_path):
+    """To a net that adds nothing all boxes look alike; the search still finds the best one by its prizes."""
+    game = keepstone.game("boxes").game
+    save(tmp_path / "boxes.npz", blank_net(game), game, {"players": 2})
+    net = blank_net(game)
+    assert [each.values[0] for each in Halving(seen("sharp"), 0, 0, net).candidates] == [0.5] * 3
+    puzzle = next(find(keepstone.game("boxes"), SEED, ITERATIONS, net=tmp_path / "boxes.npz"))
+    assert puzzle.solution == "open c"
+    with pytest.raises(InvalidWeights, match="for the game 'boxes', not for 'castillos'"):
+        next(find(keepstone.game("castillos"), net=tmp_path / "boxes.npz"))
 
 
 @pytest.mark.parametrize("deal", ["even", "plain", "won"])

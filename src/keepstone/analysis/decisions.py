@@ -10,6 +10,7 @@ from keepstone.bots.thinking import best_line
 from keepstone.search.halving import Candidate, Halving, begin
 from keepstone.search.ismcts import search
 from keepstone.search.workspace import Workspace, new_trees
+from keepstone.value.net import Net
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
@@ -47,21 +48,23 @@ def judge_decision(
     iterations: int,
     seed: int,
     should_stop: Callable[[], bool] = lambda: False,
+    net: Net | None = None,
 ) -> Verdict:
     """Search a player's observation, and compare the played action with the best one.
 
-    The search has a single worker, so that the result does not depend on the number of workers. If the played
-    action is not the best, both are evaluated again, equally often. These evaluations use common random
-    numbers that are independent of the search, and rollouts with the game's net if there is one.
+    The search has one worker, so that the result does not depend on the number of workers. If the played action
+    is not the best, both are evaluated again: equally often, with common random numbers independent of the search,
+    and with rollouts by the net. net: None for the game's own, as below.
     """
-    found = Halving(seen, iterations, _seed(seed, SEARCH), workers=1)
+    found = Halving(seen, iterations, _seed(seed, SEARCH), net, workers=1)
     found.run(should_stop=should_stop)
     best = found.candidates[0]
     if best.action == action:
         return Verdict(_ranked(found, [_alternative(best)]), _line(found, best))
     played = next(each for each in found.candidates if each.action == action)
     visits = max(2, iterations // 2)
-    wins = compare(seen, (best.action, action), visits, _seed(seed, COMPARISON), should_stop)
+    pair = (best.action, action)
+    wins = compare(seen, pair, visits, _seed(seed, COMPARISON), should_stop, net=net)
     gap, error = gap_between(wins[:, 0, found.seat], wins[:, 1, found.seat])
     loss = counted_loss(gap, error)
     both = [
@@ -86,6 +89,7 @@ def compare(
     seed: int,
     should_stop: Callable[[], bool] = lambda: False,
     horizon: int | None = None,
+    net: Net | None = None,
 ) -> np.ndarray:
     """Try actions equally often, with common random numbers.
 
@@ -97,7 +101,8 @@ def compare(
         settings = settings._replace(horizon=horizon, pauses=0)
     parts = max(1, min(PARTS, visits))
     seeds = np.random.default_rng(seed).integers(0, 2**63, (parts, max(1, visits // parts)))
-    work, children, rooms = _begin(seen, actions, seeds.size)
+    net = net_of(seen.game, seen.players) if net is None else net
+    work, children, rooms = _begin(seen, actions, seeds.size, net)
     means = np.zeros((parts, len(actions), seen.players))
     for part, some in zip(means, seeds.astype(np.uint64), strict=True):
         if not should_stop():
@@ -107,15 +112,15 @@ def compare(
 
 
 def _begin(
-    seen: View, actions: tuple[int, ...], visits: int
+    seen: View, actions: tuple[int, ...], visits: int, net: Net
 ) -> tuple[Workspace, np.ndarray, np.ndarray]:
     """Create a tree with space for `visits` visits of each action.
 
     Return the tree, the actions' nodes, and the ranges of nodes below them.
     """
     game, players = seen.game, seen.players
-    work, rooms = new_trees(game, players, net_of(game, players), len(actions), visits)
-    # This rollout policy is slower than the search's, and more accurate.
+    work, rooms = new_trees(game, players, net, len(actions), visits)
+    # Slower than the search's rollout policy, and more accurate.
     work = work._replace(policy=work.net)
     legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
     order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
@@ -10,6 +11,7 @@ from keepstone.analysis.moments import Moment, moments_of, whole
 from keepstone.analysis.report import Analysis, Decision, Event
 from keepstone.analysis.study import Study
 from keepstone.analysis.values import Value, minus
+from keepstone.bots.nets import net_at
 from keepstone.bots.thinking import MOST_ITERATIONS
 from keepstone.checks import check_from_one, check_whole
 from keepstone.notation import Record, read
@@ -29,17 +31,21 @@ def analyse(
     seed: int = 0,
     report: Report = lambda done, total: None,
     threads: int = THREADS,
+    net: Path | str | None = None,
 ) -> Analysis:
     """Analyse a recorded game, given as a record or as JSON. The result is the same for any number of threads.
 
-    iterations: for the search of each decision; as many again are used to compare the played action with the
-    best one. report(done, total) is called after each task; an exception raised by it ends the work. Raise
-    InvalidRecord if the record cannot be played, and UnknownName if a number is out of range.
+    iterations: for the search of each decision; as many again compare the played action with the best.
+    report(done, total) is called after each task; an exception that it raises ends the work.
+    net: the path of a net that evaluates instead of the game's own.
+    Raise InvalidRecord if the record cannot be played, UnknownName for a number out of range, InvalidWeights for a
+    net that does not fit.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     check_from_one(threads, MOST_THREADS, "threads")
-    study = Study(iterations, check_whole(seed, "a seed"))
+    check_whole(seed, "a seed")
     end, moments = moments_of(whole(record if isinstance(record, Record) else read(record)))
+    study = Study(iterations, seed, net_at(net, end.config) if net else None)
     first = moments[0].before if moments else end.bare()
     values, decisions = _work(study, first, moments, threads, report)
     return Analysis(

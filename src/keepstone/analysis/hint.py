@@ -32,8 +32,8 @@ def hint_for(seen: View, seed: int) -> Hint:
     if not others:
         return Hint(best.action, -1, ())
     appraiser, other = Appraiser(seen, 1, 0), others[0].action
-    ends = [appraiser.turn_played(seen, action) for action in (best.action, other)]
-    return Hint(best.action, other, differences(*ends))
+    after, after_other = (appraiser.turn_played(seen, each) for each in (best.action, other))
+    return Hint(best.action, other, differences(after, after_other))
 
 
 def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:

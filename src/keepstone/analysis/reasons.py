@@ -27,9 +27,12 @@ class Difference(NamedTuple):
     points: float
 
 
-def differences(one: View, other: View) -> tuple[Difference, ...]:
-    """Return the differences between the evaluations of two states, for every seat."""
-    net = net_of(one.game, one.players)
+def differences(one: View, other: View, net: Net | None = None) -> tuple[Difference, ...]:
+    """Return the differences between the evaluations of two states, for every seat.
+
+    net: the net that evaluates them; None for the game's own.
+    """
+    net = net_of(one.game, one.players) if net is None else net
     found = _in_points(one, other, net)
     if not one.game.learning.by_points:
         found = in_chances(one, other, net, found)

@@ -11,6 +11,7 @@ from keepstone.analysis.moments import Moment
 from keepstone.analysis.reasons import differences
 from keepstone.analysis.report import Choice, Decision
 from keepstone.analysis.values import Appraiser, Value
+from keepstone.value.net import Net
 from keepstone.view import View
 
 PER_LINE = 6  # iterations for each continuation when a state is evaluated
@@ -21,15 +22,18 @@ class Stopped(Exception):
 
 
 class Study:
-    """The settings and the stop flag of an analysis. Each task depends only on its arguments and the seed."""
+    """The settings and the stop flag of an analysis; each task depends only on its arguments and the settings.
 
-    def __init__(self, iterations: int, seed: int):
-        self.iterations, self.seed, self.stop = iterations, seed, Flag()
+    net: the net that evaluates; None for the game's own.
+    """
+
+    def __init__(self, iterations: int, seed: int, net: Net | None = None):
+        self.iterations, self.seed, self.net, self.stop = iterations, seed, net, Flag()
 
     def appraise(self, table: View) -> Value:
         """Return the value of a state."""
         lines = max(1, self.iterations // PER_LINE)
-        return Appraiser(table, lines, self.seed, self._go_on).expected(table)
+        return Appraiser(table, lines, self.seed, self._go_on, self.net).expected(table)
 
     def _go_on(self) -> None:
         if self.stop.is_set():
@@ -45,17 +49,14 @@ class Study:
     def judge_seen(self, seen: View, action: int, number: int) -> Decision:
         """Judge a decision based on the seat's observation."""
         seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
-        verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
+        verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set, self.net)
         self._go_on()
-        return decision_of(seen, action, verdict)
+        return decision_of(seen, action, verdict, self.net)
 
 
-def decision_of(seen: View, action: int, verdict: Verdict) -> Decision:
-    """Build a decision from its verdict, adding the evaluations at the end of the turn.
-
-    seen: the observation of the seat that decided.
-    """
-    seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
+def decision_of(seen: View, action: int, verdict: Verdict, net: Net | None = None) -> Decision:
+    """Build a decision from its verdict, with the evaluations at the end of the turn. seen: the mover's view."""
+    seat, appraiser = seen.to_act, Appraiser(seen, 1, 0, net=net)
     ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
     values = [appraiser.judged(end) for end in ends]
     at = [each.action for each in verdict.alternatives].index(action)
@@ -69,7 +70,7 @@ def decision_of(seen: View, action: int, verdict: Verdict) -> Decision:
         at_once=values[0].wins[seat] - values[at].wins[seat],
         choices=tuple(map(_choice, repeat(seen), verdict.alternatives, values)),
         line=tuple(map(seen.game.format_action, verdict.line)),
-        differences=differences(ends[at], ends[0]),
+        differences=differences(ends[at], ends[0], net),
     )
 
 

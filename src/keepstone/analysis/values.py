@@ -35,15 +35,19 @@ class Value(NamedTuple):
 class Appraiser:
     """Evaluates states of a game. The results are deterministic for a given seed.
 
-    lines: the maximum number of continuations to follow. If a state has at most this many, all of them are
-    followed and the mean over chance is exact. go_on: called before each continuation; it may raise an
-    exception to stop.
+    lines: the largest number of continuations to follow. If a state has at most this many, all are followed and
+    the mean over chance is exact. go_on is called before each one, and may raise. net: None for the game's own.
     """
 
     def __init__(
-        self, table: View, lines: int, seed: int, go_on: Callable[[], None] = lambda: None
+        self,
+        table: View,
+        lines: int,
+        seed: int,
+        go_on: Callable[[], None] = lambda: None,
+        net: Net | None = None,
     ):
-        net = net_of(table.game, table.players)
+        net = net_of(table.game, table.players) if net is None else net
         self.game, self.lines, self.go_on = table.game, lines, go_on
         self.work = new_workspace(table.game, table.players, new_rng(0), net=net)
         self.seeds = np.random.default_rng(seed % 2**64).integers(0, 2**63, lines)

@@ -2,6 +2,6 @@
 
 from keepstone.bots.level import LEVELS, Level, find, levels
 from keepstone.bots.players import choose, play_out
-from keepstone.bots.third_party import Bot, Chooser
+from keepstone.bots.third_party import Bot, Chooser, load
 
-__all__ = ["LEVELS", "Bot", "Chooser", "Level", "choose", "find", "levels", "play_out"]
+__all__ = ["LEVELS", "Bot", "Chooser", "Level", "choose", "find", "levels", "load", "play_out"]

@@ -11,7 +11,8 @@ from typing import Any, BinaryIO
 from keepstone import __version__
 from keepstone.bots.errors import InvalidCommand
 from keepstone.bots.inbox import QUIT, STOP, Inbox
-from keepstone.bots.level import find, known
+from keepstone.bots.level import known
+from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
 from keepstone.checks import check_whole
 from keepstone.kit.quoting import quoted
@@ -71,13 +72,14 @@ class Engine:
         self._answer(f"{word} {json.dumps(document, ensure_ascii=False)}")
 
     def _hello(self, _: str) -> None:
-        name = f"Keepstone {__version__}, {find(self._budget.level).name}"
+        name = f"Keepstone {__version__}, {find_player(self._budget.level).name}"
         self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": tuple(known())})
 
     def _game(self, text: str) -> None:
         table = _object(text, TABLE_KEYS)
         config = _config_of(table)
         position = config.new().observe(_seat_of(table, config.players))
+        check_player(find_player(self._budget.level), config)
         seed = check_whole(table.get("seed", 0), "a seed")
         if repr(config) != repr(self._config):
             self._prepare(config)

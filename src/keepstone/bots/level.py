@@ -1,10 +1,11 @@
 """The bot levels by name, weakest first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
+from keepstone.value.weights import NetFile
 
 STRONGEST = "strongest"
 LONGEST = 30.0  # time limit in seconds
@@ -14,11 +15,10 @@ LONGEST = 30.0  # time limit in seconds
 class Level:
     """A bot level. words: a description of how it plays and for which players.
 
-    iterations: the number of search iterations; with 0 it plays the best-looking action. blur: the noise
-    added to the values of the actions, as a multiple of the standard deviation of the legal actions' values
-    and of the game's own `blur`. by_hand: whether it uses the game's hand-made evaluation instead of its net.
-    seconds: an upper limit that is rarely reached, so that a level is equally strong on a busy machine and on
-    an idle one.
+    iterations: of its search; with 0 it plays the best-looking action. blur: noise on the values of the actions,
+    in standard deviations of the legal actions' values, times the game's own `blur`. by_hand: whether it uses the
+    game's hand-made evaluation instead of its net. seconds: an upper limit, rarely reached, so that a level is
+    equally strong on a busy and an idle machine. net: the net that evaluates, if it is not the game's own.
     """
 
     name: str
@@ -27,6 +27,7 @@ class Level:
     blur: float = 0.0
     by_hand: bool = False
     seconds: float = LONGEST
+    net: NetFile | None = field(default=None, compare=False)
 
 
 LEVELS = (

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from keepstone.bots.level import Level
+from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import Bot, bot_of
 from keepstone.checks import check_whole
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import Net, no_net
-from keepstone.value.weights import net_of
+from keepstone.value.weights import net_in, net_of
 from keepstone.view import View
 
 RANDOM = "random"
@@ -37,13 +38,14 @@ def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
     """
     if len(bots) != position.players:
         raise UnknownName(f"{position.players} bots are needed, one for each seat, not {len(bots)}")
-    for bot in bots:
-        bot_of(bot)
+    choosers = [bot_of(bot) for bot in bots]
+    for chooser in choosers:
+        check_player(chooser, position.config)
     while (seat := position.to_act) != OVER:
         if seat == CHANCE:
             position.roll()
         else:
-            position.play(choose(bots[seat], position.view(seat), seed))
+            position.play(choose(choosers[seat], position.view(seat), seed))
             seed += 1
 
 
@@ -54,7 +56,9 @@ def check_observation(seen: object) -> None:
 
 
 def net_for(level: Level, seen: View) -> Net:
-    """Return the net with which a level evaluates states, or the null net."""
+    """Return the net that evaluates states for a level, or the null net."""
+    if level.net:
+        return net_in(level.net, seen.game, seen.players)
     return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from keepstone.bots.level import STRONGEST, Level, find
+from keepstone.bots.level import STRONGEST, Level
+from keepstone.bots.nets import find_player
 from keepstone.bots.players import check_observation, choose, net_for, ranked_actions
 from keepstone.checks import check_from_one, check_whole
 from keepstone.search.halving import Halving
@@ -19,21 +20,24 @@ SLICE = 0.1  # seconds between two reports
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit on thinking. Without iterations and milliseconds, the level's own limits apply."""
+    """A limit for thinking. Without iterations and milliseconds, the level's own limits apply.
+
+    level: the name of a level, or the path of a net (docs/programs.md#own-nets).
+    """
 
     level: str = STRONGEST
     iterations: int | None = None
     milliseconds: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise UnknownName if the level is unknown or a number is out of range."""
-        find(self.level)
+        """Raise UnknownName for an unknown level or a number out of range, InvalidWeights for a bad net."""
+        find_player(self.level)
         _check_limit(self.iterations, MOST_ITERATIONS, "iterations")
         _check_limit(self.milliseconds, MOST_MILLISECONDS, "milliseconds")
 
     def limits(self) -> tuple[int, float]:
-        """Return the maximum number of iterations and the maximum number of seconds."""
-        level = find(self.level)
+        """Return the maximum of iterations, and of seconds."""
+        level = find_player(self.level)
         if self.milliseconds is not None:
             return self.iterations or MOST_ITERATIONS, self.milliseconds / 1000
         if self.iterations is not None:
@@ -71,7 +75,7 @@ def think(
     With the level's own number of iterations, the action is the one that `choose` returns for the same seed.
     """
     check_observation(seen)
-    began, level = time.monotonic(), find(budget.level)
+    began, level = time.monotonic(), find_player(budget.level)
     if level.iterations == 0 or len(seen.legal_actions()) == 1:
         return _at_once(seen, level, seed, began)
     iterations, seconds = budget.limits()
@@ -109,8 +113,8 @@ def _check_limit(value: int | None, most: int, what: str) -> None:
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
-    """Return the result for a level without search, or for a single legal action."""
-    text = choose(level.name, seen, seed)
+    """Return the result of a level without search, or for a single legal action."""
+    text = choose(level, seen, seed)
     values = next(
         each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
     )

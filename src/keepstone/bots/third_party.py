@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
 from keepstone.bots.level import Level, known
-from keepstone.bots.level import find as find_level
+from keepstone.bots.nets import find_player, is_net
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
 from keepstone.view import View
@@ -26,16 +26,27 @@ class Chooser(Protocol):
         """Return an action for the seat to act, given its observation."""
 
 
-Bot = str | Callable[[View], Choice] | Chooser
+Bot = str | Level | Callable[[View], Choice] | Chooser
+
+
+def load(name: str) -> Level | Callable[[View], Choice]:
+    """Return a bot by its name, to be used wherever a name is allowed.
+
+    The name is that of a level or of a third-party bot, the path of a net ("net.npz"), which then plays the
+    action that looks best, or a level that uses a net ("knight:net.npz"). The net is read once.
+    """
+    return bot_of(name)
 
 
 def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
-    """Return the bot for a name of a level or third-party bot; return callables and Choosers as a callable.
+    """Resolve a bot: a level, a net or a third-party bot by name, or a callable or Chooser.
 
-    Raise UnknownName for an unknown name, and for any other object.
+    Raise UnknownName for an unknown name, and for other objects; InvalidWeights for a file without a net.
     """
+    if isinstance(bot, Level):
+        return bot
     if isinstance(bot, str):
-        return _guest(bot) if is_third_party(bot) else find_level(bot)
+        return _guest(bot) if is_third_party(bot) else find_player(bot)
     choose = getattr(bot, "choose", bot)
     if not callable(choose):
         raise UnknownName(f"{quoted(bot)} is not a bot: it has no choose(observation)")
@@ -48,13 +59,13 @@ def is_third_party(name: str) -> bool:
 
 
 def is_known(name: object) -> bool:
-    """Return whether a name belongs to a level or a third-party bot."""
-    return isinstance(name, str) and (name in known() or is_third_party(name))
+    """Return whether a name is that of a level or a third-party bot, or the path of a net."""
+    return isinstance(name, str) and (name in known() or is_third_party(name) or is_net(name))
 
 
 def canonical_name(name: str) -> str:
-    """Return the canonical name of a bot. Raise UnknownName if no bot has this name."""
-    return name if is_third_party(name) else find_level(name).name
+    """Return a bot's canonical name. Raise UnknownName if there is none with this name."""
+    return name if is_third_party(name) else find_player(name).name
 
 
 @cache

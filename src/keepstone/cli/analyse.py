@@ -7,7 +7,7 @@ from keepstone.analysis import analyse
 from keepstone.analysis.game import ITERATIONS
 from keepstone.analysis.graph import draw
 from keepstone.analysis.moments import moments_of, whole
-from keepstone.cli.choices import add_json, add_seed, count
+from keepstone.cli.choices import add_json, add_net, add_seed, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.findings import print_findings
 from keepstone.cli.language import spoken
@@ -26,6 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="search iterations per decision (default %(default)s)",
     )
+    add_net(parser)
     add_seed(parser, "random seed of the search")
     parser.add_argument(
         "--svg", type=Path, metavar="FILE", help="draw the win probabilities to an SVG file"
@@ -45,6 +46,7 @@ def run(chosen: Namespace) -> int:
             chosen.iterations,
             chosen.seed,
             lambda done, total: progress.show(done, total, ""),
+            net=chosen.net,
         )
     names = names_in(record, language)
     if chosen.svg:

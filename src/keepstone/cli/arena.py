@@ -54,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help="a level, or an engine's command in quotes; more than two bots play a round robin",
+        help="a level, the path of a net, or an engine's command in quotes; more than two bots play a round robin",
     )
     parser.add_argument("--game", required=True)
     _add_length(parser)

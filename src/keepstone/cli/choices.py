@@ -43,6 +43,13 @@ def add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
+def add_net(parser: ArgumentParser) -> None:
+    """Add --net, which replaces the game's own net."""
+    parser.add_argument(
+        "--net", type=Path, metavar="FILE", help="evaluate with this net instead of the game's own"
+    )
+
+
 def add_keep(parser: ArgumentParser) -> None:
     """Add the arguments for exporting played games as Parquet."""
     parser.add_argument(

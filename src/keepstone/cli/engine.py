@@ -17,7 +17,10 @@ STANDARD_INPUT = 0
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the default thinking budget."""
     parser.add_argument(
-        "--level", default=STRONGEST, metavar="NAME", help="the level (default: the strongest)"
+        "--level",
+        default=STRONGEST,
+        metavar="NAME",
+        help="the level, or the path of a net (default: the strongest level)",
     )
     parser.add_argument(
         "--iterations",

@@ -4,7 +4,8 @@ import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from keepstone.bots.third_party import canonical_name, is_known
+from keepstone.bots.nets import check_player
+from keepstone.bots.third_party import bot_of, canonical_name, is_known
 from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
@@ -33,7 +34,9 @@ def arguments(parser: ArgumentParser) -> None:
         help="number of people, in the first seats (default 1)",
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL", help="the level of the other players (default: page)"
+        "--bots",
+        metavar="LEVEL",
+        help="the level of the other players, or the path of a net (default: page)",
     )
     add_table(parser)
     parser.set_defaults(seed=None)
@@ -53,6 +56,8 @@ def run(chosen: Namespace) -> int:
     record = _record(chosen)
     config = replay(record, until=0).config if record else config_of(chosen)
     seats = _seats(chosen, config.players, record)
+    for level in {seat.level for seat in seats if seat.level}:
+        check_player(bot_of(level), config)
     compile_first(config)
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
     game = TerminalGame(_match(config, seats, seed, record), seed)

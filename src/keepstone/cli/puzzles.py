@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.analysis.commentary import sentences
-from keepstone.cli.choices import add_json, add_table, config_of, count, workers
+from keepstone.cli.choices import add_json, add_net, add_table, config_of, count, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
 from keepstone.cli.output import (
@@ -67,6 +67,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="number of processes (default %(default)s)",
     )
+    add_net(parser)
     add_table(parser)
     add_json(parser)
 
@@ -188,7 +189,7 @@ def _make(chosen: Namespace, config: GameConfig) -> None:
         file.open("a", encoding="utf-8") as saved,
     ):
         found = len(known)
-        search = find(config, chosen.seed, chosen.iterations, known, pool)
+        search = find(config, chosen.seed, chosen.iterations, known, pool, chosen.net)
         for games, puzzle in enumerate(search, 1) if found < chosen.make else ():
             if puzzle:
                 saved.write(write_line(puzzle) + "\n")

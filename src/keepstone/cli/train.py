@@ -1,24 +1,26 @@
 """keepstone train GAME [--players N] [--option NAME=VALUE] [--minutes M] [--games N] [--folder FOLDER]"""
 
 import math
+import shlex
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from keepstone.bots.arena.report import departures
 from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_of, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
-from keepstone.learning.checkpoint import restore, save
+from keepstone.learning.duel import Strength
+from keepstone.learning.folder import TrainingFolder
 from keepstone.learning.game_export import parquet_export
 from keepstone.learning.training import GAMES, Export, Training
 from keepstone.pool import Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
 
-DUELS = 1_000  # games against the starting net per measurement
-CHECKPOINT = "training.npz"
-LOOK = 5_000  # games between two measurements of strength
+DUELS = 1_000  # games of a measurement of strength
+EVERY = 5_000  # games between two checkpoints
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -36,7 +38,14 @@ def arguments(parser: ArgumentParser) -> None:
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help="folder for the checkpoint and the net (default ./GAME-PLAYERS)",
+        help="folder for the checkpoints and the net (default ./GAME-PLAYERS)",
+    )
+    parser.add_argument(
+        "--every",
+        type=count,
+        default=EVERY,
+        metavar="N",
+        help="games between two checkpoints, rounded up to 500 (default %(default)s)",
     )
     add_keep(parser)
     parser.add_argument(
@@ -50,52 +59,73 @@ def run(chosen: Namespace) -> int:
     """Train a net, or continue; an interruption loses only the games since the last checkpoint."""
     training = Training(configs_of(chosen), chosen.seed)
     keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
-    folder: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
+    path: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
     with open_threads(chosen.workers, chosen.ray) as pool:
-        folder.mkdir(parents=True, exist_ok=True)
-        if (folder / CHECKPOINT).exists():
-            restore(folder / CHECKPOINT, training)
+        folder = TrainingFolder(path, training)
+        if folder.restore():
             print(f"continuing after {training.games:,} games")
         compile_first(training.configs[0])
         _train(training, chosen, folder, pool, keep)
+    _print_next_steps(training, folder.net)
     return 0
 
 
 def _train(
-    training: Training, chosen: Namespace, folder: Path, pool: Pool, keep: Export | None
+    training: Training, chosen: Namespace, folder: TrainingFolder, pool: Pool, keep: Export | None
 ) -> None:
-    """Train in rounds until the games or the time are used up, with regular checkpoints."""
+    """Train in rounds until the games or the time are used up, with a checkpoint after the first and the last."""
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
+    saved = -1
     with Progress("Learning", chosen.games) as progress:
         while training.games < chosen.games and time.monotonic() < end:
             training.round(pool, keep)
             progress(training.games)
-            if training.games % LOOK < GAMES:
-                _look(training, folder)
-    _look(training, folder)
+            if saved < 0 or training.games % chosen.every < GAMES:
+                _save(training, folder)
+                saved = training.games
+    if saved != training.games:
+        _save(training, folder)
 
 
-def _look(training: Training, folder: Path) -> None:
-    """Print the net's strength, and save the net and a checkpoint."""
+def _save(training: Training, folder: TrainingFolder) -> None:
+    """Write a checkpoint, and print the net's strength."""
     strengths = training.strength(DUELS)
-    print(f"{training.games:,} games, error {training.error:.2f} points; against the start:")
+    folder.save(
+        {
+            "players": training.players,
+            "options": [each.options for each in training.configs],
+            "seed": training.seed,
+            "games": training.games,
+            "strength": [each._asdict() for each in strengths],
+            "command": command_of(training),
+        }
+    )
+    print(f"{training.games:,} games, error {training.error:.2f} points")
+    _print_strengths(training, "the game without a net", strengths)
+    if earlier := folder.earlier():
+        net, _ = weights.load(earlier, training.game)
+        _print_strengths(training, earlier.name, training.strength(DUELS, net))
+
+
+def _print_strengths(training: Training, opponent: str, strengths: Sequence[Strength]) -> None:
+    several = len(training.configs) > 1
     for config, each in zip(training.configs, strengths, strict=True):
+        options = _options_of([config]) if several else ""
         print(
-            f"  {_options_of([config])} wins {each.wins:.1%} ± {each.wins_error:.1%}, "
+            f"  against {opponent}{options}: wins {each.wins:.1%} ± {each.wins_error:.1%}, "
             f"lead {each.lead:+.1f} ± {each.lead_error:.1f}",
             flush=True,
         )
-    record = {
-        "players": training.players,
-        "options": [each.options for each in training.configs],
-        "seed": training.seed,
-        "games": training.games,
-        "strength": [each._asdict() for each in strengths],
-        "command": command_of(training),
-    }
-    save(folder / CHECKPOINT, training)
-    path = folder / f"{training.game.name}-{training.players}.npz"
-    weights.save(path, training.average, training.game, record)
+
+
+def _print_next_steps(training: Training, net: Path) -> None:
+    """Print where the net is, and the commands that play with it."""
+    config, path = training.configs[0], shlex.quote(str(net))
+    options = "".join(f" --option {shlex.quote(each)}" for each in departures(config))
+    table = f"--players {training.players}{options}"
+    print(f"The net is in {net}. Play against it, or measure it against a level:")
+    print(f"  keepstone play {config.name} --bots {path} {table}")
+    print(f"  keepstone arena knight:{path} knight --game {config.name} {table}")
 
 
 def command_of(training: Training) -> str:

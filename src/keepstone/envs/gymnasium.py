@@ -11,7 +11,8 @@ import numpy as np
 from keepstone import games
 from keepstone.batch import STAY, Batch
 from keepstone.batch.planes import planes_of
-from keepstone.bots import Bot, choose
+from keepstone.bots import Bot, Level, choose
+from keepstone.bots.nets import check_player
 from keepstone.bots.players import RANDOM
 from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_seat, check_whole
@@ -40,8 +41,9 @@ class SeatConfig:
         check_seat(seat, self.config.players)
         if seat < 0:
             raise UnknownName(f"the seat of a learner must be 0 or more, not {quoted(seat)}")
-        bot_of(level)
-        self.seat, self.level = seat, level
+        self.seat, self.bot = seat, bot_of(level)
+        self.level_name = self.bot.name if isinstance(self.bot, Level) else ""
+        check_player(self.bot, self.config)
         size, actions = planes_of(self.config.game).size, self.config.game.max_actions
         self.observations = spaces.Box(-1, 1, (size,), np.float32)
         self.actions = spaces.Discrete(actions)
@@ -95,7 +97,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
 
     def _play_on(self) -> None:
         while self._position.to_act not in (self._about.seat, OVER):
-            _play_bot(self._position, self._about.level, self._number())
+            _play_bot(self._position, self._about.bot, self._number())
 
     def _number(self) -> int:
         return int(self.np_random.integers(SEEDS))
@@ -107,12 +109,12 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
         return {"action_mask": mask(self._position, self._about.seat)}
 
 
-def _play_bot(position: Position, level: Bot, seed: int) -> None:
-    """Draw a chance event, or play an action for the bot whose turn it is."""
+def _play_bot(position: Position, bot: Bot, seed: int) -> None:
+    """Draw a chance event, or play for the bot whose turn it is."""
     if position.to_act == CHANCE:
         position.roll()
     else:
-        position.play(choose(level, position.view(position.to_act), seed))
+        position.play(choose(bot, position.view(position.to_act), seed))
 
 
 class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
@@ -175,16 +177,16 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return rewards
 
     def _bots(self, waiting: np.ndarray) -> np.ndarray:
-        """Return the bots' actions in the waiting rows."""
-        if self._about.level == RANDOM:
+        """Return the actions of bots in the waiting rows."""
+        if self._about.level_name == RANDOM:
             return self._batch.random_actions()
-        if self._about.level in GREEDY:
+        if self._about.level_name in GREEDY:
             return self._batch.greedy_actions(waiting)
         actions = np.full(self.num_envs, STAY, np.int32)
         for row in np.flatnonzero(waiting):
             table = self._batch.view(int(row))
             seed = int(self.np_random.integers(SEEDS))
-            text = choose(self._about.level, table.view(table.to_act), seed)
+            text = choose(self._about.bot, table.view(table.to_act), seed)
             actions[row] = self._about.config.game.parse_action(text)
         return actions
 

@@ -142,9 +142,9 @@ class Training:
             smooth += np.float32(1 / AVERAGED) * (weights - smooth)
         return error
 
-    def strength(self, games: int) -> list[Strength]:
-        """Measure the averaged net against the game without a net, for each configuration."""
-        start = no_net(self.game)
+    def strength(self, games: int, other: Net | None = None) -> list[Strength]:
+        """Measure the averaged net against another, or the game without a net, by configuration."""
+        start = no_net(self.game) if other is None else other
         return [strength(each, self.average, start, games) for each in self.configs]
 
 

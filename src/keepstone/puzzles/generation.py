@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from keepstone.bots.nets import net_at
 from keepstone.bots.thinking import MOST_ITERATIONS
 from keepstone.checks import check_whole
 from keepstone.kit.quoting import quoted
@@ -17,6 +19,7 @@ from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.puzzles.puzzle import Answer, Puzzle
 from keepstone.puzzles.selection import examine, glance, promise
 from keepstone.sentences import sentence
+from keepstone.value.net import Net
 
 ITERATIONS, FEWEST = 2_000, 20  # iterations of a thorough search
 EXAMINED = 3  # number of decisions examined per game, the most promising first
@@ -27,13 +30,14 @@ STRAYS = 0.15  # probability of playing the second-best action, so that games di
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The settings of puzzle generation, which can be sent to a worker."""
+    """Settings of puzzle generation, which can be sent to a worker. net: its path; None for the game's own."""
 
     game: str
     players: int
     options: tuple[tuple[str, str], ...]
     seed: int
     iterations: int
+    net: Path | None = None
 
     def config(self) -> GameConfig:
         """Return the game with its number of players and options."""
@@ -46,11 +50,13 @@ def find(
     iterations: int = ITERATIONS,
     known: Sequence[Puzzle] = (),
     pool: Pool = map,
+    net: Path | None = None,
 ) -> Iterator[Puzzle | None]:
     """Play games without end. Yield the puzzle found in each game, or None.
 
-    The result for a seed does not depend on the pool. The search continues after the last game with this seed
-    among the known puzzles, and yields no position twice. Raise UnknownName if a number is out of range.
+    The result for a seed does not depend on the pool. It continues after the last game of this seed among the
+    known puzzles, and yields no position twice. net: the path of a net that evaluates instead of the game's own.
+    Raise UnknownName for a number out of range, InvalidWeights for a net that does not fit.
     """
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
         raise UnknownName(
@@ -62,7 +68,8 @@ def find(
             )
         )
     seed, options = check_whole(seed, "a seed"), tuple(config.options.items())
-    search = Search(config.name, config.players, options, seed, iterations)
+    search = Search(config.name, config.players, options, seed, iterations, net)
+    _net_of(search, config)  # fail before the first game
     answers = [each.answer for each in known if each.answer.seed == seed]
     first = 1 + max((each.game for each in answers), default=-1)
     found = list(known)
@@ -85,18 +92,24 @@ def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
 def puzzle_in(search: Search, number: int) -> Puzzle | None:
     """Return the puzzle in the game with this number, or None if there is none."""
     random = np.random.default_rng([search.seed % 2**64, number])
-    for position in _promising(search.config(), random)[:EXAMINED]:
+    config = search.config()
+    net = _net_of(search, config)
+    for position in _promising(config, random, net)[:EXAMINED]:
         seat = position.to_act
-        found = examine(position.view(seat), search.iterations, int(random.integers(2**63)))
+        found = examine(position.view(seat), search.iterations, int(random.integers(2**63)), net)
         if found:
             origin = (search.seed, number, search.iterations)
             return Puzzle(position.observe(seat).to_record(), Answer(*found, *origin))
     return None
 
 
-def _promising(config: GameConfig, random: np.random.Generator) -> list[Position]:
-    """Return the decisions in a game that may be puzzles, most promising first, without the opening."""
-    decisions = list(_play(config.new(int(random.integers(2**63))), random))
+def _net_of(search: Search, config: GameConfig) -> Net | None:
+    return net_at(search.net, config) if search.net else None
+
+
+def _promising(config: GameConfig, random: np.random.Generator, net: Net | None) -> list[Position]:
+    """Return the decisions of a game that may be puzzles, most promising first, without the opening."""
+    decisions = list(_play(config.new(int(random.integers(2**63))), random, net))
     later = decisions[int(OPENING * len(decisions)) :]
     found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
     return [each.position for each in found]
@@ -109,8 +122,8 @@ class _Decision(NamedTuple):
     gap: float
 
 
-def _play(position: Position, random: np.random.Generator) -> Iterator[_Decision]:
-    """Play a game to the end, in place, and yield its decisions."""
+def _play(position: Position, random: np.random.Generator, net: Net | None) -> Iterator[_Decision]:
+    """Play a game to its end, in place, and yield its decisions."""
     while position.to_act != OVER:
         if position.to_act == CHANCE:
             position.roll()
@@ -121,7 +134,7 @@ def _play(position: Position, random: np.random.Generator) -> Iterator[_Decision
             position.play_unchecked(legal[0])
             continue
         luck = random.integers(2**63, size=2).tolist()
-        ranked = glance(seen, luck[0])
-        gap = promise(seen, ranked, luck[1]) if len(legal) >= CHOICES else 0.0
+        ranked = glance(seen, luck[0], net)
+        gap = promise(seen, ranked, luck[1], net) if len(legal) >= CHOICES else 0.0
         yield _Decision(position.copy() if gap else position, gap)
         position.play_unchecked(ranked[int(random.random() < STRAYS)].action)

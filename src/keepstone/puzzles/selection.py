@@ -18,7 +18,7 @@ from keepstone.analysis.values import after
 from keepstone.bots.thinking import best_line
 from keepstone.puzzles.puzzle import Choice
 from keepstone.search.halving import Candidate, Halving
-from keepstone.value.net import no_net
+from keepstone.value.net import Net, no_net
 from keepstone.view import View
 
 GLANCE = 60, 240  # iterations of the first and the second fast search
@@ -37,24 +37,24 @@ class Finding(NamedTuple):
     line: tuple[str, ...]
 
 
-def glance(seen: View, seed: int) -> list[Candidate]:
+def glance(seen: View, seed: int, net: Net | None = None) -> list[Candidate]:
     """Return the actions of the seat to act after a fast search, best first."""
-    return _searched(seen, GLANCE[0], seed).candidates
+    return _searched(seen, GLANCE[0], seed, net).candidates
 
 
-def promise(seen: View, candidates: list[Candidate], seed: int) -> float:
-    """Return the best action's lead in a second search if both searches promise a puzzle; otherwise 0."""
+def promise(seen: View, candidates: list[Candidate], seed: int, net: Net | None = None) -> float:
+    """Return the best action's lead in a second search if both promise a puzzle; otherwise 0."""
     best = candidates[0]
     if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
         return 0.0
-    again = _searched(seen, GLANCE[1], seed).candidates
+    again = _searched(seen, GLANCE[1], seed, net).candidates
     gap = _gap(again)
     holds = again[0].action == best.action and gap >= PROMISING and _is_open(again[0].mean)
     return gap if holds else 0.0
 
 
-def _searched(seen: View, iterations: int, seed: int) -> Halving:
-    search = Halving(seen, iterations, seed, workers=1)
+def _searched(seen: View, iterations: int, seed: int, net: Net | None) -> Halving:
+    search = Halving(seen, iterations, seed, net, workers=1)
     search.run()
     return search
 
@@ -74,29 +74,32 @@ def _is_plain(seen: View, action: int) -> bool:
     return next(each.mean for each in looks if each.action == action) >= looks[0].mean
 
 
-def examine(seen: View, iterations: int, seed: int) -> Finding | None:
-    """Search, then compare the best action with its rivals. Return the solution if the decision is a puzzle."""
+def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> Finding | None:
+    """Return the solution if the decision is a puzzle: search, then compare the best action with its rivals.
+
+    net: the net that evaluates; None for the game's own, as in the other functions.
+    """
     seeds = np.random.SeedSequence(seed).generate_state(2 + len(ROUNDS), np.uint64).tolist()
-    search = _searched(seen, iterations, seeds[0])
+    search = _searched(seen, iterations, seeds[0], net)
     best = search.candidates[0]
     if _is_plain(seen, best.action):
         return None
     actions = tuple(each.action for each in search.candidates[: 1 + RIVALS])
     for part, luck in zip(ROUNDS, seeds[2:], strict=True):
-        wins = compare(seen, actions, max(2, iterations // part), luck)
+        wins = compare(seen, actions, max(2, iterations // part), luck, net=net)
         gaps = _gaps(wins[:, :, search.seat])
         if any(gap + SURE * error < MARGIN for gap, error in gaps):
             return None
         if all(gap >= max(MARGIN, SURE * error) and error <= EXACT for gap, error in gaps):
             found = _finding(search, actions, wins, min(gaps)[1])
-            return found if found and _lasts(seen, found, seeds[1]) else None
+            return found if found and _lasts(seen, found, seeds[1], net) else None
     return None
 
 
-def _lasts(seen: View, found: Finding, seed: int) -> bool:
-    """Return whether the best action is still better than the second-best when games are played to the end."""
+def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
+    """Return whether the best action is still better than the second when games are played to the end."""
     actions = tuple(seen.parse(each.action) for each in found.choices[:2])
-    wins = compare(seen, actions, GAMES, seed, horizon=WHOLE)[:, :, seen.to_act]
+    wins = compare(seen, actions, GAMES, seed, horizon=WHOLE, net=net)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
 

@@ -5,7 +5,8 @@ A game's nets are stored in a folder of its package, one for each number of play
 
 import json
 import zipfile
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,16 @@ from keepstone.value.net import Net, blank_net, no_net
 
 FORMAT = 1
 RECORD = "record"
+CACHED = 64  # nets that were checked against a game
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NetFile:
+    """A net as it was read. name: of its file; record: metadata about its training."""
+
+    name: str
+    net: Net
+    record: dict[str, Any]
 
 
 def net_of(game: Game, players: int) -> Net:
@@ -44,27 +55,52 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
 
 
 def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
-    """Return a net for a game and its metadata. Raise InvalidWeights if the file does not fit the game."""
+    """Return a net for a game, and its metadata; InvalidWeights if the file does not fit the game."""
+    file = read(path)
+    _check(file, game)
+    return file.net, file.record
+
+
+@lru_cache(CACHED)
+def net_in(file: NetFile, game: Game, players: int) -> Net:
+    """Return a file's net for a game; InvalidWeights if it is for another one, or for other players."""
+    _check(file, game)
+    trained = file.record.get("players")
+    if trained != players:
+        raise InvalidWeights(
+            f"{quoted(file.name)} is a net for {trained} players, not for {players}",
+            (f"{trained} players",),
+        )
+    return file.net
+
+
+def read(path: Path) -> NetFile:
+    """Return the net of a file; InvalidWeights if it contains none."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             record = json.loads(file[RECORD].tobytes())
-            arrays = [file[name].astype(np.float32) for name in Net._fields]
+            net = Net(*(file[name].astype(np.float32) for name in Net._fields))
+    except FileNotFoundError:
+        raise InvalidWeights(f"there is no file {quoted(str(path))}") from None
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
         raise InvalidWeights(f"{quoted(path.name)} is no valid weights file: {error}") from None
-    _check(path, game, record, arrays)
-    return Net(*arrays), record
-
-
-def _check(path: Path, game: Game, record: Any, arrays: list[np.ndarray]) -> None:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InvalidWeights(f"{quoted(path.name)} has another format version than {FORMAT}")
-    if record.get("game") != game.name:
-        raise InvalidWeights(f"{quoted(path.name)} is for the game {quoted(record.get('game'))}")
-    shapes = [each.shape for each in blank_net(game)]
-    if record.get("features") != _names(game) or [each.shape for each in arrays] != shapes:
-        raise InvalidWeights(f"{quoted(path.name)} was trained with other features of {game.name}")
-    if not all(np.isfinite(each).all() for each in arrays):
+    if not all(np.isfinite(each).all() for each in net):
         raise InvalidWeights(f"{quoted(path.name)} contains weights that are not finite")
+    return NetFile(path.name, net, record)
+
+
+def _check(file: NetFile, game: Game) -> None:
+    """Raise InvalidWeights if a net is for another game, or for other features of it."""
+    if (trained := file.record.get("game")) != game.name:
+        raise InvalidWeights(
+            f"{quoted(file.name)} is a net for the game {quoted(trained)}, not for {quoted(game.name)}",
+            (game.name,),
+        )
+    shapes = [each.shape for each in blank_net(game)]
+    if file.record.get("features") != _names(game) or [each.shape for each in file.net] != shapes:
+        raise InvalidWeights(f"{quoted(file.name)} was trained with other features of {game.name}")
 
 
 def _names(game: Game) -> list[list[Any]]:

@@ -1,4 +1,4 @@
-"""Arena contestants: a level, a third-party bot, or an engine that is run as a command."""
+"""Arena contestants: a level, a net, a third-party bot, or an engine run as a command."""
 
 import json
 from time import monotonic
@@ -8,7 +8,7 @@ from keepstone.bots.arena.process import Process
 from keepstone.bots.engine import PROTOCOL
 from keepstone.bots.errors import EngineFailed
 from keepstone.bots.players import choose
-from keepstone.bots.third_party import is_known
+from keepstone.bots.third_party import bot_of, is_known
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.view import View
@@ -31,10 +31,10 @@ class Contestant(Protocol):
 
 
 class LevelContestant:
-    """A level or third-party bot in this process. It plays like `keepstone engine` does at that level."""
+    """A level, a net or a third-party bot in this process. It plays like `keepstone engine` at that level."""
 
     def __init__(self, level: str):
-        self._level = level
+        self._bot = bot_of(level)
         self._seed = self._events = 0
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
@@ -47,7 +47,7 @@ class LevelContestant:
 
     def choose(self, seen: View) -> str:
         """Return the level's action."""
-        return choose(self._level, seen, self._seed + self._events)
+        return choose(self._bot, seen, self._seed + self._events)
 
 
 class EngineContestant:
@@ -123,7 +123,7 @@ class EngineContestant:
 
 
 def is_level(name: str) -> bool:
-    """Return whether a contestant's name is a level or third-party bot; otherwise it is a command."""
+    """Return whether a contestant's name is a level, a net or a third-party bot; otherwise it is a command."""
     return is_known(name)
 
 

@@ -12,6 +12,8 @@ from keepstone.bots.arena.statistics import Sprt
 from keepstone.bots.arena.store import GameStore
 from keepstone.bots.errors import EngineFailed
 from keepstone.bots.level import find
+from keepstone.bots.nets import check_player
+from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_whole
 from keepstone.kit.quoting import quoted
 from keepstone.pool import Pool
@@ -38,9 +40,9 @@ def arena(
 ) -> Result:
     """Play at least `games` games of A against B on all other seats. In each deal, A plays every seat once.
 
-    A and B are names of levels or commands that run engines. report receives the result after each deal. With
-    `sprt`, stop as soon as the test has decided. Games that are already in the store are not played again;
-    new ones are added to it. keep receives all games at the end. The result does not depend on the pool.
+    A and B are levels, paths of nets, or engine commands. report receives the result after each deal. With `sprt`,
+    stop as soon as the test has decided. Games in the store are not played again, new ones are added to it. keep
+    receives all games at the end. The result does not depend on the pool.
     """
     options = tuple(config.options.items())
     pairing = Pairing(
@@ -91,8 +93,9 @@ def _check_games(games: object) -> int:
 
 
 def _check(name: str, pairing: Pairing) -> None:
-    """Raise an error before the first game if the level does not exist or the engine does not start."""
+    """Raise an error before the first game if a bot does not exist or fit, or an engine does not start."""
     if is_level(name):
+        check_player(bot_of(name), pairing.config())
         return
     if not _is_command(name):
         find(name)

@@ -82,20 +82,20 @@ def _share(results: Sequence[Result], name: str, other: str) -> str:
 
 
 def _table(config: GameConfig) -> str:
-    return ", ".join([config.name, f"{config.players} players", *_departures(config)])
+    return ", ".join([config.name, f"{config.players} players", *departures(config)])
 
 
 def command_of(config: GameConfig, results: Sequence[Result], seed: int) -> str:
     """Return the command that repeats a round robin."""
     names = dict.fromkeys(name for result in results for name in (result.a, result.b))
-    options = [word for pair in _departures(config) for word in ("--option", pair)]
+    options = [word for pair in departures(config) for word in ("--option", pair)]
     table = ["--game", config.name, "--players", str(config.players), *options]
     length = ["--games", str(results[0].games), "--seed", str(seed)]
     return shlex.join(["keepstone", "arena", *names, *table, *length])
 
 
-def _departures(config: GameConfig) -> list[str]:
-    """Return the options that differ from their defaults, as texts."""
+def departures(config: GameConfig) -> list[str]:
+    """Return the options that differ from their defaults."""
     usual = {option.name: option.values[0] for option in config.game.options}
     changed = {name: each for name, each in config.options.items() if each != usual[name]}
     return [f"{n}={'(from a file)' if chr(10) in v else v}" for n, v in changed.items()]

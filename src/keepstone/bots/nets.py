@@ -1,0 +1,67 @@
+"""Nets of one's own as bots: the path of a net, alone or after the name of a level ("knight:net.npz")."""
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from keepstone.bots.level import BASELINES, Level, find, known
+from keepstone.kit.quoting import quoted
+from keepstone.position import GameConfig
+from keepstone.protocol import UnknownName
+from keepstone.value.net import Net
+from keepstone.value.weights import NetFile, net_in, read
+
+SUFFIX = ".npz"
+SEPARATOR = ":"
+USUAL = "sergeant"  # plays the action that looks best to the net
+WITHOUT_NET = BASELINES[0].name  # "random"
+CACHED = 16  # nets in memory
+
+
+def is_net(name: object) -> bool:
+    """Return whether a bot's name is the path of a net; a command with spaces may end with one, too."""
+    if not isinstance(name, str) or not name.endswith(SUFFIX):
+        return False
+    return " " not in name or Path(_split(name)[1]).exists()
+
+
+def find_player(name: object) -> Level:
+    """Return the level with this name, or the level that plays with the net of a file.
+
+    Raise UnknownName if there is no such level, InvalidWeights if the file contains no net.
+    """
+    if not isinstance(name, str) or not is_net(name):
+        return find(name)
+    level_name, path = _split(name)
+    level = find(level_name)
+    if level.name == WITHOUT_NET:
+        allowed = tuple(each for each in known() if each != WITHOUT_NET)
+        raise UnknownName(f"the level {quoted(level.name)} uses no net", allowed)
+    return replace(level, name=name, by_hand=False, net=_file_at(Path(path)))
+
+
+def net_at(path: Path | str, config: GameConfig) -> Net:
+    """Return the net of a file for a game; InvalidWeights if it does not fit."""
+    return net_in(_file_at(Path(path)), config.game, config.players)
+
+
+def check_player(player: object, config: GameConfig) -> None:
+    """Raise InvalidWeights if a bot plays with a net that does not fit the game and its players."""
+    if isinstance(player, Level) and player.net:
+        net_in(player.net, config.game, config.players)
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Return the level and the path in the name of a net."""
+    level, separator, path = name.partition(SEPARATOR)
+    return (level, path) if separator and not Path(name).exists() else (USUAL, name)
+
+
+def _file_at(path: Path) -> NetFile:
+    return _read(path, path.stat().st_mtime_ns if path.exists() else 0)
+
+
+@lru_cache(CACHED)
+def _read(path: Path, changed: int) -> NetFile:
+    """Read a net. changed: the time of the last change, so that a new version of the file is read again."""
+    return read(path)

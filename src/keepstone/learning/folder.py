@@ -1,0 +1,52 @@
+"""The folder of a training: its state, its net, and the net of each checkpoint."""
+
+from pathlib import Path
+from typing import Any
+
+from keepstone.learning import checkpoint
+from keepstone.learning.training import Training
+from keepstone.value import weights
+
+STATE = "training.npz"
+
+
+class TrainingFolder:
+    """The files of a training in a folder, which is created.
+
+    net: the newest net, which replaces the last one; checkpoints keep theirs, named by the number of games.
+    """
+
+    def __init__(self, path: Path, training: Training):
+        self._path, self._training = path, training
+        self._name = f"{training.game.name}-{training.players}"
+        self.net = path / f"{self._name}.npz"
+        path.mkdir(parents=True, exist_ok=True)
+
+    def restore(self) -> bool:
+        """Restore the training from its last checkpoint; return whether there is one."""
+        state = self._path / STATE
+        if not state.exists():
+            return False
+        checkpoint.restore(state, self._training)
+        return True
+
+    def save(self, record: dict[str, Any]) -> None:
+        """Write a checkpoint. record: metadata about its net."""
+        training = self._training
+        for path in (self._checkpoint(training.games), self.net):
+            weights.save(path, training.average, training.game, record)
+        checkpoint.save(self._path / STATE, training)
+
+    def earlier(self) -> Path | None:
+        """Return the net of the last checkpoint with fewer games; None if there is none."""
+        found = {self._games(each): each for each in self._path.glob(f"{self._name}-*.npz")}
+        before = [games for games in found if 0 <= games < self._training.games]
+        return found[max(before)] if before else None
+
+    def _checkpoint(self, games: int) -> Path:
+        return self._path / f"{self._name}-{games:06}.npz"
+
+    def _games(self, path: Path) -> int:
+        """Return the number of games in the name of a checkpoint's net; -1 for other files."""
+        digits = path.stem.removeprefix(f"{self._name}-")
+        return int(digits) if digits.isdecimal() else -1

@@ -1,0 +1,80 @@
+"""Tests of `keepstone train`: its checkpoints, what it reports, and how to play its net."""
+
+import re
+
+import pytest
+
+from keepstone.bots import load
+from keepstone.cli import main, train
+from tests.learning.few import few
+from tests.puzzles.boxes import boxes
+
+__all__ = ["boxes", "few"]
+
+pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes", "few")]
+
+
+@pytest.fixture
+def learn(monkeypatch, tmp_path, capsys):
+    """Train with rounds of four games; return the lines that were printed."""
+    monkeypatch.setattr(train, "GAMES", 4)
+    monkeypatch.setattr(train, "DUELS", 2)
+
+    def learn(games, every, *options):
+        folder = ["--folder", str(tmp_path)]
+        assert main(["train", "boxes", "--games", games, "--every", every, *folder, *options]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    return learn
+
+
+def test_the_first_round_every_n_games_and_the_last_are_kept(learn, tmp_path):
+    """Of rounds of 4 games: the first, those after which a multiple of 8 is reached, and the last."""
+    learn("20", "8")
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "boxes-2-000004.npz",
+        "boxes-2-000008.npz",
+        "boxes-2-000016.npz",
+        "boxes-2-000020.npz",
+        "boxes-2.npz",
+        "training.npz",
+    ]
+    newest = load(str(tmp_path / "boxes-2.npz")).net
+    last = load(str(tmp_path / "boxes-2-000020.npz")).net
+    assert newest.record == last.record
+    assert newest.record["games"] == 20
+
+
+def test_each_checkpoint_is_reported_once_with_its_opponents(learn):
+    lines = learn("8", "4")
+    reports = [re.sub(r": wins .*| games, error.*", "", line) for line in lines[:-3]]
+    assert reports == [
+        "4",
+        "  against the game without a net",
+        "8",
+        "  against the game without a net",
+        "  against boxes-2-000004.npz",
+    ]
+
+
+def test_a_net_of_several_options_is_reported_for_each(learn):
+    lines = learn("4", "4", "--option", "swapped=false", "--option", "swapped=true")
+    assert [line.partition(": wins")[0] for line in lines[1:3]] == [
+        "  against the game without a net --option swapped=false",
+        "  against the game without a net --option swapped=true",
+    ]
+
+
+def test_a_training_that_goes_on_meets_its_last_checkpoint(learn):
+    learn("4", "4")
+    lines = learn("8", "4")
+    assert lines[0] == "continuing after 4 games"
+    assert any("against boxes-2-000004.npz" in line for line in lines)
+
+
+def test_it_ends_with_the_commands_that_play_its_net(learn, tmp_path):
+    net = tmp_path / "boxes-2.npz"
+    said, play, arena = learn("4", "4")[-3:]
+    assert said == f"The net is in {net}. Play against it, or measure it against a level:"
+    assert play == f"  keepstone play boxes --bots {net} --players 2"
+    assert arena.startswith(f"  keepstone arena knight:{net} knight --game boxes --players 2")
