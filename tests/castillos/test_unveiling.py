@@ -82,6 +82,14 @@ def test_a_round_is_counted_in_words():
     assert scene.prompt == Prompt("Round 1 of 2", f"Ada +5, Bo {MINUS}1")
 
 
+@never_empty
+def results(players):
+    """Scenes of the results of all rounds of a match."""
+    for position in played(players, 2):
+        if position.state.phase >= Phase.RESULT:
+            yield position.scene()
+
+
 @PLAYERS
 def test_badges_keep_clear_of_each_other(players):
     """The plate of a badge is the middle of its square, half as high."""
@@ -97,10 +105,7 @@ def test_badges_keep_clear_of_each_other(players):
 @PLAYERS
 def test_the_badge_of_a_castle_leaves_its_emblem_to_be_seen(players):
     """It is on the keep, a sixth of the tile; a plate has half of the height of its badge."""
-    for position in played(players, 2):
-        if position.state.phase < Phase.RESULT:
-            continue
-        scene = position.scene()
+    for scene in results(players):
         for castle in named(scene.pieces, "castle"):
             plates = [plate(p) for p in named(scene.pieces, "gain") if lies_on(p, castle)]
             side = castle.width
