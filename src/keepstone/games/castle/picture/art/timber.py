@@ -142,7 +142,7 @@ ROLES = {
 
 def _back() -> str:
     """Draw a tile from behind: the palisade around a timber house."""
-    card = element("rect", width=100, height=100, rx=5, fill=BARK)
+    card = element("rect", width=100, height=100, rx=5, fill="#5d3d20")
     fence = "M17 17H83V83H17Z"
     house = shape("M34 50h32v24h-32z", HEART) + shape("M26 52L50 28L74 52Z", "#e2b04c")
     return (
