@@ -8,6 +8,8 @@ from itertools import combinations
 
 import pytest
 
+from keepstone.games import find
+from keepstone.games.castle.own_tiles import with_tiles
 from keepstone.games.castle.picture import art
 from keepstone.games.castle.picture.art import faces as art_faces
 from keepstone.games.castle.picture.art import wall as art_wall
@@ -117,6 +119,13 @@ def test_another_set_is_drawn():
     text = re.sub(r"(?m)^01 .*$", f"01 {STRANGE}", standard())
     assert art.symbols_of(parse(text)) != art.symbols()
     assert ET.fromstring(art.symbols_of(parse(text))) is not None
+
+
+@pytest.mark.parametrize("game", ("castle", "zamek"))
+def test_another_set_is_drawn_in_the_style_of_the_game(game):
+    text = re.sub(r"(?m)^01 .*$", f"01 {STRANGE}", standard())
+    drawn = with_tiles(find(game), {"tiles": text}).symbols()
+    assert f'<symbol id="{game}-glow-01-T2"' in drawn
 
 
 # Regions

@@ -143,4 +143,4 @@ def test_whatever_a_symbol_refers_to_is_there(name):
 
 @games
 def test_symbols_travel_quickly(name):
-    assert len(symbols(name)) < 270_000
+    assert len(symbols(name)) < 260_000

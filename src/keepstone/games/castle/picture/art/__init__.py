@@ -25,7 +25,7 @@ from keepstone.games.castle.picture.art.shape import BARE, SegmentRegion, region
 from keepstone.games.castle.picture.art.spots import spot
 from keepstone.games.castle.picture.art.stone import STYLE as STONE
 from keepstone.games.castle.picture.art.style import Style
-from keepstone.games.castle.picture.art.things import things
+from keepstone.games.castle.picture.art.things import bodies, things
 from keepstone.games.castle.picture.art.timber import STYLE as TIMBER
 from keepstone.games.castle.rules.tiles import TileSet, parse, standard
 
@@ -47,7 +47,12 @@ def symbols_of(tiles: TileSet, style: Style = STONE) -> str:
     board = f"{yard} {yard} {art_wall.WIDTH} {art_wall.HEIGHT}"
     others["board"] = board, art_wall.board(style)
     outlines, faces = _faces(tiles, style)
-    shared = [art_faces.shared(style), sheet.part("tower", style.wall.tower), art_wall.earth(style)]
+    shared = [
+        art_faces.shared(style),
+        bodies(style),
+        sheet.part("tower", style.wall.tower),
+        art_wall.earth(style),
+    ]
     drawn = (
         sheet.symbol(name, picture, box, **(art_faces.OPEN if name[:4] == "face" else {}))
         for name, (box, picture) in (faces | others).items()

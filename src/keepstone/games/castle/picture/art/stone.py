@@ -52,14 +52,14 @@ def _flags() -> str:
 
 def _turret() -> str:
     slates = (
-        "#6f86a3",
+        "#7e95b0",
         "#566c88",
         "#3d5069",
-        "#33445b",
+        "#3d5069",
         "#3d5069",
         "#566c88",
         "#7e95b0",
-        "#91a7c0",
+        "#7e95b0",
     )
     return (
         disc(3, 3, 17, SHADOW, opacity=0.3)
@@ -178,10 +178,9 @@ STYLE = Style(
     },
     inside={
         HOUSE: (
-            stroke("#b25035", 46),
-            stroke("#a3452d", 31),
-            stroke("#923a25", 17),
-            stroke(DEEP[HOUSE], 46, "1 6.5", opacity=0.3),
+            stroke("#b25035", 44),
+            stroke("#9c402a", 24),
+            stroke(DEEP[HOUSE], 44, "1 6.5", opacity=0.3),
             stroke("#ffe3c4", 14, opacity=0.4, **FROM_LIGHT),
             stroke(SHADOW, 12, opacity=0.3, **TO_LIGHT),
         ),

@@ -7,7 +7,6 @@ segment, or a line along the wall; later ones lie over earlier ones.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keepstone.drawing.elements import element
 from keepstone.drawing.outlines import polar, polygon
 from keepstone.drawing.paints import INK
 from keepstone.drawing.pens import band, disc, inked, line, shape
@@ -85,8 +84,11 @@ def cone(radius: float, shades: tuple[str, ...]) -> str:
     count = len(shades)
     rim = [polar(radius, 6.2832 * (i - 0.5) / count - 1.5708, (0, 0)) for i in range(count + 1)]
     return "".join(
-        element("path", d=polygon([(0, 0), *rim[i : i + 2]]), fill=shade)
-        for i, shade in enumerate(shades)
+        shape(
+            "".join(polygon([(0, 0), *rim[i : i + 2]]) for i in range(count) if shades[i] == shade),
+            shade,
+        )
+        for shade in dict.fromkeys(shades)
     )
 
 

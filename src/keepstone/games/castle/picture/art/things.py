@@ -14,6 +14,7 @@ from keepstone.games.castle.rules.terms import Kind
 SEATS = (0, 1)
 KINDS = {kind.name[0]: kind.name.lower() for kind in Kind if kind}  # by initials
 BODY, LIGHT, EDGE = ("#ffc61a", "#6a2fa0"), ("#fff0b3", "#d9b8f5"), ("#5a3d00", "#230b3d")
+BRIGHT, DARK = ("#ffe48a", "#9a63cf"), ("#e29a00", "#4b1b7a")  # sides of a body by the light
 HALO, PAPER = "#ffffff", "#fffaf0"
 PLAY, END = "#b3541e", "#33608c"  # rims of tokens used during play, and at the end
 
@@ -36,28 +37,43 @@ def things(style: Style) -> dict[str, str]:
     drawn = {"token-back": _token_back(style), "tile-back": style.back, "frame": _frame()}
     drawn |= {f"token-{name}": _token(name, style) for name in TOKENS}
     for seat in SEATS:
-        figure = _piece(FIGURE[seat], seat) + band(BELT[seat], EDGE[seat], 7)
+        figure = _piece(FIGURE[seat], seat, style) + band(BELT[seat], EDGE[seat], 7)
         drawn[f"follower-{seat}"] = figure
         for kind, role in style.roles.items():
             standing = _lying(figure) if kind == COURT else figure
             drawn[f"follower-{seat}-{KINDS[kind]}"] = standing + role
-        drawn[f"keep-{seat}"] = _keep(style.keeps[seat], seat)
-        drawn[f"marker-{seat}"] = _marker(seat)
+        drawn[f"keep-{seat}"] = _keep(seat, style)
+        drawn[f"marker-{seat}"] = _marker(seat, style)
     return drawn
 
 
 # The pieces of a seat.
 
 
-def _piece(outline: str, seat: int) -> str:
-    """Draw a piece with a dark edge and a light halo, so that it is visible on any background."""
+def bodies(style: Style) -> str:
+    """Define the paint of each seat's pieces: bright at the upper left, dark at the lower right."""
+    return "".join(
+        element(
+            "linearGradient",
+            *(element("stop", offset=at, stop_color=paint) for at, paint in stops),
+            id=style.sheet.id(f"seat-{seat}"),
+            x2=1,
+            y2=1,
+        )
+        for seat in SEATS
+        for stops in [((0.1, BRIGHT[seat]), (0.45, BODY[seat]), (0.95, DARK[seat]))]
+    )
+
+
+def _piece(outline: str, seat: int, style: Style) -> str:
+    """Draw a piece with a dark edge and a light halo, visible on any ground."""
     halo = inked(outline, HALO, 15, edge=HALO)
-    return halo + inked(outline, BODY[seat], 7, edge=EDGE[seat])
+    return halo + inked(outline, style.sheet.fill(f"seat-{seat}"), 7, edge=EDGE[seat])
 
 
-def _marker(seat: int) -> str:
+def _marker(seat: int, style: Style) -> str:
     shadow = shape(MARKER[seat], SHADOW, opacity=0.45, transform="translate(10 12) scale(.9)")
-    picture = _piece(MARKER[seat], seat) + shape(HEART[seat], LIGHT[seat])
+    picture = _piece(MARKER[seat], seat, style) + shape(HEART[seat], LIGHT[seat])
     return shadow + element("g", picture, transform="translate(3 2) scale(.86)")
 
 
@@ -66,9 +82,9 @@ def _lying(figure: str) -> str:
     return ground + element("g", figure, transform="translate(2 98) rotate(-90) scale(.92 .96)")
 
 
-def _keep(outline: str, seat: int) -> str:
+def _keep(seat: int, style: Style) -> str:
     openings = shape(WINDOWS, LIGHT[seat]) + shape(DOOR[seat], EDGE[seat])
-    return _piece(outline, seat) + openings
+    return _piece(style.keeps[seat], seat, style) + openings
 
 
 # Wall tokens.

@@ -104,11 +104,8 @@ def _gable() -> str:
 
 def _tower() -> str:
     """Draw a platform of planks between four posts, with the hollow for its token."""
-    posts = "".join(
-        disc(x, y, 12, BARK) + disc(x - 0.8, y - 0.8, 9.6, LOG) + disc(x - 1, y - 1, 5.4, HEART)
-        for x in (16, 84)
-        for y in (16, 84)
-    )
+    corners = "M16 16h0M84 16h0M16 84h0M84 84h0"
+    posts = line(corners, BARK, 24) + line(corners, LOG, 19) + line(corners, HEART, 11)
     return (
         shape("M14 16h80v80h-80z", SHADOW, opacity=0.35)
         + inked("M12 12h76v76h-76z", "#a2743f", 5, edge=BARK)
@@ -142,7 +139,7 @@ ROLES = {
 
 def _back() -> str:
     """Draw a tile from behind: the palisade around a timber house."""
-    card = element("rect", width=100, height=100, rx=5, fill=BARK)
+    card = element("rect", width=100, height=100, rx=5, fill="#5d3d20")
     fence = "M17 17H83V83H17Z"
     house = shape("M34 50h32v24h-32z", HEART) + shape("M26 52L50 28L74 52Z", "#e2b04c")
     return (
@@ -170,10 +167,9 @@ STYLE = Style(
             stroke("#8a6a3f", 30, "1.3 7.4", stroke_dashoffset=1.3),
         ),
         HOUSE: (
-            stroke("#c9942f", 46),
-            stroke("#b57f24", 31),
-            stroke("#9a6a1c", 17),
-            stroke(DEEP[HOUSE], 46, "1 3.4", opacity=0.22),
+            stroke("#c9942f", 44),
+            stroke("#a87422", 24),
+            stroke(DEEP[HOUSE], 44, "1 3.4", opacity=0.22),
             stroke("#fff3c9", 14, opacity=0.45, **FROM_LIGHT),
             stroke(SHADOW, 12, opacity=0.3, **TO_LIGHT),
         ),
