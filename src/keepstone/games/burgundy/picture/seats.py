@@ -21,7 +21,7 @@ from keepstone.scene import Box, Part, Piece, PlayerCard
 WAITING = "waiting"  # the tile for which there is no room yet
 # All trays of a card are equally high. Counted things and sold goods are smaller, as their badges need space.
 HEIGHT = 116.0
-DIE, THING, SOLD = 100.0, 84.0, 55.0
+DIE, THING, SOLD = 100.0, 84.0, 56.0
 GAP = 6.0
 
 

@@ -15,8 +15,8 @@ from keepstone.scene import Piece, Shape, rounded
 
 HEX: Shape = "hex"
 ON_TOP = 2  # layer of badges, above tiles and goods
-BADGE = 0.7  # side of a badge, in sides of its thing
-RIGHT, LOW = 1.36, 1.1  # lower right corner of a badge, in those sides; its disc is smaller
+BADGE = 0.6875  # side of a badge, in sides of its thing
+RIGHT, LOW = 1.375, 1.125  # lower right corner of a badge, in those sides; its disc is smaller
 
 
 class View(Picture):
