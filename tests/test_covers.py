@@ -27,10 +27,11 @@ def test_an_unknown_game_has_the_general_cover():
 
 
 def test_the_fullest_part_of_a_table_is_shown():
-    """Four tiles lie together in the lower right corner, one in the upper left."""
+    """Four tiles lie together in the lower right corner, one in the upper left, on a large ground."""
     tiles = [(0, 0), (700, 500), (800, 500), (700, 600), (800, 600)]
     pieces = tuple(Piece(f"{i}", "tile", x, y, 100, 100, "", "") for i, (x, y) in enumerate(tiles))
-    part = fullest(Composition(1000, 800, pieces), 0.48)
+    ground = Piece("ground-0", "ground", 0, 0, 480, 300, "", "")
+    part = fullest(Composition(1000, 800, (ground, *pieces)), 0.48)
     assert (part.width, part.height) == (480, 300)
     assert part.x <= 700 and part.x + part.width >= 900
     assert part.y <= 500 and part.y + part.height >= 700

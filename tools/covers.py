@@ -75,7 +75,7 @@ def boards_of(name: str) -> Composition:
 
 
 def fullest(picture: Composition, share: float) -> Box:
-    """Return the part of a picture with the largest area of pieces."""
+    """Return the part of a picture with the largest area of pieces on the ground."""
     width = picture.width * share
     height = width / RATIO
     parts = [
@@ -87,7 +87,8 @@ def fullest(picture: Composition, share: float) -> Box:
         )
         for i, j in product(range(STEPS + 1), repeat=2)
     ]
-    return max(parts, key=lambda part: sum(common(part, piece) for piece in picture.pieces))
+    pieces = [piece for piece in picture.pieces if not piece.id.startswith("ground-")]
+    return max(parts, key=lambda part: sum(common(part, piece) for piece in pieces))
 
 
 def is_near(part: Box, thing: Box | Piece | Space) -> bool:

@@ -44,10 +44,13 @@ MARKERS = [f"marker-{seat}" for seat in SEATS]
 GOODS = [f"goods-{value}" for value in VALUES]
 SOLD = [f"sold-goods-{value}" for value in VALUES]
 DEPOTS = [f"depot-{value}" for value in VALUES]
-BONUS = [f"bonus-{colour}-{size}" for colour in COLOURS for size in ("large", "small")]
-OTHERS = ["worker", "silver", "count", "row-empty", "track", "die-used"]
+BONUS = [f"bonus-{colour}-{points}" for colour in COLOURS for points in range(2, 8)]
+TRACK = [f"track-{number}" for number in range(1, 8)]
+OTHERS = ["worker", "silver", "price", "count", "row-empty", "ground", "die-used"]
+LONG = [*TRACK, "ground-black"]
 HEXES = [*PLACES, *TILES, *SPACES]
 SQUARES = [*DICE, *WHITE, *MARKERS, *GOODS, *SOLD, *DEPOTS, *BONUS, *OTHERS]
+ALL = [*HEXES, *SQUARES, *LONG]
 
 
 @cache
@@ -96,12 +99,12 @@ def mixed(colour, share, ground):
 
 def test_every_thing_has_a_symbol():
     symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
-    assert symbols == {art.symbol_id(name) for name in (*HEXES, *SQUARES)}
+    assert symbols == {art.symbol_id(name) for name in ALL}
 
 
 def test_whatever_is_referred_to_is_there_and_every_part_is_used():
     used = set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols()))
-    own = {art.symbol_id(name) for name in (*HEXES, *SQUARES)}
+    own = {art.symbol_id(name) for name in ALL}
     assert used <= drawings().keys() <= used | own
 
 
@@ -110,7 +113,8 @@ def test_the_symbols_travel_quickly():
 
 
 @pytest.mark.parametrize(
-    "names", [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, [*GOODS, *SOLD], DEPOTS, BONUS, OTHERS]
+    "names",
+    [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, [*GOODS, *SOLD], DEPOTS, BONUS, TRACK, OTHERS],
 )
 def test_no_two_look_the_same_without_colours(names):
     assert len({tuple(shapes(name)) for name in names}) == len(names)
@@ -118,15 +122,15 @@ def test_no_two_look_the_same_without_colours(names):
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_colour_has_the_same_emblem_wherever_something_may_lie(colour):
-    bonus = [name for name in BONUS if colour in name]
-    for name in (*(f"hex-{colour}-{value}" for value in VALUES), f"space-{colour}", *bonus):
+    bonus = f"part-bonus-{colour}"
+    for name in (*(f"hex-{colour}-{value}" for value in VALUES), f"space-{colour}", bonus):
         emblems = {part for part in parts(name) if part.startswith("emblem")}
         assert emblems == {f"emblem-{colour}"}
 
 
 @pytest.mark.parametrize("value", VALUES)
 def test_a_number_is_written_on_what_has_one(value):
-    for name in (f"goods-{value}", f"depot-{value}", *(f"hex-{c}-{value}" for c in COLOURS)):
+    for name in (f"goods-{value}", f"track-{value}", *(f"hex-{c}-{value}" for c in COLOURS)):
         assert words(name) == [str(value)]
 
 
@@ -150,7 +154,15 @@ def test_an_animal_tile_shows_the_animal_and_how_many(animal):
         assert words(f"tile-{animal}-{count}") == [str(count)]
 
 
-@pytest.mark.parametrize("name", [*DICE, *WHITE])
+@pytest.mark.parametrize("points", range(2, 8))
+def test_a_bonus_tile_shows_its_points(points):
+    """§7.2 The number of players, or three more."""
+    assert words(f"part-points-{points}") == [str(points)]
+    for colour in COLOURS:
+        assert parts(f"bonus-{colour}-{points}") == {f"bonus-{colour}", f"points-{points}"}
+
+
+@pytest.mark.parametrize("name", [*DICE, *WHITE, *DEPOTS])
 def test_a_die_has_so_many_pips(name):
     pips = drawings()[art.symbol_id(name)].find(SVG + "path").get("d")
     assert pips.count("M") == int(name[-1])
@@ -201,4 +213,5 @@ def test_pips_stand_out(seat):
 
 def test_letters_stand_out():
     assert contrast(INK, art_pen.PAPER) >= 7
-    assert contrast(art_pen.DEEP["knowledge"], art_pen.FIELD["knowledge"]) >= 4.5
+    for colour in ("knowledge", "animal"):  # the number of a tile on its corner
+        assert contrast(art_pen.PAPER, art_pen.DEEP[colour]) >= 7

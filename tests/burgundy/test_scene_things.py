@@ -96,7 +96,8 @@ def test_a_bonus_tile_shows_who_has_it():
     picture = scene(t.position)
     assert one(picture.pieces, "bonus-ship-large").label.endswith(": 6 points, Bo has it")
     assert one(picture.pieces, "bonus-ship-small").label.endswith(": 3 points")
-    assert [p.text for p in named(picture.pieces, "bonus-ship")] == ["6", "3"]
+    symbols = [p.symbol for p in named(picture.pieces, "bonus-ship")]
+    assert symbols == ["burgundy-bonus-ship-6", "burgundy-bonus-ship-3"]
     assert [(p.id, p.owner) for p in named(picture.pieces, "holder")] == [("holder-ship-large", 1)]
 
 

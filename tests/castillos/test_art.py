@@ -23,7 +23,7 @@ COINS = [f"coin-{name}" for name in TILE_NAMES]
 HIDDEN_COINS = [f"coin-{suit}" for suit in SUIT_NAMES]
 CASTLES = [f"castle-{suit}" for suit in SUIT_NAMES]
 BADGES = [f"{sign}-{suit}" for sign in ("gain", "loss") for suit in SUIT_NAMES]
-OTHERS = ["tile-back", "pile"]
+OTHERS = ["tile-back", "pile", "felt"]
 PICTURES = [*TILES, *COINS, *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS]
 
 

@@ -38,9 +38,11 @@ def overlap(a, b):
 
 @PLAYERS
 def test_everything_has_its_own_room(players):
-    """Only castles, coins and badges lie on something."""
+    """Only castles, coins and badges lie on something, and all of them on the felt."""
     for _, scene in pictures(players):
-        lying = [p for p in scene.pieces if not p.id.startswith(("castle", "coin", "gain"))]
+        lying = [
+            p for p in scene.pieces if not p.id.startswith(("castle", "coin", "gain", "ground"))
+        ]
         things = [*lying, *scene.spaces]
         assert not [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
         coins = named(scene.pieces, "coin")

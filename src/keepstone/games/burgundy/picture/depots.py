@@ -20,7 +20,7 @@ from keepstone.games.burgundy.words.names import (
     goods_words,
     silver_words,
 )
-from keepstone.scene import Box, Piece, Space, rounded
+from keepstone.scene import Box, Piece, rounded
 
 
 def goods_id(depot: int, goods: int) -> str:
@@ -54,17 +54,17 @@ class Depots:
         if self.view.seen.white:
             yield self.white()
         for depot, boxes in enumerate(self.view.market.depots):
+            yield self.ground(f"ground-{depot + 1}", "ground", boxes.area, self.depot_words(depot))
             yield self.plate(depot, boxes)
             yield from self.tiles(depot, boxes)
             yield from self.goods(depot, boxes)
+        black = "ground-black"
+        yield self.ground(black, black, self.view.market.black.area, self.price_words())
         yield self.price()
         yield from self.black()
 
-    def spaces(self) -> Iterator[Space]:
-        for depot, boxes in enumerate(self.view.market.depots):
-            name, label = f"ground-{depot + 1}", self.depot_words(depot)
-            yield Space(name, *boxes.area, label, part=MARKET)
-        yield Space("ground-black", *self.view.market.black.area, self.price_words(), part=MARKET)
+    def ground(self, name: str, symbol: str, area: Box, label: str) -> Piece:
+        return Piece(name, symbol_id(symbol), *area, label, part=MARKET)
 
     def row(self) -> Iterator[Piece]:
         """§3.4 Yield the goods for the coming rounds."""
@@ -136,7 +136,7 @@ class Depots:
 
     def price(self) -> Piece:
         box, label = self.view.market.black.price, self.price_words()
-        return Piece("price", symbol_id("silver"), *box, label, text=str(PRICE), part=MARKET)
+        return Piece("price", symbol_id("price"), *box, label, part=MARKET)
 
     def black(self) -> Iterator[Piece]:
         """§3.3 Yield the tiles and the empty spaces of the black depot."""

@@ -16,7 +16,7 @@ from keepstone.scene import Box, Part, rounded
 MARKET = "market"
 ABREAST = 3  # depots
 TILE = 100.0
-SMALL = 54.0  # side of goods, depot numbers, the white die and the price
+SMALL = 58.0  # side of goods, the number of a depot, the white die and the price
 GAP, NEAR = 12.0, 8.0
 
 

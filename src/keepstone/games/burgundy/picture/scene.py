@@ -10,7 +10,7 @@ from keepstone.games.burgundy.picture.progress import ProgressPictures
 from keepstone.games.burgundy.picture.prompt import moment, prompt
 from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
-from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Space, Track
+from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Track
 
 
 class TablePicture(View):
@@ -40,9 +40,6 @@ class TablePicture(View):
     def pieces(self) -> Iterator[Piece]:
         for part in (Depots(self), Estates(self), SeatPictures(self), ProgressPictures(self)):
             yield from part.pieces()
-
-    def spaces(self) -> Iterator[Space]:
-        return Depots(self).spaces()
 
     def regions(self) -> Iterator[Region]:
         return Estates(self).regions()

@@ -21,7 +21,7 @@ from keepstone.scene import Box, Part, Piece, PlayerCard
 WAITING = "waiting"  # the tile for which there is no storage space yet
 # All trays on a card have the same height. Goods and other counted things are smaller, since badges need space.
 HEIGHT = 116.0
-DIE, THING, SOLD = 100.0, 90.0, 60.0
+DIE, THING, SOLD = 100.0, 84.0, 56.0
 GAP = 6.0
 
 

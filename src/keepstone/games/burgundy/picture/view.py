@@ -14,9 +14,9 @@ from keepstone.picture import Picture
 from keepstone.scene import Piece, Shape, rounded
 
 HEX: Shape = "hex"
-ON_TOP = 2  # drawing layer of badges, above tiles and goods
-BADGE = 0.78  # side of a badge, as a fraction of the thing's side
-RIGHT, LOW = 1.26, 1.18  # lower right corner of a badge, in the same unit; its disc is smaller
+ON_TOP = 2  # layer of badges, above tiles and goods
+BADGE = 0.6875  # side of a badge, in sides of its thing
+RIGHT, LOW = 1.375, 1.125  # lower right corner of a badge, in those sides; its disc is smaller
 
 
 class View(Picture):

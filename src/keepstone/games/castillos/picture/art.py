@@ -198,6 +198,12 @@ def _badge(suit: str, gains: bool) -> str:
     return tip + inked(GAIN if gains else LOSS, LEAF if gains else ROSE, 7, DEEP[suit])
 
 
+def _felt() -> str:
+    """Draw the cloth under the map, through which the free cells show."""
+    edge = {"stroke": "#1f3a2c", "stroke_width": 0.8, "stroke_opacity": 0.5}
+    return card(1, 2, "#2b6b57", fill_opacity=0.45, **edge)
+
+
 OUTLINES = {
     "sun": star([46, 38.5] * 12),
     "moon": _circle(45),
@@ -216,5 +222,6 @@ GAIN = "M16 26H84A12 12 0 0 1 96 38V64A12 12 0 0 1 84 76H16A12 12 0 0 1 4 64V38A
 LOSS = "M16 24H84L96 49L84 74H16L4 49Z"
 OTHERS: dict[str, Callable[[], str]] = {
     "tile-back": _back,
+    "felt": _felt,
     "pile": lambda: SHEET.stack("tile-back"),
 }

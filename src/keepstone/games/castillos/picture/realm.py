@@ -69,6 +69,9 @@ class Realm(Picture):
         return self.grid.tile(self.seen.spot[tile] - 1)
 
     def pieces(self) -> Iterator[Piece]:
+        board = self.grid.board
+        felt = Box(0, 0, board.width, board.height)
+        yield Piece("ground-map", symbol_id("felt"), *felt, self.status(), part=MAP)
         for tile, spot in enumerate(self.seen.spot):
             if spot:
                 yield self.tile(tile, self.box(tile), MAP)

@@ -7,11 +7,11 @@
 | `space-ship`, `space-black`, `storage-place` | an empty space of a depot, and of a storage |
 | `glow` | a highlight over a hex |
 | `die-0-5`, `white-5`, `die-used` | a die of a seat, the white die, a used die |
-| `track`, `marker-0` | a space of the turn track, a seat's marker on it |
+| `track-5`, `marker-0` | a numbered space of the turn track, a seat's marker on it |
 | `goods-5`, `sold-goods-5`, `row-empty` | goods, sold goods, and a place for goods |
-| `worker`, `silver`, `count` | workers and silverlings, a plate for a number |
-| `bonus-ship-large`, `bonus-ship-small` | the bonus tiles of a colour |
-| `depot-5` | the number of a depot |
+| `worker`, `silver`, `price`, `count` | workers, silverlings, the price of a tile, a plate for a number |
+| `bonus-ship-5` | a bonus tile of a colour with its points |
+| `depot-5`, `ground`, `ground-black` | the number of a depot, the ground of a depot and of the black one |
 
 A colour has its own field and emblem, a seat its own colour and shape of pips. Ids begin with `burgundy-`.
 """
@@ -38,7 +38,8 @@ def symbols() -> str:
     hexes = (SHEET.symbol(name, picture, HEX) for name, picture in art_hexes.hexes().items())
     squares = art_dice.dice() | art_things.things()
     others = (SHEET.symbol(name, picture) for name, picture in squares.items())
-    return SHEET.document(parts, [*hexes, *others])
+    long = (SHEET.symbol(name, *picture) for name, picture in art_things.long_things().items())
+    return SHEET.document([SHEET.light(), *parts], [*hexes, *others, *long])
 
 
 def _parts() -> dict[str, str]:

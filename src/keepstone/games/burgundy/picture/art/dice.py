@@ -5,7 +5,7 @@ The pips of its dice and its marker have this shape, so that seats can be distin
 
 from keepstone.drawing.paints import HOLLOW, INK, RIM
 from keepstone.drawing.pens import card, line, shape
-from keepstone.games.burgundy.picture.art.pen import PAPER, use
+from keepstone.games.burgundy.picture.art.pen import PAPER, SHEET, use
 
 SEATS = (0, 1, 2, 3)
 BODY = ("#ffc61a", "#6a2fa0", "#14806f", "#d4452f")
@@ -51,12 +51,17 @@ def dice() -> dict[str, str]:
 
 def _blank(body: str, edge: str) -> str:
     halo = card(5, 19, "none", stroke=PAPER, stroke_width=8)
-    return halo + card(5, 19, body, stroke=edge, stroke_width=5)
+    solid = card(5, 19, body, stroke=edge, stroke_width=5)
+    return halo + solid + card(5, 19, SHEET.shine) + card(15, 22, body, fill_opacity=0.55)
 
 
 def _die(owner: str, value: int, pip: str, fill: str) -> str:
-    pips = "".join(pip.format(x=x, y=y) for x, y in PLACES[value])
-    return use(f"die-of-{owner}", (50, 50)) + shape(pips, fill)
+    return use(f"die-of-{owner}", (50, 50)) + pips(value, pip, fill)
+
+
+def pips(value: int, pip: str, fill: str) -> str:
+    """Draw the pips of a die's face."""
+    return shape("".join(pip.format(x=x, y=y) for x, y in PLACES[value]), fill)
 
 
 def _marker(seat: int) -> str:
@@ -64,5 +69,6 @@ def _marker(seat: int) -> str:
     body = shape(
         MARKER[seat], BODY[seat], stroke=EDGE[seat], stroke_width=6, stroke_linejoin="round"
     )
+    light = shape(MARKER[seat], SHEET.shine)
     inner = shape(MARKER[seat], PIPS[seat], transform="translate(31 31) scale(.38)")
-    return halo + body + inner
+    return halo + body + light + inner

@@ -1,7 +1,7 @@
 """Drawings of hexes: empty hexes of estates, spaces of depots, and tiles.
 
-A tile has a solid field, a dark edge and a light line inside the edge. An empty hex is translucent, so that
-it suits light and dark pages; it shows its die number and the emblem of its colour.
+A tile is thick and has a light line inside its edge. An empty cell is translucent, so that it suits
+light and dark pages, and shows its die number and the emblem of its colour.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -18,6 +18,7 @@ from keepstone.games.burgundy.picture.art.pen import (
     HEIGHT,
     NIGHT,
     PAPER,
+    SHEET,
     TINT,
     WIDTH,
     use,
@@ -34,12 +35,14 @@ BUILDINGS = (
     "city-hall",
     "watchtower",
 )
+# Corners of a tile with a number: the upper one of knowledge, the lower one of animals
+CAP, FOOT = "M43.3 3L80.8 24.5H5.8Z", "M3.6 66.5V71.25L43.3 94L83 71.25V66.5Z"
 DASHES = {"stroke_width": 2.5, "stroke_dasharray": "8 6"}
 
 
 def parts() -> dict[str, str]:
-    """Return the parts that hexes share: the fields of tiles and of empty hexes."""
-    drawn = {}
+    """Return the shared parts of hexes: the fields of tiles and of empty cells."""
+    drawn = {"cap": shape(CAP, DEEP["knowledge"]), "foot": shape(FOOT, DEEP["animal"])}
     for colour in COLOURS:
         drawn[f"field-{colour}"] = _field(colour)
         drawn[f"ground-{colour}"] = _ground(colour)
@@ -107,8 +110,11 @@ def _whole(part: str) -> str:
 
 
 def _field(colour: str) -> str:
-    field = shape(outline(2.2), FIELD[colour], stroke=DEEP[colour], stroke_width=3.4)
-    return field + shape(outline(6), "none", stroke=PAPER, stroke_width=2.4, stroke_opacity=0.75)
+    """Draw a thick tile, lit from the upper left."""
+    side = shape(outline(0.8), DEEP[colour])
+    face = polygon(hexagon(Box(3.6, 3, WIDTH - 7.2, HEIGHT - 9)))
+    rim = shape(face, "none", stroke=PAPER, stroke_width=2, stroke_opacity=0.6)
+    return side + shape(face, FIELD[colour]) + shape(face, SHEET.shine) + rim
 
 
 def _tile(name: str) -> str:
@@ -120,10 +126,11 @@ def _building(name: str) -> str:
 
 
 def _animal(animal: str, count: int) -> str:
-    head = use(animal, (CENTRE[0], 36), 54)
-    return _whole("field-animal") + head + figure(str(count), (CENTRE[0], 77), 34, INK, PAPER)
+    head = use(animal, (CENTRE[0], 36), 49)
+    number = figure(str(count), (CENTRE[0], 79), 29, PAPER)
+    return _whole("field-animal") + _whole("foot") + head + number
 
 
 def _knowledge(number: int) -> str:
-    small = figure(str(number), (CENTRE[0], 19), 22.5, DEEP["knowledge"])
-    return _whole("field-knowledge") + small + KNOWLEDGE[number]
+    small = figure(str(number), (CENTRE[0], 16.5), 19, PAPER)
+    return _whole("field-knowledge") + _whole("cap") + small + KNOWLEDGE[number]

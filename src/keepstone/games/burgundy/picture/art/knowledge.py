@@ -36,7 +36,7 @@ def parts() -> dict[str, str]:
 
 
 def _points(value: str) -> str:
-    return use("shield", (66, 59), 35) + figure(value, (66, 58), 23, PAPER)
+    return use("shield", (66, 58), 31) + figure(value, (66, 57), 21, PAPER)
 
 
 def _coin(value: str, x: float) -> str:
@@ -65,8 +65,8 @@ def _worker_gives(value: str) -> str:
 
 
 def _per(part: str, value: str) -> str:
-    """Draw the points for each of a thing."""
-    return use(part, (30, 57), 48) + _points(value)
+    """Draw points for each thing."""
+    return use(part, (28, 57), 45) + _points(value)
 
 
 def _several(names: tuple[str, ...], value: str) -> str:
@@ -96,8 +96,8 @@ BESIDE = {  # by number of things for which the die is shifted: their size and p
     2: (26, ((62, 42), (60, 70))),
     3: (24, ((55, 44), (75, 57), (55, 70))),
 }
-FOUR = 24, ((18, 45), (43, 45), (18, 71), (43, 71))
-SIX = 19, ((18, 38), (40, 38), (18, 58), (40, 58), (18, 78), (40, 78))
+FOUR = 22, ((17, 45), (40, 45), (17, 70), (40, 70))
+SIX = 18, ((20, 38), (40, 38), (20, 57), (40, 57), (20, 76), (40, 76))
 KNOWLEDGE = {
     1: _twice("boarding-house"),
     2: _gives("mine", use("worker", (66, 57), 37)),

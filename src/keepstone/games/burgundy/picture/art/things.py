@@ -1,4 +1,4 @@
-"""Drawings of goods, workers, silverlings, bonus tiles, depot numbers, and spaces for goods.
+"""Goods, workers, silverlings, bonus tiles, grounds and numbers of depots, and places for goods.
 
 Each type of goods has its own colour, and its number is on a plate with its own shape: disc, lozenge,
 triangle, square, pentagon or hex.
@@ -7,7 +7,17 @@ triangle, square, pentagon or hex.
 from keepstone.drawing.elements import element
 from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
 from keepstone.drawing.pens import CROWN, card, crown, disc, figure, inked, line, shape
-from keepstone.games.burgundy.picture.art.pen import BRICK, COLOURS, DEEP, FIELD, PAPER, WOOD, use
+from keepstone.games.burgundy.picture.art.dice import PIP, pips
+from keepstone.games.burgundy.picture.art.pen import (
+    BRICK,
+    COLOURS,
+    DEEP,
+    FIELD,
+    PAPER,
+    SHEET,
+    WOOD,
+    use,
+)
 
 GOODS = {  # colour, shape of the plate, height of the number
     1: ("#a5426e", "M50 12A38 38 0 1 1 49.9 12Z", 50),
@@ -17,19 +27,27 @@ GOODS = {  # colour, shape of the plate, height of the number
     5: ("#6f7d2f", "M50 3L96 39L79 93H21L4 39Z", 53),
     6: ("#4c607c", "M28 12H72L96 50L72 88H28L4 50Z", 50),
 }
+BONUS_POINTS = range(2, 8)
 SHIELD = "M14 10H86V50C86 74 70 88 50 96C30 88 14 74 14 50Z"
 
 
 def parts() -> dict[str, str]:
     """Return the shared parts by name."""
     plates = {f"plate-{n}": inked(plate, colour, 8) for n, (colour, plate, _) in GOODS.items()}
-    return plates | {
-        "worker": _worker(),
-        "coin": _coin(),
-        "crate": _crate(),
-        "bonus": _shield(BRICK, INK) + use("crown", (50, 48), 60),
-        "crown": crown(),
-    }
+    bonus = {f"bonus-{colour}": _bonus_tile(colour) for colour in COLOURS}
+    points = {f"points-{n}": figure(str(n), (50, 73), 48, INK, PAPER) for n in BONUS_POINTS}
+    return (
+        plates
+        | bonus
+        | points
+        | {
+            "worker": _worker(),
+            "coin": _coin(),
+            "crate": _crate(),
+            "bonus": _shield(BRICK, INK) + use("crown", (50, 48), 60),
+            "crown": crown(),
+        }
+    )
 
 
 def things() -> dict[str, str]:
@@ -37,14 +55,33 @@ def things() -> dict[str, str]:
     drawn = {f"goods-{number}": _goods(number) for number in GOODS}
     drawn |= {f"sold-goods-{number}": _sold(number) for number in GOODS}
     drawn |= {f"depot-{number}": _depot(number) for number in range(1, 7)}
-    for colour in COLOURS:
-        drawn[f"bonus-{colour}-large"] = _bonus(colour, 1.08)
-        drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.9)
-    drawn |= {"worker": use("worker", (50, 50), 92), "silver": _silver()}
+    drawn |= {f"bonus-{colour}-{n}": _bonus(colour, n) for colour in COLOURS for n in BONUS_POINTS}
+    drawn |= {"worker": use("worker", (50, 50), 92), "silver": _silver(), "price": _price()}
     drawn["row-empty"] = card(6, 10, HOLLOW, stroke=RIM, stroke_width=3, stroke_dasharray="8 6")
-    drawn["track"] = card(3, 8, HOLLOW, stroke=RIM, stroke_width=2)
     drawn["count"] = disc(50, 50, 36, PAPER, stroke=INK, stroke_width=5)
-    return drawn
+    return drawn | {"ground": _ground(100, 100)}
+
+
+def long_things() -> dict[str, tuple[str, str]]:
+    """Return the pictures that are not square, and their boxes, by name."""
+    tracks = {f"track-{number}": (_track(number), "0 0 44 120") for number in range(1, 8)}
+    return tracks | {"ground-black": (_ground(470, 100), "0 0 470 100")}
+
+
+def _ground(width: int, height: int) -> str:
+    """Draw parchment that is let into the wood: dark at the upper left edge, light at the lower right one."""
+    sheet = {"x": 1, "y": 1, "width": width - 2, "height": height - 2, "rx": 5}
+    upper = f"M1 {height - 6}V6a5 5 0 0 1 5 -5H{width - 6}"
+    lower = f"M{width - 1} 6V{height - 6}a5 5 0 0 1 -5 5H6"
+    edges = line(upper, "#000", 1.6, opacity=0.45) + line(lower, "#fff", 1.6, opacity=0.3)
+    return element("rect", **sheet, fill=PAGE, fill_opacity=0.62) + edges
+
+
+def _track(number: int) -> str:
+    """Draw a space of the track with its number."""
+    hollow = {"x": 1, "y": 1, "width": 42, "height": 118, "rx": 6}
+    place = element("rect", **hollow, fill=HOLLOW, stroke=RIM, stroke_width=2)
+    return place + figure(str(number), (22, 99), 34, WRITING)
 
 
 def _goods(number: int) -> str:
@@ -53,7 +90,7 @@ def _goods(number: int) -> str:
 
 def _face(number: int) -> str:
     colour, plate, _ = GOODS[number]
-    tile = card(3, 12, colour, stroke=INK, stroke_width=5)
+    tile = card(3, 12, colour, stroke=INK, stroke_width=5) + card(3, 12, SHEET.shine)
     return tile + shape(plate, PAPER, transform="translate(6 6) scale(.88)")
 
 
@@ -62,8 +99,8 @@ def _number(number: int, edge: str = "") -> str:
 
 
 def _sold(number: int) -> str:
-    """Draw faded goods with the coin that was paid for them."""
-    coin = use("coin", (21, 21), 40)
+    """Draw faded goods with the coin that they brought."""
+    coin = use("coin", (17, 17), 30)
     return element("g", _face(number), opacity=0.4) + _number(number, PAPER) + coin
 
 
@@ -78,11 +115,17 @@ def _worker() -> str:
 
 def _coin() -> str:
     rim = disc(50, 50, 44, "#c3ccd4", stroke=INK, stroke_width=5)
-    return rim + disc(50, 50, 34, "#e3e9ee", stroke="#7d8994", stroke_width=4)
+    face = disc(50, 50, 34, "#e3e9ee", stroke="#7d8994", stroke_width=4)
+    return rim + face + disc(50, 50, 44, SHEET.shine)
 
 
 def _silver() -> str:
     return use("coin", (50, 50)) + shape(CROWN, "#8a96a1", transform="translate(26 25) scale(.48)")
+
+
+def _price() -> str:
+    """Draw the silverlings that a tile of the black depot costs."""
+    return use("coin", (50, 50)) + figure("2", (50, 50), 56, INK)
 
 
 def _crate() -> str:
@@ -95,13 +138,19 @@ def _shield(field: str, edge: str) -> str:
     return shape(SHIELD, field, stroke=edge, stroke_width=5, stroke_linejoin="round") + inner
 
 
-def _bonus(colour: str, scale: float) -> str:
-    """Draw a shield with the emblem of its colour above a space for a number."""
-    emblem = use(f"emblem-{colour}", (50, 50 - 29 * scale), 23 * scale, fill=DEEP[colour])
-    there = f"translate({50 - 50 * scale:g} {50 - 53 * scale:g}) scale({scale:g})"
-    return element("g", _shield(FIELD[colour], DEEP[colour]), transform=there) + emblem
+def _bonus_tile(colour: str) -> str:
+    """Draw the emblem of a colour, and at the upper right a hollow for the sign of an owner."""
+    edge = {"stroke": DEEP[colour], "stroke_width": 6}
+    tile = card(4, 16, FIELD[colour], **edge) + card(4, 16, SHEET.shine)
+    emblem = use(f"emblem-{colour}", (31, 32), 38, fill=PAPER, **edge)
+    return tile + emblem + disc(74, 27, 15, DEEP[colour], opacity=0.22)
+
+
+def _bonus(colour: str, points: int) -> str:
+    return use(f"bonus-{colour}", (50, 50)) + use(f"points-{points}", (50, 50))
 
 
 def _depot(number: int) -> str:
-    plate = card(6, 22, PAGE, stroke=WRITING, stroke_width=5)
-    return plate + figure(str(number), (50, 50), 66, WRITING)
+    """Draw the face of a die, let into the ground."""
+    face = card(5, 18, "#6b4a2c", stroke="#3a2614", stroke_width=5)
+    return face + pips(number, PIP[0], PAPER)
