@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct, to_builtins
 
 Shape = Literal["box", "hex"]
+Leaving = Literal["fade", "rubble"]
 Picks = tuple[tuple[str, ...], ...]  # ids to pick, one from each inner tuple
 
 
@@ -76,7 +77,7 @@ class Piece(Struct, frozen=True, gc=False):
 
     turn: degrees clockwise about its centre. text: short text, such as a number, written upright over the
     symbol. aid: whether it is a hint that a person can switch off. shape: its outline; a hex has a corner at
-    the top.
+    the top. leaves: how it leaves the table when it is destroyed.
     """
 
     id: str
@@ -93,6 +94,7 @@ class Piece(Struct, frozen=True, gc=False):
     text: str = ""
     aid: bool = False
     shape: Shape = "box"
+    leaves: Leaving = "fade"
 
 
 class Space(Struct, frozen=True, gc=False):
