@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct, to_builtins
 
 Shape = Literal["box", "hex"]
+Leaving = Literal["fade", "rubble"]
 Picks = tuple[tuple[str, ...], ...]  # IDs to pick: one from each inner tuple
 
 
@@ -78,7 +79,7 @@ class Piece(Struct, frozen=True, gc=False):
 
     turn: clockwise rotation about its centre, in degrees. text: a short text, such as a number, written
     upright over the symbol. aid: whether it is a hint that people can switch off. shape: its outline; a hex
-    has a corner at the top.
+    has a corner at the top. leaves: how it leaves the table when it is destroyed.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Piece(Struct, frozen=True, gc=False):
     text: str = ""
     aid: bool = False
     shape: Shape = "box"
+    leaves: Leaving = "fade"
 
 
 class Space(Struct, frozen=True, gc=False):

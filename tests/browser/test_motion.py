@@ -1,6 +1,7 @@
 """Tests of animations, and of a tap that skips them."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import dist
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.server.served import Client
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 Point = tuple[float, float]
+LONGEST_SEARCH = 20  # games until bots attack
 
 # Goes to the end of a game and stops a marker that walks on its way, then taps: which one it is, where it was
 # in the middle of its way and after the tap, in pixels, and whether it still moves. If a slow page showed the
@@ -48,6 +50,29 @@ WALK = """async () => {
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await new Promise(requestAnimationFrame);
   return { id: marker.dataset.piece, way, there: middle(marker), state: animation.playState };
+}"""
+
+# Goes to the next move, in which tiles fall, and taps as soon as they do: which pieces are drawn, and whether
+# their rubble is, before and after the tap.
+ATTACK = """async ([button, tiles]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const standing = () => tiles.filter((id) => document.querySelector(`[data-piece="${id}"]`));
+  const rubble = () => document.querySelector('.attack') !== null;
+  document.querySelector(button).click();
+  const begin = performance.now();
+  while (!rubble() && performance.now() < begin + 20_000) await frame();
+  const before = { standing: standing(), rubble: rubble() };
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await frame();
+  return [before, { standing: standing(), rubble: rubble() }];
+}"""
+
+# Goes to the next move, in which a tile disappears; whether its rubble was drawn.
+NEXT_STEP = """async ([button, tile]) => {
+  document.querySelector(button).click();
+  while (document.querySelector(`[data-piece="${tile}"]`) && !document.querySelector('.attack'))
+    await new Promise(requestAnimationFrame);
+  return document.querySelector('.attack') !== null;
 }"""
 
 
@@ -112,3 +137,43 @@ def test_a_marker_walks_along_its_track_and_arrives_with_a_tap(
     assert dist(walk["there"], there) < 1
     assert min(dist(walk["way"], shown(point)) for point in track["points"]) < 1
     assert dist(walk["way"], there) > dist(shown((marker["width"], 0)), shown((0, 0)))
+
+
+def tiles_of(site: Client, table: str, number: int) -> set[str]:
+    """Return the ids of the tiles of all castles after an event."""
+    pieces = scene_after(site, table, number)["pieces"]
+    return {piece["id"] for piece in pieces if piece["leaves"] == "rubble"}
+
+
+def an_attack(site: Client) -> tuple[str, int, set[str]]:
+    """Return a finished game, the number of an event in which tiles fall, and their ids."""
+    for _game in range(LONGEST_SEARCH):
+        table = site.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])["table"]
+        last = site.watch(table)["n"]
+        castles = [tiles_of(site, table, number) for number in range(1, last + 1)]
+        for i, (before, after) in enumerate(pairwise(castles)):
+            if before - after:
+                return table, i + 2, before - after
+    raise AssertionError("no bot attacks")
+
+
+def test_tiles_fall_to_rubble_until_a_tap_unless_a_player_wants_no_motion(
+    site: Client, open_page: PageOpener
+) -> None:
+    table, number, fallen = an_attack(site)
+    page = open_page(
+        f"/t/{table}?n={number - 1}", paced=True, reduced_motion="no-preference", **DESKTOP
+    )
+    page.locator(f"[data-piece={min(fallen)}]").wait_for()
+    button = "[aria-label='Next move']"
+    page.locator(button).wait_for()
+    falling, settled = page.evaluate(ATTACK, [button, sorted(fallen)])
+    assert falling == {"standing": sorted(fallen), "rubble": True}
+    assert settled == {"standing": [], "rubble": False}
+    for wish in (
+        {"paced": True, "reduced_motion": "reduce"},
+        {"paced": False, "reduced_motion": "no-preference"},
+    ):
+        calm = open_page(f"/t/{table}?n={number - 1}", **wish, **DESKTOP)
+        calm.locator(f"[data-piece={min(fallen)}]").wait_for()
+        assert calm.evaluate(NEXT_STEP, [button, min(fallen)]) is False

@@ -57,6 +57,12 @@ def test_a_castle_is_nine_tiles_or_free_places(players):
             assert sorted([*tiles, *free]) == sorted(PLACE_NAMES)
 
 
+def test_tiles_of_castles_fall_to_rubble_and_no_others():
+    for _, scene in pictures(2):
+        falling = {piece.id for piece in scene.pieces if piece.leaves == "rubble"}
+        assert falling == {piece.id for piece in scene.pieces if piece.id.startswith("castle-")}
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_only_known_tiles_lie_face_up(players):
     for seen, scene in pictures(players, open_discard=True):

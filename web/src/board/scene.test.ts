@@ -15,6 +15,7 @@ function piece(id: string, aid: boolean): Piece {
     text: '',
     aid,
     shape: 'box',
+    leaves: 'fade',
     part: '',
   };
 }

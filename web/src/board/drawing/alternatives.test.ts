@@ -4,7 +4,7 @@ import { placeAlternatives } from './alternatives';
 
 function piece(id: string, x: number): Piece {
   const rest = { symbol: '', label: '', turn: 0, layer: 0, owner: null, text: '', aid: false };
-  return { id, x, y: 0, width: 10, height: 10, shape: 'hex', part: '', ...rest };
+  return { id, x, y: 0, width: 10, height: 10, shape: 'hex', leaves: 'fade', part: '', ...rest };
 }
 
 function way(action: string, picks: string[][]): Way {

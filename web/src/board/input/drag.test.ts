@@ -14,6 +14,7 @@ function piece(id: string, symbol: string, x = 0): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
   };
   return { id, symbol, ...box, ...looks, label: id };

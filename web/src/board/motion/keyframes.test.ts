@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import { motionLength, flipKeyframes, pieceKeyframes } from './keyframes';
+import { ATTACK, flipKeyframes, motionDelay, motionLength, pieceKeyframes } from './keyframes';
 import { transform } from './pieceMatch';
 import type { DrawnPiece } from './pieceTracker';
 
@@ -38,6 +38,28 @@ it('flips a piece whose symbol has changed, moving or not', () => {
     'transform',
     'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
   );
+});
+
+it('lets a piece stand until it is hit, then tilt and fade', () => {
+  const falling = actor({ leaving: true, falls: { order: 0 } });
+  const frames = pieceKeyframes(falling) ?? [];
+  expect(frames.map(({ opacity, offset }) => [opacity, offset])).toEqual([
+    [1, undefined],
+    [1, 0.32],
+    [1, 0.38],
+    [0, 0.7],
+    [0, undefined],
+  ]);
+  expect(frames[1]?.transform).toBe(transform(piece));
+  expect(frames[3]?.transform).toBe('translate(125px, 257.6px) rotate(106deg) scale(0.4, 0.64)');
+  expect(motionLength(falling)).toBe(ATTACK);
+});
+
+it('ends an attack after a second, however many pieces fall', () => {
+  const late = actor({ from: 'nowhere', late: true });
+  expect(motionDelay(late) + motionLength(late)).toBe(1000);
+  const last = pieceKeyframes(actor({ leaving: true, falls: { order: 7 } })) ?? [];
+  expect(last[3]?.offset).toBeCloseTo(0.94);
 });
 
 it('walks a marker from field to field, longer for a longer way, up to a limit', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import { matchPieces, transform } from './pieceMatch';
+import { destroyed, matchPieces, thrown, transform } from './pieceMatch';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
   return {
@@ -17,6 +17,7 @@ function piece(id: string, symbol: string, x: number, owner: number | null = nul
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
   };
 }
@@ -57,6 +58,55 @@ describe('identify', () => {
     const first = matchPieces(before, moved, own(before));
     const second = matchPieces(moved, [moved[0]!, piece('a', 'blue', 0)], first.keys);
     expect(Object.fromEntries(second.keys)).toEqual({ b: 'a', a: "a'" });
+  });
+});
+
+describe('destroyed', () => {
+  const tile = (id: string, symbol: string, x: number, part = 'castle-1'): Piece => ({
+    ...piece(id, symbol, x, 1),
+    leaves: 'rubble',
+    part,
+  });
+  const castle = [
+    tile('nw', 'round', 0),
+    tile('n', 'wall', 100),
+    tile('ne', 'square', 200),
+    tile('keep', 'keep', 500),
+  ];
+  const [nw, n, ne, keep] = castle as [Piece, Piece, Piece, Piece];
+  const held = piece('hand', 'wall', 900, 0);
+  const other = tile('other', 'wall', 100, 'castle-2');
+
+  it('begins with the piece that what is played resembles, and goes on outwards', () => {
+    const pile = [piece('pile-0', 'round', 800), piece('pile-1', 'wall', 800)];
+    const [before, after] = [
+      [...castle, held, other],
+      [keep, ...pile],
+    ];
+    expect(destroyed(before, after)).toEqual([n, nw, ne]);
+    expect(thrown(before, after)).toBe(held);
+    const found = matchPieces(before, after, own(before));
+    expect(Object.fromEntries(found.keys)).toEqual({
+      keep: 'keep',
+      'pile-0': 'pile-0',
+      'pile-1': 'hand',
+    });
+    expect(found.gone).toEqual([other]);
+  });
+
+  it('is nothing if a piece is taken back, or nothing was played', () => {
+    expect(destroyed(castle, [nw, ne, keep, piece('hand', 'wall', 900, 1)])).toEqual([]);
+    expect(destroyed(castle, [nw])).toEqual([]);
+    const fading = castle.map((each): Piece => ({ ...each, leaves: 'fade' }));
+    expect(destroyed(fading, [piece('pile-1', 'wall', 800)])).toEqual([]);
+  });
+});
+
+it('gives a new piece a key that no piece before had', () => {
+  const before = [piece('a', 'red', 0)];
+  const keys = new Map([['a', 'b']]);
+  expect(Object.fromEntries(matchPieces(before, [piece('b', 'blue', 0)], keys).keys)).toEqual({
+    b: "b'",
   });
 });
 

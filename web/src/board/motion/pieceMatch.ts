@@ -2,10 +2,14 @@
 import type { Piece } from '../../lib/net/contract';
 import { centre } from '../scene';
 
-/** The pieces of a new scene with the keys that their elements keep, and the pieces that are gone. */
+/**
+ * The pieces of a new scene with the keys that their elements keep, the pieces that are gone, and those that are
+ * destroyed.
+ */
 export interface PieceMatch {
   keys: Map<string, string>;
   gone: Piece[];
+  destroyed: Piece[];
 }
 
 type Keyed = ReadonlyMap<string, string>;
@@ -35,18 +39,44 @@ function pair(gone: Piece[], fresh: Piece[], alike: Alike): [Piece, Piece][] {
   return result;
 }
 
+/** Return the pieces whose ids are not among other pieces. */
+function without(pieces: readonly Piece[], others: readonly Piece[]): Piece[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return pieces.filter(({ id }) => !ids.has(id));
+}
+
+/**
+ * Return the pieces that fall to rubble, the one that was hit first and the others by their distance from it. What
+ * hits it has its symbol and is the last new piece that belongs to nobody; without it nothing is destroyed, and a
+ * piece is only taken back.
+ */
+export function destroyed(before: readonly Piece[], after: readonly Piece[]): Piece[] {
+  const played = without(after, before).findLast(({ owner }) => owner === null);
+  const frail = without(before, after).filter(({ leaves }) => leaves === 'rubble');
+  const hit = frail.find(({ symbol }) => symbol === played?.symbol);
+  if (!hit) return [];
+  return frail
+    .filter(({ part }) => part === hit.part)
+    .sort((a, b) => distance(hit, a) - distance(hit, b));
+}
+
+/** Return the piece that a player gave to destroy others, in its old place, if it is visible. */
+export function thrown(before: readonly Piece[], after: readonly Piece[]): Piece | undefined {
+  return without(before, after).find(({ owner, leaves }) => owner !== null && leaves !== 'rubble');
+}
+
 const sameSymbol: Alike = (before, after) => before.symbol === after.symbol;
 const sameOwner: Alike = (before, after) => before.owner !== null && before.owner === after.owner;
 
 /**
- * Match two views: by id, else by symbol, else by owner. A piece without a partner fades.
+ * Match two views: by id, else by symbol, else by owner. A piece without a partner fades or is destroyed.
  * `keys` has the key of each old piece by its id.
  */
 export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): PieceMatch {
-  const afterIds = new Set(after.map((piece) => piece.id));
   const beforeIds = new Set(before.map((piece) => piece.id));
-  let gone = before.filter((piece) => !afterIds.has(piece.id));
-  let fresh = after.filter((piece) => !beforeIds.has(piece.id));
+  const rubble = destroyed(before, after);
+  let gone = without(before, [...after, ...rubble]);
+  let fresh = without(after, before);
   const next = new Map<string, string>();
   for (const piece of after) {
     const key = keys.get(piece.id);
@@ -59,12 +89,12 @@ export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): Piece
     gone = gone.filter((piece) => !paired.has(piece));
     fresh = fresh.filter((piece) => !paired.has(piece));
   }
-  const taken = new Set(next.values());
+  const taken = new Set([...next.values(), ...keys.values()]);
   for (const piece of fresh) next.set(piece.id, unused(piece.id, taken));
-  return { keys: next, gone };
+  return { keys: next, gone, destroyed: rubble };
 }
 
-/** Return a key for a new piece: its id, unless another piece has that key already. */
+/** Return a key for a new piece: its id, unless another piece has or had that key. */
 function unused(id: string, taken: Set<string>): string {
   let key = id;
   while (taken.has(key)) key += "'";

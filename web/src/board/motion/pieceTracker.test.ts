@@ -18,6 +18,7 @@ function piece(id: string, symbol: string, x: number, layer = 0): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
   };
 }
@@ -73,6 +74,21 @@ it('moves a piece at its new size if that differs much, and not one that was jus
   second.next(scene(drawn));
   const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0, part: '' };
   expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
+});
+
+it('lets destroyed pieces fall one after another, and all others wait', () => {
+  const stage = new PieceTracker();
+  const tiles = [piece('a', 'tower', 0), piece('b', 'wall', 100)];
+  const frail = tiles.map((each): Piece => ({ ...each, owner: 1, leaves: 'rubble' }));
+  const held = { ...piece('hand', 'wall', 900), owner: 0 };
+  stage.next(scene([...frail, held]));
+  const actors = stage.next(scene([piece('pile', 'wall', 700)]));
+  expect(actors.map(({ key, falls, late }) => [key, falls, late])).toEqual([
+    ['b', { order: 0, stone: held }, undefined],
+    ['a', { order: 1, stone: held }, undefined],
+    ['hand', undefined, true],
+  ]);
+  expect(settle(actors).map(({ key, late }) => [key, late])).toEqual([['hand', undefined]]);
 });
 
 it('marks a piece whose symbol has changed, moved or not', () => {

@@ -1,11 +1,19 @@
 // Tracking pieces from one view to the next: which to draw, and where each comes from.
 import type { Ghost, Piece, Scene } from '../../lib/net/contract';
-import { matchPieces, transform } from './pieceMatch';
+import { matchPieces, thrown, transform } from './pieceMatch';
 import { centre } from '../scene';
 import { fieldsBetween } from './trackPath';
 
 // A piece that changes its size by more than this would cover the board on its way: it moves at its new size.
 const MOST_GROWTH = 1.8;
+
+/** How a piece falls to rubble. */
+export interface Fall {
+  /** How many pieces fall before it. */
+  order: number;
+  /** The piece from whose place the stone flies that hits the first one. */
+  stone?: Piece;
+}
 
 export interface DrawnPiece {
   key: string;
@@ -17,6 +25,9 @@ export interface DrawnPiece {
   /** Its symbol has changed. */
   turned?: true;
   leaving: boolean;
+  falls?: Fall;
+  /** It waits until other pieces have fallen. */
+  late?: true;
 }
 
 /** Return the transform at which a piece that was there before starts. */
@@ -69,7 +80,9 @@ export class PieceTracker {
    */
   next(scene: Scene, put: Ghost | null = null, old = this.#scene): DrawnPiece[] {
     const before = old?.pieces ?? [];
-    const { keys, gone } = matchPieces(before, scene.pieces, this.#keys);
+    const { keys, gone, destroyed } = matchPieces(before, scene.pieces, this.#keys);
+    const stone = thrown(before, scene.pieces);
+    const late = destroyed.length > 0 && ({ late: true } as const);
     const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
     const drawn = scene.pieces.map((piece): DrawnPiece => {
       const key = keys.get(piece.id) ?? piece.id;
@@ -86,13 +99,18 @@ export class PieceTracker {
       const last = this.#drawn.get(key);
       if (still && !turned && last && isAtRest(last) && alike(last.piece, piece)) return last;
       const way = !still && { from, ...(over.length > 0 && { over: over.map(transform) }) };
-      return { key, piece, ...way, ...turned, leaving: false };
+      return { key, piece, ...way, ...turned, ...late, leaving: false };
     });
-    const left = gone.map((piece) => this.#leaving(piece, new Set(keys.values())));
+    const taken = new Set(keys.values());
+    const left = gone.map((piece) => ({ ...this.#leaving(piece, taken), ...late }));
+    const falling = destroyed.map((piece, order) => ({
+      ...this.#leaving(piece, taken),
+      falls: { order, ...(stone && { stone }) },
+    }));
     this.#scene = scene;
     this.#keys = keys;
     this.#drawn = new Map(drawn.map((each) => [each.key, each]));
-    return [...left, ...drawn].sort(order);
+    return [...left, ...falling, ...drawn].sort(order);
   }
 
   #leaving(piece: Piece, taken: Set<string>): DrawnPiece {

@@ -9,6 +9,7 @@ function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
     turn: 0,
     layer: 0,

@@ -13,6 +13,7 @@ function piece(id: string, x: number, y: number, width = 50): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
     turn: 0,
     layer: 0,

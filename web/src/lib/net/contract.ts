@@ -2,6 +2,8 @@
 
 export type Shape = 'box' | 'hex';
 
+export type Leaving = 'fade' | 'rubble';
+
 /**
  * A board or a tray: a small picture in its own units, from (0, 0) to (width, height), placed by the client.
  *
@@ -45,7 +47,7 @@ export interface PlayerCard {
  *
  * turn: degrees clockwise about its centre. text: short text, such as a number, written upright over the
  * symbol. aid: whether it is a hint that a person can switch off. shape: its outline; a hex has a corner at
- * the top.
+ * the top. leaves: how it leaves the table when it is destroyed.
  */
 export interface Piece {
   id: string;
@@ -62,6 +64,7 @@ export interface Piece {
   text: string;
   aid: boolean;
   shape: Shape;
+  leaves: Leaving;
 }
 
 /** A place for a piece, drawn as an empty slot. */

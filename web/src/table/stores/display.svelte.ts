@@ -1,5 +1,6 @@
 // Which view the board displays: the live one, a round end that waits for Continue, or an earlier one.
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
+import { destroyed } from '../../board/motion/pieceMatch';
 import { StepQueue, type NextStep } from './stepQueue';
 
 /** What is displayed at once: the events since the last view, and the view after them. */
@@ -82,8 +83,9 @@ export class Display {
     this.live = view;
     this.onstep(step);
     if (this.paused) return 'hold';
-    const same = JSON.stringify(before?.scene.pieces) === JSON.stringify(view.scene.pieces);
-    return same ? 'next' : 'pause';
+    const [old, now] = [before?.scene.pieces ?? [], view.scene.pieces];
+    if (JSON.stringify(old) === JSON.stringify(now)) return 'next';
+    return destroyed(old, now).length > 0 ? 'long' : 'pause';
   }
 
   /** A round end pauses once, if the player saw it; the end of the game does not, as nothing follows it. */

@@ -16,6 +16,7 @@ function scene(n: number): Scene {
       text: '',
       aid: false,
       shape: 'box' as const,
+      leaves: 'fade' as const,
       part: '',
       ...place,
     },
@@ -61,6 +62,20 @@ it('holds a round end until somebody continues', () => {
   expect([seen, display.paused]).toEqual([[6, 7], true]);
   display.continue();
   expect([seen, display.paused]).toEqual([[6, 7, 8], false]);
+});
+
+it('shows an attack for twice as long as other steps', () => {
+  const { seen, add } = opened();
+  const [before, attacked, next] = [view(6), view(7), view(8)];
+  const [tile] = before.scene.pieces;
+  if (tile) before.scene.pieces = [{ ...tile, id: 'castle', owner: 1, leaves: 'rubble' }];
+  add(before, attacked, next);
+  vi.advanceTimersByTime(500);
+  expect(seen).toEqual([6, 7]);
+  vi.advanceTimersByTime(990);
+  expect(seen).toEqual([6, 7]);
+  vi.advanceTimersByTime(20);
+  expect(seen).toEqual([6, 7, 8]);
 });
 
 it('keeps round ends of before without holding them', () => {

@@ -24,6 +24,7 @@ export function piece(id: string, x = 0, more: Partial<Piece> = {}): Piece {
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
   };
   return { id, ...box, ...look, ...more };

@@ -13,6 +13,7 @@ function view(places: number[], round_end = false): ViewFrame {
     text: '',
     aid: false,
     shape: 'box' as const,
+    leaves: 'fade' as const,
     part: '',
   };
   const pieces = places.map((x): Piece => ({

@@ -5,8 +5,9 @@ export const STEP_TIME = 500;
 // The last step of a long queue is shown after about this time.
 const LONGEST = 4000;
 
-/** What follows a step: the next one after its time, the next one at once, or nothing until `release`. */
-export type NextStep = 'pause' | 'next' | 'hold';
+/** What follows a step: the next one after its time or twice of it, the next one at once, or nothing until `release`. */
+export type NextStep = 'pause' | 'long' | 'next' | 'hold';
+const TIMES = { pause: 1, long: 2, next: 0 };
 
 export class StepQueue<Step> {
   #waiting: Step[] = [];
@@ -62,6 +63,6 @@ export class StepQueue<Step> {
     if (!this.busy || this.#held) return;
     const wait = this.hurried() ? 0 : Math.min(this.stepTime(), LONGEST / this.#waiting.length);
     const after = this.#step();
-    if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), after === 'next' ? 0 : wait);
+    if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), TIMES[after] * wait);
   }
 }

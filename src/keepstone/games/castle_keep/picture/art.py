@@ -345,7 +345,7 @@ def _gate(behind: str, bars: str, flags: str) -> str:
 
 
 def _pennants() -> str:
-    poles = line("M19.5 16V2M80.5 16V2", INK, 2)
+    poles = line("M19.5 16V2M80.5 16V2", SLATE, 2)
     return inked("M19.5 2L34 6L19.5 10ZM80.5 2L95 6L80.5 10Z", GOLD, 1.8) + poles
 
 

@@ -183,7 +183,9 @@ def draw_castle(
                 tile=tile_name(kind, language), place=where, name=name
             )
             part = castle_part(seat)
-            pieces.append(tile(tile_at(seat, place), kind, there, label, seat, part, turn(place)))
+            symbol, angle = symbol_id(KIND_NAMES[kind]), turn(place)
+            shown = (tile_at(seat, place), symbol, *there, label, part, angle)
+            pieces.append(Piece(*shown, layer=1, owner=seat, leaves="rubble"))
         else:
             label = _("{place} of {name}'s castle, free").format(place=where, name=name)
             free.append(Space(free_place(seat, place), *there, label, castle_part(seat), seat))
@@ -221,12 +223,10 @@ def draw_hand(
     return tuple(pieces)
 
 
-def tile(
-    name: str, kind: int, box: Box, label: str, owner: int | None, part: str, turned: int = 0
-) -> Piece:
-    """Return a tile. Kind 0 shows its back."""
+def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: str) -> Piece:
+    """Return a tile outside of a castle; kind 0 shows its back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
-    return Piece(name, symbol, *box, label, part, turned, layer=1, owner=owner)
+    return Piece(name, symbol, *box, label, part, layer=1, owner=owner)
 
 
 def on_pile(level: int) -> Box:
