@@ -1,4 +1,4 @@
-"""keepstone train GAME [--players N] [--option NAME=VALUE] [--minutes M] [--games N] [--folder FOLDER]"""
+"""The command `keepstone train`: train a game's bots by self-play."""
 
 import math
 import time
@@ -6,7 +6,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_of, workers
+from keepstone.cli.choices import (
+    GAME_WORDS,
+    add_keep,
+    add_table,
+    configs_of,
+    count,
+    keep_of,
+    workers,
+)
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.checkpoint import restore, save
@@ -16,38 +24,40 @@ from keepstone.pool import Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
 
-DUELS = 1_000  # games against the starting net per measurement
+DUELS = 1_000  # number of games against the initial net in each measurement
 CHECKPOINT = "training.npz"
-LOOK = 5_000  # games between two measurements of strength
+LOOK = 5_000  # number of games between two measurements of strength
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game, duration, folder and workers."""
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--minutes", type=float, metavar="M", help="stop after M minutes")
+    parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after this many minutes")
     parser.add_argument(
         "--games",
         type=count,
         metavar="N",
         default=40_000,
-        help="total number of games (default %(default)s)",
+        help="stop after this many games in total (default %(default)s)",
     )
     parser.add_argument(
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help="folder for the checkpoint and the net (default ./GAME-PLAYERS)",
+        help="folder for checkpoints and the trained net (default ./GAME-PLAYERS)",
     )
     add_keep(parser)
     parser.add_argument(
         "--workers", type=workers, default=2, metavar="N", help="number of threads (default 2)"
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
-    add_table(parser, "an option of the game; several values of one option are played in turn")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="use the Ray cluster at this address instead"
+    )
+    add_table(parser, "set an option of the game; if it is set several times, its values alternate")
 
 
 def run(chosen: Namespace) -> int:
-    """Train a net, or continue; an interruption loses only the games since the last checkpoint."""
+    """Train a net, or continue its training. An interruption only loses the games since the last checkpoint."""
     training = Training(configs_of(chosen), chosen.seed)
     keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
     folder: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
@@ -64,7 +74,7 @@ def run(chosen: Namespace) -> int:
 def _train(
     training: Training, chosen: Namespace, folder: Path, pool: Pool, keep: Export | None
 ) -> None:
-    """Train in rounds until the games or the time are used up, with regular checkpoints."""
+    """Train in rounds until the games or the time have run out, saving checkpoints regularly."""
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
     with Progress("Learning", chosen.games) as progress:
         while training.games < chosen.games and time.monotonic() < end:
@@ -76,7 +86,7 @@ def _train(
 
 
 def _look(training: Training, folder: Path) -> None:
-    """Print the net's strength, and save the net and a checkpoint."""
+    """Print how strong the net is, and save the net and a checkpoint."""
     strengths = training.strength(DUELS)
     print(f"{training.games:,} games, error {training.error:.2f} points; against the start:")
     for config, each in zip(training.configs, strengths, strict=True):
@@ -107,6 +117,6 @@ def command_of(training: Training) -> str:
 
 
 def _options_of(configs: Sequence[GameConfig]) -> str:
-    """Return the arguments for the options of configurations that are all combinations of them."""
+    """Return the command-line arguments for configurations that consist of all combinations of option values."""
     pairs = dict.fromkeys(pair for each in configs for pair in each.options.items())
     return "".join(f" --option {name}={value}" for name, value in pairs)

@@ -37,7 +37,7 @@ def draw(state, face):
 
 @compiled
 def fits(state, tile, space):
-    """§4.2, §4.3 Return whether a rotated face fits a space. Paths must meet paths; §4.4 other edges always fit."""
+    """§4.2, §4.3 Return whether a rotated face fits a space: paths must meet paths; §4.4 all other edges fit."""
     as_it_lies = FITTING[1, path_sides(state, tile), state.need[space]]
     return as_it_lies != 0
 
