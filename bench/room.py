@@ -1,8 +1,8 @@
-"""Sizes of targets and texts at a table: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
+"""Sizes of tap targets and texts at a table: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
 
-Opens tables of all games at the start, at the middle position with most targets, and at the end, in windows
-of five sizes. It measures every target (the smaller side of its clickable area, found point by point),
-every text (its font size on the screen), the bar and the board, in CSS pixels.
+It opens tables of all games at the start, at the position in the middle that has the most targets, and at the
+end, in windows of five sizes. It measures every target (the smaller side of its clickable area, found point
+by point), every text (its font size on the screen), the bar and the board, in CSS pixels.
 """
 
 import json
@@ -42,7 +42,7 @@ class Table(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A table to measure: the point of its game, the record, and its number of events."""
+    """A table to measure: which point of its game, the record, and the number of events until then."""
 
     table: Table
     point: str
@@ -51,7 +51,10 @@ class Sample(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Measurements in pixels: smaller sides of targets, letters, heights; the board as a share of the window."""
+    """Measurements in pixels: smaller sides of targets, letters, heights.
+
+    The board is a fraction of the window.
+    """
 
     targets: list[float]
     texts: list[float]
@@ -80,7 +83,7 @@ def samples(table: Table) -> list[Sample]:
 
 
 def _places(position: keepstone.Position) -> int:
-    """Return the number of targets."""
+    """Return the number of tap targets."""
     choices = position.observe(SEAT).scene().choices
     return len({each for choice in choices for alike in choice.picks for each in alike})
 
