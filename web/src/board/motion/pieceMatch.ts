@@ -1,4 +1,4 @@
-// Matching pieces of two views, so that a piece can be seen to move.
+// Matching pieces of two views, so that pieces can be animated from one to the other.
 import type { Piece } from '../../lib/net/contract';
 import { centre } from '../scene';
 
@@ -17,7 +17,7 @@ function distance(a: Piece, b: Piece): number {
   return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
-/** Pair pieces that are gone with new ones where `alike` holds, nearest pairs first. */
+/** Pair pieces that are gone with new ones for which `alike` is true, nearest pairs first. */
 function pair(gone: Piece[], fresh: Piece[], alike: Alike): [Piece, Piece][] {
   const pairs = gone
     .flatMap((before) =>
@@ -64,7 +64,7 @@ export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): Piece
   return { keys: next, gone };
 }
 
-/** Return a key for a new piece: its id, unless another piece has that key already. */
+/** Return a key for a new piece: its ID, unless another piece already has this key. */
 function unused(id: string, taken: Set<string>): string {
   let key = id;
   while (taken.has(key)) key += "'";

@@ -4,17 +4,17 @@ import { matchPieces, transform } from './pieceMatch';
 import { centre } from '../scene';
 import { fieldsBetween } from './trackPath';
 
-// A piece that changes its size by more than this would cover the board on its way: it moves at its new size.
+// A piece whose size changes by more than this factor would cover the board: it moves at its new size.
 const MOST_GROWTH = 1.8;
 
 export interface DrawnPiece {
   key: string;
   piece: Piece;
-  /** The transform that it had before, if it moved; 'nowhere' if it is new. */
+  /** The transform that it had before if it has moved, or 'nowhere' if it is new. */
   from?: string;
-  /** The transforms that it passes on its way. */
+  /** The transforms along its path. */
   over?: string[];
-  /** Its symbol has changed. */
+  /** Whether its symbol has changed. */
   turned?: true;
   leaving: boolean;
 }
@@ -41,7 +41,7 @@ function isPut(piece: Piece, put: Ghost | null): boolean {
   );
 }
 
-/** Moving pieces pass above those at rest. */
+/** Moving pieces are drawn above pieces at rest. */
 function order(a: DrawnPiece, b: DrawnPiece): number {
   return (
     Number(a.from !== undefined) - Number(b.from !== undefined) || a.piece.layer - b.piece.layer
@@ -52,7 +52,7 @@ function isAtRest({ from, turned, leaving }: DrawnPiece): boolean {
   return from === undefined && !turned && !leaving;
 }
 
-/** Whether both would be drawn alike. A complete view has new objects for pieces that have not changed. */
+/** Return whether both look the same. A complete view contains new objects even for unchanged pieces. */
 function alike(a: Piece, b: Piece): boolean {
   return a === b || (Object.keys(b) as (keyof Piece)[]).every((field) => a[field] === b[field]);
 }

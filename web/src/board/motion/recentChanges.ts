@@ -1,7 +1,7 @@
 // The pieces that changed from one view to the next.
 import type { Piece, Scene } from '../../lib/net/contract';
 
-/** Return how far a piece of the same size has moved, as a key; null if it has not. */
+/** Return how far a piece of unchanged size has moved, as a key, or null if it has not moved. */
 function shift(old: Piece, now: Piece): string | null {
   const [dx, dy] = [now.x - old.x, now.y - old.y];
   const still = old.width !== now.width || (dx === 0 && dy === 0);

@@ -2,7 +2,7 @@
 
 /** How long a step is shown, in milliseconds. */
 export const STEP_TIME = 500;
-// The last step of a long queue is shown after about this time.
+// The last step of a long queue is shown after approximately this time.
 const LONGEST = 4000;
 
 /** What follows a step: the next one after its time, the next one at once, or nothing until `release`. */
@@ -27,20 +27,20 @@ export class StepQueue<Step> {
     return this.#waiting.length > 0;
   }
 
-  /** Show a step now, or after the steps that wait. */
+  /** Show a step now, or after the steps that are waiting. */
   add(step: Step): void {
     this.#waiting.push(step);
     if (this.#timer === undefined) this.#next();
   }
 
-  /** Show all waiting steps at once, in order, up to one that holds. */
+  /** Show all waiting steps at once, in order, up to one that holds the queue. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.busy && !this.#held) this.#step();
   }
 
-  /** Go on after a step that held. */
+  /** Continue after a step that held the queue. */
   release(): void {
     this.#held = false;
     if (this.#timer === undefined) this.#next();
