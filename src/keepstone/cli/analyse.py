@@ -17,7 +17,7 @@ from keepstone.replay import names_in, replay
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: record, iterations and output format."""
+    """Add the command-line arguments: record, iterations and output format."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--iterations",

@@ -50,7 +50,7 @@ WORKERS = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: bots, game, number of games and workers."""
+    """Add the command-line arguments: bots, game, number of games and workers."""
     parser.add_argument(
         "bots",
         nargs="+",

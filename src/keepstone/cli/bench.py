@@ -33,7 +33,7 @@ class Figure:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game and output format."""
+    """Add the command-line arguments: game and output format."""
     parser.add_argument("--game", choices=names(), help="measure this game only")
     add_json(parser)
 

@@ -11,7 +11,7 @@ from keepstone.games import find
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game, players and output format."""
+    """Add the command-line arguments: game, players and output format."""
     parser.add_argument("--game", help="show the levels' ratings in this game")
     parser.add_argument(
         "--players",

@@ -11,7 +11,7 @@ from keepstone.server.upkeep import current_store
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the persons and the database."""
+    """Add the command-line arguments: the persons and the database."""
     parser.add_argument(
         "persons",
         nargs="+",

@@ -15,7 +15,7 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the default limits on thinking."""
+    """Add the command-line arguments: the default limits on thinking."""
     parser.add_argument(
         "--level", default=STRONGEST, metavar="NAME", help="bot level (default: the strongest)"
     )

@@ -14,7 +14,7 @@ INDENT = "  "
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: output format."""
+    """Add the command-line arguments: output format."""
     add_json(parser)
 
 

@@ -8,7 +8,7 @@ from keepstone.server.upkeep import migrate
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: version and database."""
+    """Add the command-line arguments: version and database."""
     parser.add_argument(
         "version",
         metavar="VERSION",

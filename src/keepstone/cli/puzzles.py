@@ -31,7 +31,7 @@ SHOWN = 4  # number of choices shown with a solution
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: which puzzles, and what to do with them."""
+    """Add the command-line arguments: which puzzles, and what to do with them."""
     parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "number",

@@ -18,7 +18,7 @@ from keepstone.replay import names_in, replay
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: record and output format."""
+    """Add the command-line arguments: record and output format."""
     parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     add_json(parser)
 

@@ -31,7 +31,7 @@ EACH = 100  # games between two updates of the progress bar
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: files, filters and output format."""
+    """Add the command-line arguments: files, filters and output format."""
     parser.add_argument(
         "paths",
         nargs="+",

@@ -16,7 +16,7 @@ from keepstone.server.storage.fair_job_queue import FairJobQueue
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.fields import AnalysisStatus
 
-ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # the names of the kinds of jobs
+ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # names of the job kinds
 AT_ONCE = 1  # maximum in each process, since an analysis occupies a core for minutes
 REPORT_SECONDS = 0.5  # seconds between two progress reports
 STATUSES: dict[Status, AnalysisStatus] = {

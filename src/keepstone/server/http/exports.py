@@ -16,7 +16,7 @@ AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.g
 
 @post("/api/me/export", opt={"limit": "create"})
 async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
-    """Start an export of all finished games of the person who has the key. Idempotent."""
+    """Start an export of all finished games of the owner of the key. Idempotent."""
     person = person_of(request)
     stage = await exports.stage(person)
     if stage is None or stage.status == "failed":

@@ -26,7 +26,7 @@ async def subscribe(
     store: NamedDependency[Store],
     push_public_key: NamedDependency[str],
 ) -> None:
-    """Subscribe a browser to push notifications, on behalf of the person who has the key."""
+    """Subscribe a browser to push notifications, on behalf of the owner of the key."""
     person = person_of(request)
     if not push_public_key:
         raise NotFound("this server sends no push notifications")
@@ -39,5 +39,5 @@ async def subscribe(
 async def unsubscribe(
     request: AnyRequest, data: JSONBody[PushEnd], store: NamedDependency[Store]
 ) -> None:
-    """Remove the subscription of a browser, on behalf of the person who has the key. Idempotent."""
+    """Remove the subscription of a browser, on behalf of the owner of the key. Idempotent."""
     await store.pushes.drop(data.endpoint, person_of(request))

@@ -52,7 +52,7 @@ async def my_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
 ) -> Lines:
-    """Stream a line for each unfinished table of the person who has the key.
+    """Stream a line for each unfinished table of the owner of the key.
 
     More lines follow when a game begins or ends, and when it is the person's turn.
     """

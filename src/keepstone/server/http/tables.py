@@ -60,7 +60,7 @@ async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
 async def list_my_tables(
     request: AnyRequest, tables: NamedDependency[PersonTables]
 ) -> list[MyTable]:
-    """Return all tables of the person who has the key, including finished ones, newest first."""
+    """Return all tables of the owner of the key, including finished ones, newest first."""
     return await tables.of(person_of(request))
 
 

@@ -94,7 +94,7 @@ class ListStore:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return the number of the last event and of taken seats, for each of these matches that exists."""
+        """Return the last event's number and the number of taken seats, for each of these matches that exists."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)

@@ -53,7 +53,7 @@ class TableOpener:
         return commit(seed)
 
     async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
-        """Open a table for a client address. The seat "me" is given to the person who has the key."""
+        """Open a table for a client address. The seat "me" is given to the owner of the key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge needs a seat {ME!r} and a commitment: name both")
         parse_clock(wish.clock)

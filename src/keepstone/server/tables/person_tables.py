@@ -72,7 +72,7 @@ class PersonSubscriber:
         self._set_presence(set())
 
     def wake(self) -> None:
-        """Note that there may be changes."""
+        """Record that there may be changes."""
         self._changed.set()
 
     async def next_frames(self) -> list[str]:
@@ -101,7 +101,7 @@ class PersonSubscriber:
             return None
 
     def _set_presence(self, places: set[Place]) -> None:
-        """Make the person present at these seats, and at no others."""
+        """Record the person as present at exactly these seats."""
         for place in places - self._places:
             self._tables.presence.enter(place)
         for place in self._places - places:

@@ -41,7 +41,7 @@ class Subscriber:
         self.wake()
 
     def wake(self) -> None:
-        """Note that there may be changes."""
+        """Record that there may be changes."""
         self._changed.set()
 
     @property
