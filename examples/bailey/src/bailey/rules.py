@@ -114,7 +114,7 @@ def free_patrons(state):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place. It is not checked whether it is legal."""
+    """Play an action or outcome, in place, without checking whether it is legal."""
     if PATRON.covers(action):
         (state.patron[state.seat],) = PATRON.indices(action)
         state.revealed[state.seat] = state.phase == Phase.REVEAL
