@@ -44,8 +44,8 @@ const NARROW = 110;
 const SHARE = 0.5;
 
 /**
- * Return the boxes of boards in an area, the nearest player's first. caption: the height left above each board. Where
- * all boards would be small, the first is large, with the others beside it.
+ * Return the boxes of boards in an area, the nearest player's first. caption: the height reserved above each board.
+ * If all boards would be small, the first one is large, and the others are next to it.
  */
 export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
   const boxes = inGrid(boards, area, gap, caption);
@@ -59,8 +59,8 @@ export function arranged(boards: readonly Size[], area: Box, gap: number, captio
 }
 
 /**
- * Return the boxes of boards in the middle of an area, close together: in that number of columns in which they are
- * largest.
+ * Return the boxes of boards, close together in the middle of an area. They have the number of columns that makes
+ * them largest.
  */
 function inGrid(boards: readonly Size[], area: Box, gap: number, caption: number): Box[] {
   let best: { columns: number; sizes: Size[]; least: number } = {

@@ -17,7 +17,7 @@ import {
   isTurnable,
 } from './picks';
 
-/** Choices that cost something. */
+/** Choices with different costs. */
 function priced(cost: string, ...ids: string[]): Choice {
   return { ...choice(ids.join(' '), ...ids.map((id) => [id])), cost };
 }

@@ -39,8 +39,8 @@ const sameSymbol: Alike = (before, after) => before.symbol === after.symbol;
 const sameOwner: Alike = (before, after) => before.owner !== null && before.owner === after.owner;
 
 /**
- * Match two views: by id, else by symbol, else by owner. A piece without a partner fades.
- * `keys` has the key of each old piece by its id.
+ * Match the pieces of two views by ID, or else by symbol, or else by owner. A piece without a partner fades.
+ * `keys` contains the key of each old piece, by its ID.
  */
 export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): PieceMatch {
   const afterIds = new Set(after.map((piece) => piece.id));

@@ -63,9 +63,9 @@ export class PieceTracker {
   #drawn: ReadonlyMap<string, DrawnPiece> = new Map();
 
   /**
-   * Return the pieces to draw for the next scene; the first scene does not move. A piece that has not
-   * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down;
-   * old: the scene before, in the places of the next one.
+   * Return the pieces to draw for the next scene. The first scene is not animated. An unchanged piece remains the
+   * same object, and costs nothing to draw. put: the piece that the player has just put down; old: the previous scene,
+   * laid out like the next one.
    */
   next(scene: Scene, put: Ghost | null = null, old = this.#scene): DrawnPiece[] {
     const before = old?.pieces ?? [];

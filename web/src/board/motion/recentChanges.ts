@@ -9,8 +9,8 @@ function shift(old: Piece, now: Piece): string | null {
 }
 
 /**
- * Return the pieces that appeared, look different or moved. Pieces that moved as far as another one do not count:
- * a hand or a map that is laid out again moves that way.
+ * Return the pieces that appeared, look different or moved. Several pieces that moved by the same distance do not
+ * count: this happens when a hand or a map is laid out again.
  */
 export function changedPieces(before: Scene, after: Scene): string[] {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));

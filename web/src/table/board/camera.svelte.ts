@@ -37,8 +37,8 @@ export class Camera {
   }
 
   /**
-   * Show the next scene, in pixels of the window; one without a size is not measured yet. still: only the window has
-   * changed.
+   * Show the next scene, in pixels of the window. A scene without a size has not been measured yet. still: whether
+   * only the size of the window has changed.
    */
   show(next: DrawnScene, still: boolean): void {
     if (next.width === 0 || next.height === 0) return;

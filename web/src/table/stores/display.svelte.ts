@@ -28,8 +28,8 @@ export class Display {
   #opened = Infinity;
 
   /**
-   * `onstep` is called with each step when it is displayed, `visible` says whether the page can be seen, `hurried`
-   * whether all steps are to be displayed at once, `stepTime` for how many milliseconds each is displayed.
+   * `onstep` is called with each step when it is displayed. `visible` returns whether the page is visible, `hurried`
+   * whether to display all steps at once, and `stepTime` for how many milliseconds each step is displayed.
    */
   constructor(
     private readonly onstep: (step: Step) => void,

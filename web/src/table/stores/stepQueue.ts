@@ -14,8 +14,8 @@ export class StepQueue<Step> {
   #held = false;
 
   /**
-   * `show` returns what follows the step: the next one at once where nothing visible happened.
-   * `hurried` says whether all steps are to be shown at once, `stepTime` for how many milliseconds each is shown.
+   * `show` returns what follows a step. If nothing visible happened, the next step follows at once.
+   * `hurried` returns whether to show all steps at once; `stepTime` returns how many ms each step is shown.
    */
   constructor(
     private readonly show: (step: Step) => NextStep,

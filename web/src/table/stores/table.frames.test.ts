@@ -1,4 +1,4 @@
-// A page behind a socket that loses, doubles and swaps frames, until one connection brings them all.
+// A page behind a socket that loses, duplicates and reorders frames, until one connection delivers them all.
 import { beforeEach, expect, it, vi } from 'vitest';
 import type {
   ChangeFrame,
@@ -39,28 +39,28 @@ beforeEach(() => {
   FakeSocket.all = [];
 });
 
-/** The picture after event n: one piece that has gone n steps, and a choice of that moment. */
+/** The view after event n: a piece that has moved n steps, and a choice at that moment. */
 function viewAfter(n: number): ViewFrame {
   const pieces = [piece('walker', 10 * n), piece('still', 300)];
   const choices = [choice(`move ${n}`, { picks: [['walker']] }), choice(`pass ${n}`)];
   return view(n, [], { scene: scene(choices, { pieces }) });
 }
 
-/** The same as a change of the picture before. */
+/** The same view as a change from the previous one. */
 function changeAfter(n: number): ChangeFrame {
   const { scene: next, ...rest } = viewAfter(n);
   const pieces = [next.pieces[0]!, [1, 1]];
   return { ...rest, type: 'change', base: n - 1, scene: { pieces, choices: next.choices } };
 }
 
-/** What a server sends over a connection that asks for all after an event. */
+/** The frames that a server sends on a connection that requests everything after an event. */
 function framesAfter(after: number, to: number): (TableFrame | EventFrame | ServerFrame)[] {
   const numbers = Array.from({ length: to - after }, (_, i) => after + i + 1);
   const told = numbers.map((n) => event(n));
   return [tableFrame(to), ...told, viewAfter(to)];
 }
 
-/** Frames as a bad network brings them: some lost, some twice, neighbours swapped. */
+/** Frames as delivered by a bad network: some are lost, some duplicated, and neighbours are swapped. */
 function disturbed(frames: ServerFrame[], random: () => number): ServerFrame[] {
   const some = frames.flatMap((frame) => {
     const fate = random();
@@ -85,7 +85,7 @@ function open() {
     const socket = FakeSocket.all.at(-1)!;
     for (const frame of frames) socket.onmessage?.({ data: JSON.stringify(frame) });
   };
-  /** The connection breaks, and the page opens another one. */
+  /** The connection breaks, and the page opens a new one. */
   const reconnect = (): number => {
     FakeSocket.all.at(-1)!.close();
     vi.advanceTimersByTime(15_000);
@@ -106,7 +106,7 @@ it('ends with the last frame, whatever was lost, doubled or swapped before', () 
       const live = news.flatMap((n) => [event(n), draw([viewAfter(n), changeAfter(n)], random)]);
       deliver(disturbed([...framesAfter(after, to), ...live], random));
       to += news.length;
-      // What can be picked belongs to the last event that the page has heard of.
+      // The choices belong to the last event that the page has received.
       if (table.selection.choices.length > 0) expect(table.game.live?.n).toBe(last());
     }
     deliver(framesAfter(reconnect(), LAST));

@@ -1,4 +1,4 @@
-// Random taps, keys and frames: rules that the page of a table must keep after every single step.
+// Random taps, keys and frames: rules that a table page must follow after every step.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { remaining } from '../../board/input/picks';
 import type { Choice } from '../../lib/net/contract';
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 type Random = () => number;
 
-/** Up to eight choices of zero to three picks; some share their picks, as turns of a piece do. */
+/** Up to eight choices with zero to three picks; some have the same picks, as rotations of a piece do. */
 function randomChoices(random: Random, n: number): Choice[] {
   const picks = (): string[][] =>
     Array.from({ length: Math.floor(random() * 4) }, () => [draw(IDS, random), draw(IDS, random)]);
@@ -60,7 +60,7 @@ class Game {
     this.show();
   }
 
-  /** The server tells of an event, and how the table lies after it. */
+  /** The server reports an event and the view after it. */
   next(): void {
     this.table.event(event(++this.n, draw([0, 1, null], this.random)));
     this.show();
@@ -73,7 +73,7 @@ class Game {
     if (this.random() < 0.5) this.table.game.display.skip();
   }
 
-  /** One random act of a person, the server or the network. */
+  /** One random action by a person, the server or the network. */
   act(): string {
     const { random, table } = this;
     const id = draw(IDS, random);
@@ -117,7 +117,7 @@ class Game {
   }
 }
 
-/** What must hold at every moment. */
+/** The conditions that must hold at every moment. */
 function check({ table, choices, n }: Game): void {
   const legal = (table.game.live?.scene.choices ?? []).map(({ action }) => action);
   for (const each of [
@@ -129,7 +129,7 @@ function check({ table, choices, n }: Game): void {
   ]) {
     if (each) expect(legal).toContain(each.action);
   }
-  // Nothing can be picked in an older view, beside another decision, or without a connection.
+  // Nothing can be picked in an older view, while another decision is made, or without a connection.
   if (table.selection.choices.length > 0) {
     expect(table.connection.status).toBe('open');
     expect(table.connection.sending).toBe(false);
@@ -168,7 +168,7 @@ it('never shows an illegal choice, whatever is tapped and whatever frames come',
     }
     seen.played += game.link.sent.filter((each) => each.startsWith('play')).length;
   }
-  // The games met every situation often enough for the rules to mean something.
+  // The games reached every situation often enough for the rules to be tested.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
 });
 
