@@ -46,7 +46,7 @@ class Settings:
     channel: Annotated[
         str | None,
         Meta(
-            description="URL of a Redis server through which processes notify each other, instead of the database",
+            description="URL of a Redis or PostgreSQL server through which processes notify each other",
             examples=["redis://localhost:6379/0"],
         ),
     ] = None
@@ -109,7 +109,7 @@ class Settings:
     act: Annotated[
         Rate,
         Meta(
-            description="how many actions, joins and sockets an IP address may make: burst, then refill per second"
+            description="how many actions, joins or sockets one IP address may make: burst, then refill per second"
         ),
     ] = ACT
     create: Annotated[
