@@ -1,4 +1,4 @@
-"""A proxy that simulates a bad network: it delays data, and breaks connections within a message."""
+"""A proxy that simulates a bad network: it delays data, and breaks connections in the middle of messages."""
 
 import asyncio
 import contextlib
@@ -6,14 +6,14 @@ import random
 from types import TracebackType
 from typing import Any
 
-CHUNK = 4096  # bytes
-CUT = 0.01  # share of the chunks: a part arrives, then the connection breaks
-DELAYED = 0.05  # share of the chunks
-LONGEST_DELAY = 0.1  # seconds
+CHUNK = 4096  # maximum bytes in a chunk
+CUT = 0.01  # fraction of the chunks of which only a part arrives before the connection breaks
+DELAYED = 0.05  # fraction of the chunks
+LONGEST_DELAY = 0.1  # maximum delay in seconds
 
 
 class BadNetwork:
-    """A proxy on its own port. target: the port of the server; None: connections fail.
+    """A proxy with its own port. target: the port of the server, or None to make connections fail.
 
     cut: the probability that a chunk breaks its connection.
     """

@@ -1,9 +1,9 @@
 """Steps per second of batches on one core and on two, compared with `simulate`: `python -m bench.batch [--json]`.
 
-All play at random and list the legal actions at every decision; a batch also takes its actions from an
-array, and checks them. For comparison: OpenSpiel's backgammon, stepped by a loop in Python and by its own
-playouts in C++, and if they are installed (`pip install envpool pgx`) EnvPool's in C++ and Pgx's on the
-CPU, with the same number of rows.
+Both play at random and list the legal actions at every decision; a batch also reads its actions from an array
+and checks them. For comparison: OpenSpiel's backgammon, stepped by a loop in Python and by its own playouts
+in C++, and if they are installed (`pip install envpool pgx`) EnvPool's in C++ and Pgx's on the CPU, with the
+same number of rows.
 """
 
 import time
@@ -29,12 +29,12 @@ PEER_GAMES = 20
 
 
 def alone(config: GameConfig) -> Callable[[], float]:
-    """Measure millions of decisions per second of random games, one after another."""
+    """Return a function that measures random games one after another, in million decisions per second."""
     return lambda: simulate(config, GAMES).decisions_per_second / 1e6
 
 
 def batched(config: GameConfig, threads: int) -> Callable[[], float]:
-    """Measure millions of decisions per second of a batch, with the same number of rows for each thread."""
+    """Return a function that measures a batch, in million decisions per second. Each thread has as many rows."""
     rows = ROWS * threads
     batch = Batch(config, rows, threads=threads)
 
@@ -48,14 +48,14 @@ def batched(config: GameConfig, threads: int) -> Callable[[], float]:
 
 
 def openspiel() -> float:
-    """Measure millions of steps per second of OpenSpiel's backgammon, stepped from Python."""
+    """Measure OpenSpiel's backgammon, stepped from Python, in million steps per second."""
     began = time.perf_counter()
     steps = sum(random_game(number) for number in range(PEER_GAMES))
     return steps / (time.perf_counter() - began) / 1e6
 
 
 def envpool(threads: int) -> Callable[[], float]:
-    """Measure millions of steps per second of EnvPool's backgammon, with the same rows for each thread."""
+    """Return a function that measures EnvPool's backgammon, in million steps per second."""
     import envpool
 
     rows = ROWS * threads
@@ -66,19 +66,19 @@ def envpool(threads: int) -> Callable[[], float]:
         nonlocal info
         began = time.perf_counter()
         for number in range(STEPS):
-            # the first legal one from a changing start: drawing one for each row would take longer
+            # the first legal action from a changing start: drawing one for each row would take longer
             turned = np.roll(info["legal_action_mask"], number, axis=1)
             actions = (turned.argmax(axis=1) - number) % turned.shape[1]
             info = env.step(actions.astype(np.int32), info["env_id"])[
                 -1
-            ]  # rows come in the order of threads
+            ]  # rows come in the order of the threads
         return STEPS * rows / (time.perf_counter() - began) / 1e6
 
     return measure
 
 
 def pgx() -> Callable[[], float]:
-    """Measure millions of steps per second of Pgx's backgammon: the same number of rows, stepped by JAX."""
+    """Return a function that measures Pgx's backgammon, stepped by JAX, in million steps per second."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -106,7 +106,7 @@ def pgx() -> Callable[[], float]:
 
 
 def peers() -> dict[str, Callable[[], float]]:
-    """Measure the other implementations of backgammon that are installed."""
+    """Return functions that measure the other implementations of backgammon that are installed."""
     works = {"OpenSpiel backgammon, from Python": openspiel, "OpenSpiel backgammon, C++": peer()}
     if find_spec("envpool"):
         for threads in (1, 2):
@@ -115,7 +115,7 @@ def peers() -> dict[str, Callable[[], float]]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print the results."""
     works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor} | peers()
     for name in names():
         config = GameConfig(name)

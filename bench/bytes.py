@@ -1,8 +1,9 @@
 """Network traffic of a whole game for one seat: `python -m bench.bytes [GAME ...] [--json]`.
 
-Players act at random, each over its own socket. The first seat has two: one receives all pictures whole and
-uncompressed, the other as browsers do. For each kind of frame the characters are counted, and in total the
-bytes sent: with the headers of the frames, and the large ones compressed.
+Players act at random, each over their own socket. The first seat has two sockets: one receives all pictures
+complete and uncompressed; the other receives them as browsers do. The results are the number of characters in
+each kind of frame, and the total number of bytes sent, with the headers of the frames and with large frames
+compressed.
 """
 
 import asyncio
@@ -25,7 +26,10 @@ KINDS = ("view", "change", "event", "table")
 
 @dataclass
 class Heard:
-    """The frames received by a socket: number and characters of each kind; wire: bytes in total."""
+    """The frames that a socket received: the number and characters of each kind.
+
+    wire: the total number of bytes.
+    """
 
     frames: Counter[str] = field(default_factory=Counter)
     sizes: Counter[str] = field(default_factory=Counter)
@@ -39,7 +43,7 @@ class Heard:
 
 
 class Seat:
-    """A player who acts at random as soon as it is to act; heard: all frames received."""
+    """A player who acts at random whenever it is their turn. heard: all frames received."""
 
     def __init__(self, seed: int):
         self.line: Line
@@ -68,7 +72,7 @@ class Seat:
 
 
 async def measure(server: Server, game: str, players: int) -> tuple[Heard, Heard]:
-    """Return the traffic of the first seat in a game, with whole pictures and as browsers have it."""
+    """Return the traffic of the first seat in a game, with complete pictures and as browsers receive it."""
     connection = server.client()
     wish = {"game": game, "players": players, "seats": ["open"] * players}
     table = post(connection, "/api/tables", **wish)["table"]
@@ -103,7 +107,7 @@ def arguments() -> Namespace:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print the results."""
     chosen = arguments()
     rows = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:

@@ -38,7 +38,7 @@ Setting = dict[str, Any]
 
 
 def main() -> None:
-    """Choose, play on, and print."""
+    """Let each setting choose, play on from the choices, and print the results."""
     parser = ArgumentParser(description="Compare search settings by their choices.")
     parser.add_argument("game")
     parser.add_argument("settings", nargs="+", type=setting, help='"iterations=800 pauses=1"')
@@ -75,7 +75,10 @@ def setting(text: str) -> Setting:
 def weigh(
     config: GameConfig, settings: list[Setting], lines: int, number: int
 ) -> tuple[np.ndarray, list[float]]:
-    """Return the gain of each choice over a sergeant's at one table, float64[settings, 2], and the times taken."""
+    """Return how much better each choice is than a sergeant's at one table, and the times taken.
+
+    The gains are float64[settings, 2].
+    """
     seen = table_of(config, number)
     sergeants = seen.parse(choose(SERGEANT, seen, number))
     actions, seconds = [], []
@@ -90,7 +93,7 @@ def weigh(
 
 
 def table_of(config: GameConfig, number: int) -> View:
-    """Return the observation of the seat to choose, at a random point in a game of sergeants."""
+    """Return the observation of the seat to act at a random point in a game between sergeants."""
     position, choices = config.new(seed=number), []
     while (seat := position.to_act) != OVER:
         if seat == CHANCE:
@@ -104,7 +107,7 @@ def table_of(config: GameConfig, number: int) -> View:
 
 
 def decide(seen: View, numbers: Setting, seed: int) -> int:
-    """Return the choice of a search with a setting, with one worker."""
+    """Return the action that a search with this setting chooses, using one worker."""
     others = {name: value for name, value in numbers.items() if name != ITERATIONS}
     search = Halving(seen, numbers[ITERATIONS], seed, workers=1)
     search.settings = search.settings._replace(**others)
@@ -112,7 +115,7 @@ def decide(seen: View, numbers: Setting, seed: int) -> int:
 
 
 def play_on(seen: View, action: int, lines: int, seed: int) -> np.ndarray:
-    """Return the mean share of the victory, and lead over the best other seat, if sergeants play on."""
+    """Return the mean share of the victory, and the lead over the best other seat, if sergeants play on."""
     game, players, seat = seen.game, seen.players, seen.to_act
     work = new_workspace(game, players, new_rng(0), net=net_of(game, players))
     end = View(game, players, work.tables[:1])
@@ -130,7 +133,7 @@ def play_on(seen: View, action: int, lines: int, seed: int) -> np.ndarray:
 
 
 def report(settings: list[Setting], gains: np.ndarray, seconds: np.ndarray) -> None:
-    """Print a row for each setting; errors are one standard error."""
+    """Print a row for each setting. Errors are one standard error."""
     print(f"{'% of victories':>18} {'points of lead':>16} {'above the first':>16} {'ms':>7}")
     for i, each in enumerate(settings):
         won, lead = gains[:, i, WON] * 100, gains[:, i, LEAD]

@@ -1,4 +1,4 @@
-"""Load generation for a server in another process: lightweight sockets, and reading of their frames."""
+"""Load generation for a server in another process: lightweight sockets whose frames are parsed."""
 
 import asyncio
 import http.client
@@ -42,14 +42,14 @@ class Choice(Struct):
 class Scene(Struct):
     """The part of a picture that a player needs.
 
-    An update refers to the choices of the previous picture by position.
+    An update refers to the choices of the previous picture by their position.
     """
 
     choices: list[Choice | tuple[int, int]] | UnsetType = UNSET
 
 
 class View(Struct):
-    """The part of a picture frame that a player needs, whole or an update."""
+    """The part of a picture frame that a player needs. The picture is complete or an update."""
 
     n: int
     status: str
@@ -61,7 +61,7 @@ VIEW = Decoder(View)
 
 
 class Actions:
-    """The playable actions, kept up to date from frame to frame."""
+    """The actions that can be played, updated with every frame."""
 
     def __init__(self) -> None:
         self.now: list[str] = []
@@ -80,7 +80,7 @@ class Actions:
 
 
 class Server:
-    """A server process and its resource usage."""
+    """A server process and its use of resources."""
 
     def __init__(self, process: subprocess.Popen[str], port: int):
         self.host, self.port = "127.0.0.1", port
@@ -88,13 +88,13 @@ class Server:
 
     @property
     def cpu(self) -> float:
-        """Return the seconds of processor time so far, of all threads."""
+        """Return the processor time used so far by all threads, in seconds."""
         fields = self._proc("stat").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
     @property
     def megabytes(self) -> float:
-        """Return the memory in use now."""
+        """Return the memory in use now, in megabytes."""
         return self._kilobytes("VmRSS") / 1024
 
     @property
@@ -122,7 +122,7 @@ class Server:
 
 
 def is_ready(host: str, port: int) -> bool:
-    """Return whether a server has loaded all games; False while its database answers late at startup (503)."""
+    """Return whether a server has loaded all games. It is False while its database is slow to answer (503)."""
     try:
         with urlopen(f"http://{host}:{port}/api/health") as answer:
             return bool(json.load(answer)["ready"])
@@ -134,7 +134,7 @@ def is_ready(host: str, port: int) -> bool:
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Server]:
-    """Run a server without limits, once its games are ready."""
+    """Run a server without limits. The block begins when its games are ready."""
     server = start(folder, *options)
     try:
         while not server.ready:
@@ -145,7 +145,7 @@ def serving(folder: Path, *options: str) -> Iterator[Server]:
 
 
 def start(folder: Path, *options: str) -> Server:
-    """Start a server without limits, and wait until it answers; its games may not be ready."""
+    """Start a server without limits, and wait until it answers. Its games may not be ready yet."""
     limits = [f"--{name}={PLENTY}" for name in RATES]
     limits += [f"--sockets={SOCKETS}", f"--sockets-of-address={SOCKETS}", "--waiting-tables=100000"]
     command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
@@ -156,7 +156,7 @@ def start(folder: Path, *options: str) -> Server:
 
 
 def post(connection: http.client.HTTPConnection, path: str, **body: object) -> Any:
-    """Send a request; return the answer."""
+    """Send a request. Return the response."""
     connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
     answer = connection.getresponse()
     text = answer.read()
@@ -165,7 +165,7 @@ def post(connection: http.client.HTTPConnection, path: str, **body: object) -> A
 
 
 class Line(asyncio.Protocol):
-    """One socket at a table. heard(frame) is called for each of its frames."""
+    """A socket at a table. heard(frame) is called for each frame that it receives."""
 
     def __init__(self, heard: Callable[[bytes], None], hello: str):
         self.received = 0
@@ -185,9 +185,9 @@ class Line(asyncio.Protocol):
         heard: Callable[[bytes], None],
         changes: bool = True,
     ) -> "Line":
-        """Connect, and wait for the first frame.
+        """Connect to a table, and wait for the first frame.
 
-        changes: receive pictures as browsers do, as updates and with large ones compressed.
+        changes: whether to receive pictures as browsers do: as updates, and compressed if they are large.
         """
         loop = asyncio.get_running_loop()
         hello = json.dumps({"hello": {"secret": secret}})
@@ -200,7 +200,7 @@ class Line(asyncio.Protocol):
         return line
 
     def send(self, text: str) -> None:
-        """Send a frame of at most 64 kB; a mask of zeros leaves it unchanged."""
+        """Send a frame of at most 64 kB. Its mask is zero, which leaves the data unchanged."""
         self._say(TEXT, text.encode())
 
     def close(self) -> None:
@@ -241,7 +241,7 @@ class Line(asyncio.Protocol):
 
 
 def _frame_at(buffer: bytes, at: int) -> tuple[int, int, int] | None:
-    """Return the first byte of the frame at a position, and the bounds of its content, if it is complete."""
+    """Return the first byte of the frame at a position, and the bounds of its content, or None if incomplete."""
     if len(buffer) < at + 2:
         return None
     size, begin = buffer[at + 1], at + 2

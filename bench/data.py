@@ -22,7 +22,7 @@ PARQUET, WIDE, PACKED = "games.parquet", "observations.parquet", "games.jsonl.gz
 
 
 def played(config: GameConfig, games: int) -> Iterator[Record]:
-    """Return random games."""
+    """Return the records of random games."""
     for seed in range(games):
         position, choose = config.new(seed), random.Random(seed)
         while position.to_act != OVER:
@@ -34,7 +34,7 @@ def played(config: GameConfig, games: int) -> Iterator[Record]:
 
 
 def works_of(name: str, records: Sequence[Record], folder: Path) -> dict[str, Callable[[], float]]:
-    """Return the measurements, in thousands of rows per second; this also writes the files."""
+    """Return the measurements, in thousand rows per second. This also writes the files."""
     rows = sum(len(each.log) for each in records)
 
     def writing(file: str) -> Callable[[], float]:
@@ -60,12 +60,12 @@ def works_of(name: str, records: Sequence[Record], folder: Path) -> dict[str, Ca
 
 
 def per_second(rows: int, work: Callable[[], object]) -> float:
-    """Return thousands of rows per second on one core."""
+    """Return how many thousand rows per second are processed on one core."""
     return rows / processor_seconds(work) / 1e3
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run the measurements and print the results."""
     with TemporaryDirectory() as folder:
         works: dict[str, Callable[[], float]] = {}
         sizes = []

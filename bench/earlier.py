@@ -1,10 +1,10 @@
-"""An earlier version of Keepstone as an engine, for matches against this one.
+"""An earlier version of Keepstone as an engine, for matches against the current one.
 
-    keepstone arena knight "python bench/earlier.py bc500e8 --level knight" --game burgundy
+keepstone arena knight "python bench/earlier.py bc500e8 --level knight" --game burgundy
 
 The sources of the commit are extracted once to the temporary folder, with their own compiled code. If the
-commit has `keepstone engine`, that runs; otherwise this program speaks the protocol and calls its
-`keepstone.bots.choose`.
+commit provides `keepstone engine`, this command is run; otherwise this program speaks the protocol and calls
+the commit's `keepstone.bots.choose`.
 """
 
 import io
@@ -23,8 +23,8 @@ from typing import Any
 
 REPOSITORY = Path(__file__).parents[1]
 INSIDE = "KEEPSTONE_EARLIER"  # set in the process that uses the sources of the commit
-TIMED = "timed"  # a level whose search ends by the clock
-LARGE_TREE = 200_000  # iterations
+TIMED = "timed"  # a level whose search is limited by time
+LARGE_TREE = 200_000  # maximum iterations
 ITERATIONS_A_LOOK = 50  # iterations between two clock reads
 
 
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def become(chosen: Namespace) -> None:
-    """Replace this process by a Python that uses the sources of the commit."""
+    """Replace this process with a Python process that uses the sources of the commit."""
     home = lay_out(chosen.commit)
     has_engine = (home / "src/keepstone/cli/engine.py").exists()
     program = ["-m", "keepstone", "engine"] if has_engine else [__file__, chosen.commit]
@@ -60,7 +60,7 @@ def become(chosen: Namespace) -> None:
 
 
 def lay_out(commit: str) -> Path:
-    """Return the folder with the sources of a commit; extract them from Git the first time."""
+    """Return the folder with the sources of a commit. The first time, they are extracted from Git."""
     digest = git("rev-parse", "--verify", f"{commit}^{{commit}}").decode().strip()
     home = Path(tempfile.gettempdir()) / f"keepstone-{digest[:12]}"
     if not home.exists():
@@ -80,7 +80,7 @@ def git(*arguments: str) -> bytes:
 
 
 def drive(chosen: Namespace) -> None:
-    """Speak the engine protocol for bots of commits without it."""
+    """Speak the engine protocol for bots from commits that do not support it."""
     level = chosen.level
     if chosen.milliseconds:
         level = add_timed_level(chosen.milliseconds / 1000)
@@ -102,7 +102,7 @@ def drive(chosen: Namespace) -> None:
 
 
 def add_timed_level(seconds: float) -> str:
-    """Add a level that thinks for a given time and checks the clock often; return its name."""
+    """Add a level that thinks for a given time, checking the clock often. Return its name."""
     levels, players = (import_module(f"keepstone.bots.{name}") for name in ("level", "players"))
     vars(players)["ITERATIONS_A_CALL"] = ITERATIONS_A_LOOK
     timed = replace(levels.LEVELS[-1], name=TIMED, iterations=LARGE_TREE, seconds=seconds)
@@ -111,7 +111,7 @@ def add_timed_level(seconds: float) -> str:
 
 
 def begin(table: dict[str, Any]) -> Any:
-    """Return the observation of a new game, after loading and compiling all it needs."""
+    """Return the observation of a new game, after loading and compiling everything that it needs."""
     keepstone: Any = import_module("keepstone")
     config = keepstone.game(table["game"], table["players"], **table["options"])
     import_module("keepstone.search.warm").warm(config)

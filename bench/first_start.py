@@ -1,6 +1,6 @@
 """Waiting times during the first start of a server: `python -m bench.first_start [--json]`.
 
-A busy loop runs on each core, and the folder of compiled code is empty. A probe requests `/api/health`
+Each core is kept busy by a loop, and the folder of compiled code is empty. A probe requests `/api/health`
 until all games are ready; then each game's cover, first picture and first move are measured once. The probe
 shares the machine with the server, so the longest time that the probe itself was delayed is printed, too.
 """
@@ -31,7 +31,7 @@ BUSY_LOOP = "while True: pass"
 
 
 class Probe:
-    """Requests to `/api/health`, one after another: their durations, and the number not answered with 200."""
+    """Requests to `/api/health`, one after another: how long each took, and how many failed (no status 200)."""
 
     def __init__(self, server: Server):
         self._server = server
@@ -40,7 +40,7 @@ class Probe:
         self.overslept = 0.0
 
     def until_ready(self) -> float:
-        """Request until all games are ready; return the seconds taken."""
+        """Send requests until all games are ready. Return the seconds taken."""
         began = time.perf_counter()
         while not self._ask():
             self._rest()
@@ -62,7 +62,7 @@ class Probe:
 
 
 def get(connection: HTTPConnection, path: str) -> tuple[int, bytes]:
-    """Return the status and the body of an answer."""
+    """Return the status and body of a response."""
     connection.request("GET", path)
     answer = connection.getresponse()
     return answer.status, answer.read()
@@ -70,7 +70,7 @@ def get(connection: HTTPConnection, path: str) -> tuple[int, bytes]:
 
 @contextmanager
 def busy() -> Iterator[None]:
-    """Run an empty loop for each core, in separate processes."""
+    """Keep each core busy with an empty loop in a separate process."""
     command = [sys.executable, "-c", BUSY_LOOP]
     loops = [subprocess.Popen(command) for _ in range(os.cpu_count() or 1)]
     try:
@@ -82,7 +82,7 @@ def busy() -> Iterator[None]:
 
 
 def start_figures(server: Server) -> Iterator[Figure]:
-    """Measure how long the games take to be ready, and how long requests wait meanwhile."""
+    """Measure how long it takes until the games are ready, and how long requests wait during this time."""
     probe = Probe(server)
     took = probe.until_ready()
     waits = sorted(probe.waits)
@@ -95,7 +95,7 @@ def start_figures(server: Server) -> Iterator[Figure]:
 
 
 def game_figures(server: Server, game: str) -> Iterator[Figure]:
-    """Measure a game's first requests: its cover, a table's picture, a move."""
+    """Measure the first requests about a game: its cover, a table's picture, and a move."""
     connection = server.client()
     used, began = server.cpu, time.perf_counter()
     status, _ = get(connection, f"/api/games/{game}/cover")
@@ -131,7 +131,7 @@ def _view(socket: ClientConnection) -> Any:
 
 
 def measured(cache: str) -> list[Figure]:
-    """Return all figures of a start with a folder of compiled code."""
+    """Return all figures for a server that starts with this folder of compiled code."""
     os.environ["KEEPSTONE_CACHE"] = cache  # read by the server
     with tempfile.TemporaryDirectory() as folder, busy():
         server = start(Path(folder))
@@ -145,7 +145,7 @@ def measured(cache: str) -> list[Figure]:
 
 
 def both_starts() -> list[Figure]:
-    """Return the figures of a first start, and of a second one with its compiled code."""
+    """Return the figures for a first start, and for a second start that finds the compiled code."""
     with tempfile.TemporaryDirectory() as cache:
         return [
             replace(figure, what=f"{kind}: {figure.what}")

@@ -1,10 +1,10 @@
-"""Cost of turns in the browser of a slow phone: `python -m bench.frames [GAME ...] [--json]`.
+"""Cost of a turn in the browser of a slow phone: `python -m bench.frames [GAME ...] [--json]`.
 
-A player plays against a bot in Chromium at the size of a phone, with the processor slowed down, and all
-events are animated. Measured in the page's main thread: tasks of more than 50 ms, frames with more than 16
-ms of work, its work from a tap to the next picture (answer), and the waiting time for that (wait). All
-times are in ms; those of work are processor time, so that other processes do not count, and waiting is wall
-time.
+A player plays against a bot in Chromium, in a window of the size of a phone, with the processor slowed down
+and all events animated. The benchmark measures the page's main thread: tasks of more than 50 ms, frames with
+more than 16 ms of work, the work between a tap and the next picture (answer), and the waiting time for this
+picture (wait). All times are in ms. Work is measured in processor time, so that other processes do not count;
+waiting is measured in wall-clock time.
 """
 
 import argparse
@@ -30,14 +30,14 @@ from keepstone.games import OWN
 LONG_TASK, FRAME = 50.0, 16.0
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 TASK, DRAWN, HEARD = "ThreadControllerImpl::RunTask", "Commit", "EventDispatch"
-# Waiting time: for each gesture the longest of its events, from the input to the next picture.
+# Waiting time: for each gesture, the longest time from one of its input events to the next picture.
 WAITS = """(() => {
   window.waits = {};
   new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId: id, duration }) => {
     if (id) window.waits[id] = Math.max(window.waits[id] ?? 0, duration);
   })).observe({ type: 'event', durationThreshold: 16, buffered: true });
 })()"""
-# The place to tap: a confirmation, else something that can be picked, else a button.
+# Where to tap: a confirmation, else something that can be picked, else a button.
 PLACE = """(chance) => {
   const buttons = [...document.querySelectorAll('section.bar .buttons button:enabled')];
   const forth = buttons.filter(({ innerText }) => !/^(Undo|Back|Take back|Hint)/.test(innerText));
@@ -53,12 +53,12 @@ PLACE = """(chance) => {
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 KNOWN = f"localStorage['keepstone.known'] = '{json.dumps(dict.fromkeys(OWN, True))}'"
-PAUSE = 1200  # ms after a gesture, in which the bot answers and the page becomes idle
+PAUSE = 1200  # ms after a gesture, during which the bot answers and the page becomes idle
 Event = dict[str, Any]
 
 
 class Span(NamedTuple):
-    """A task: its start and end, and its processor time."""
+    """A task: its start, its end, and its processor time."""
 
     begin: float
     end: float
@@ -101,7 +101,7 @@ def table(found: dict[str, dict[str, float]]) -> str:
 
 
 class Finger:
-    """Taps on a slow device; the places to tap are found at full speed, as that is not work of the page."""
+    """Taps on a slow device. The places to tap are found at full speed, since this is not work of the page."""
 
     def __init__(self, page: Page, throttle: float):
         self.page = page
@@ -180,21 +180,21 @@ def figures(events: Sequence[Event]) -> dict[str, float]:
 
 
 def of_main_thread(events: Sequence[Event]) -> Iterator[Event]:
-    """Return the events of the main thread of the page, the one that draws most."""
+    """Return the events of the page's main thread, which is the one that draws most."""
     drawers = Counter((event["pid"], event["tid"]) for event in events if event["name"] == DRAWN)
     ours = drawers.most_common(1)[0][0]
     return (event for event in events if (event["pid"], event["tid"]) == ours)
 
 
 def works(tasks: list[Span], drawn: list[float]) -> Iterator[float]:
-    """Return the work of the thread for each frame, since the previous one or over the preceding frame time."""
+    """Return the thread's work for each frame, since the previous frame or within one frame's duration."""
     for before, now in pairwise([-inf, *drawn]):
         since = max(before, now - 2 * FRAME)
         yield sum(each.took for each in tasks if before < each.begin <= now and each.end > since)
 
 
 def answers(tasks: list[Span], drawn: list[float], taps: list[float]) -> Iterator[float]:
-    """Return the work of the thread for each tap: from the task that handled it to the one that drew after it."""
+    """Return the thread's work for each tap, from the task that handled it to the one that drew after it."""
     for tap in taps:
         if after := [each for each in drawn if each > tap]:
             yield sum(each.took for each in tasks if each.end > tap and each.begin < after[0])

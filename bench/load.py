@@ -1,7 +1,8 @@
 """Load test of a server: `python -m bench.load --tables 200 1000 --watchers 3000`.
 
-The server has one process, the clients another, on the same machine. Times are measured from when a move is
-due: for a table, until its player receives it; for spectators, until each has received the picture.
+The server runs in one process and the clients in another, on the same machine. Times are measured from the
+moment when a move is due: for a table, until its player receives it; for spectators, until each of them has
+received the picture.
 """
 
 import asyncio
@@ -30,7 +31,7 @@ SETTLING = 2.0  # seconds before the measurement
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Results for a number of tables and spectators; times in ms (50th, 95th, 99th, 100th percentile)."""
+    """The results for a number of tables and spectators. Times are in ms (50th, 95th, 99th, 100th percentile)."""
 
     tables: int
     watchers: int
@@ -38,9 +39,9 @@ class Row:
     moves_s: float
     answer: tuple[float, ...]
     watched: tuple[float, ...]
-    cpu: float  # of a core, used by the server
+    cpu: float  # fraction of a core used by the server
     cpu_move: float  # ms
-    client: float  # of a core, used by the clients
+    client: float  # fraction of a core used by the clients
     kb_move: float
     mb: float
     load: float
@@ -51,7 +52,7 @@ Turn = tuple[int, View, list[str]]  # the seat, its picture, its actions
 
 
 class Player:
-    """A table with two players, whose sockets are here; they act at random until the game is over."""
+    """A table with two players, who act at random until the game is over. Their sockets are in this process."""
 
     def __init__(self, seed: int, changes: bool):
         self.lines: list[Line] = []
@@ -70,7 +71,7 @@ class Player:
             self.lines.append(await Line.connect(server, table, secret, heard, self._changes))
 
     async def play(self, first: float, every: float, until: float) -> None:
-        """Act when a move is due; delays count from the due time."""
+        """Act when a move is due. Delays are measured from this time."""
         for turn in counting():
             if (due := first + turn * every) >= until:
                 return
@@ -104,7 +105,7 @@ class Player:
 
 
 class Watcher:
-    """A spectator who records how old each received picture is."""
+    """A spectator who records how old each picture is when it arrives."""
 
     def __init__(self, player: Player, ages: list[float], changes: bool):
         self.line: Line
@@ -129,9 +130,10 @@ async def measure(
     is_long: bool = False,
     changes: bool = True,
 ) -> Row:
-    """Run a number of tables, and a number of spectators at the first table.
+    """Measure a number of tables, and a number of spectators at the first table.
 
-    is_long: meanwhile the long table is opened. changes: pictures are received as browsers do, as updates.
+    is_long: whether to open the long table during the measurement. changes: whether to receive pictures as
+    browsers do, as updates.
     """
     players = [Player(seed, changes) for seed in range(tables)]
     with ThreadPoolExecutor(OPENING) as pool:
@@ -173,7 +175,7 @@ async def measure(
 
 
 async def open_long(server: Server, after: float) -> float:
-    """Watch the long table; return the seconds until its picture has arrived."""
+    """Watch the long table. Return the seconds until its picture arrives."""
     await asyncio.sleep(after)
     began, is_there = time.perf_counter(), asyncio.Event()
 
@@ -188,7 +190,7 @@ async def open_long(server: Server, after: float) -> float:
 
 
 def open_table(server: Server, game: str) -> tuple[str, list[str]]:
-    """Open a table with two players; return its identity and their secrets."""
+    """Open a table with two players. Return its ID and their secrets."""
     connection = server.client()
     place = post(connection, "/api/tables", game=game, seats=["me", "open"], name="Ada")
     other = post(connection, f"/api/tables/{place['table']}/join", name="Ben")

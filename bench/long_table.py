@@ -1,4 +1,4 @@
-"""A table with a very long log, as after many moves that were taken back."""
+"""A table with a very long log, like one with many moves that were undone."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ SEED = bytes(32)
 
 
 def store_long_table(folder: Path, game: str, events: int) -> None:
-    """Store a table with about this number of events in a database that no server uses."""
+    """Store a table with about this many events in a database that no server is using."""
     asyncio.run(_store(folder, GameConfig(game), events))
 
 
@@ -36,7 +36,7 @@ async def _store(folder: Path, config: GameConfig, events: int) -> None:
 
 
 def _revocable(match: Match) -> str:
-    """Return an action after which the same seat is to act, so that it can be taken back."""
+    """Return an action after which the same seat is still to act, so that the action can be undone."""
     seat = match.mover
     assert seat is not None
     for action in match.position.legal():

@@ -2,8 +2,8 @@
 
     python -m bench.luck castle-keep [--players 2] [--games 100] [--level castellan]
 
-One seat searches the true table, including all hands; the others their observations, with the same number
-of iterations. Its victories above its share are an upper bound of what better guessing can win. Future
+One seat searches the true state, including all hands; the others search their observations, with the same
+number of iterations. Its victories above its share are an upper bound of what better guessing can win. Future
 chance events are hidden from both.
 """
 
@@ -24,7 +24,7 @@ Order = tuple[str, int, int, int]  # game, players, iterations, number of the ga
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the result."""
     parser = ArgumentParser(description="Measure the value of hidden information.")
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def play(order: Order) -> float:
-    """Return the share of the victory of the seat with full information; each deal is played from every seat."""
+    """Return the victory share of the seat with full information. Each deal is played from every seat."""
     game, players, iterations, number = order
     position = GameConfig(game, players).new(seed=number // players)
     open_eyed = number % players
@@ -63,7 +63,7 @@ def play(order: Order) -> float:
 
 
 def decide(seen: View, iterations: int, seed: int) -> str:
-    """Return the choice of a search."""
+    """Return the action that a search chooses."""
     search = Halving(seen, iterations, seed, workers=1)
     return seen.game.format_action(search.run().action)
 

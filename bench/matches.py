@@ -1,6 +1,6 @@
-"""Actions per second of matches with three viewers, two seats and a spectator: `python -m bench.matches [--json]`.
+"""Actions per second in a match with two players and a spectator: `python -m bench.matches [--json]`.
 
-Measured is the work of the server from an action to the frames: a copy of the match receives it, and the
+The benchmark measures the server's work from an action to the frames: a copy of the match receives it, and the
 new events are described, drawn and encoded for each viewer. Storing and sending are left out. Times are
 processor time.
 """
@@ -39,7 +39,7 @@ def some_actions(name: str) -> list[str]:
 
 
 def played(name: str, pictures: bool) -> Callable[[], float]:
-    """Measure actions per second of a whole match, with or without pictures."""
+    """Return a function that measures actions per second in a whole match, with or without pictures."""
     actions = some_actions(name)
 
     def play() -> None:

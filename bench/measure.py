@@ -1,4 +1,4 @@
-"""Helpers of the benchmarks: interleaved rounds, a reference workload, and the share of a core received."""
+"""Helper functions for benchmarks: interleaved rounds, a reference workload, and the share of a core received."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from keepstone.cli.bench import Figure
 
 
 def interleaved(works: dict[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
-    """Return the values of each workload over interleaved rounds, so that other processes affect all alike."""
+    """Run all workloads in each round, so that other processes affect them equally. Return the values of each."""
     values: dict[str, list[float]] = {what: [] for what in works}
     for number in range(rounds):
         for what, work in works.items():
@@ -25,14 +25,14 @@ def interleaved(works: dict[str, Callable[[], float]], rounds: int) -> dict[str,
 
 
 def processor_seconds(work: Callable[[], object]) -> float:
-    """Return the processor time of some work on one core; other processes do not count."""
+    """Return the processor time that some work takes on one core. Other processes do not count."""
     began = time.process_time()
     work()
     return time.process_time() - began
 
 
 class Share:
-    """The share of a core that this process has received since the object was made."""
+    """The share of a core that this process has received since this object was created."""
 
     def __init__(self) -> None:
         self.wall, self.used = time.perf_counter(), time.process_time()
@@ -48,7 +48,7 @@ def medians(values: dict[str, list[float]], unit: str, core: float | None) -> li
 
 
 def show(figures: list[Figure]) -> None:
-    """Print the figures, or one JSON document with --json."""
+    """Print the figures or, with --json, one JSON document."""
     if "--json" in sys.argv:
         print(json.dumps([asdict(figure) for figure in figures], indent=1))
     else:

@@ -29,17 +29,17 @@ def played(name: str, players: int) -> Played:
 
 
 def scenes(positions: Played, names: tuple[str, ...]) -> Callable[[], float]:
-    """Measure the milliseconds for a picture."""
+    """Return a function that measures the milliseconds for a picture."""
     return lambda: mean(positions, lambda position, _: position.scene(names))
 
 
 def sentences(positions: Played, names: tuple[str, ...]) -> Callable[[], float]:
-    """Measure the milliseconds for a sentence of the log."""
+    """Return a function that measures the milliseconds for a log sentence."""
     return lambda: mean(positions, lambda position, text: position.say(text, names))
 
 
 def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -> float:
-    """Return the mean milliseconds for a position."""
+    """Return the mean time for a position in milliseconds."""
     return 1000 * seconds(lambda: [work(*each) for each in positions]) / len(positions)
 
 

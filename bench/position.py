@@ -1,8 +1,9 @@
-"""Cost of one game stepped from Python: `python -m bench.position [--json]`.
+"""Cost of a game that is stepped from Python: `python -m bench.position [--json]`.
 
-Both libraries choose at random among the legal actions, listed at every decision; the game draws chance
-events itself, OpenSpiel's caller draws them by their weights. Actions are numbers, and for our games also
-texts, which are checked before they are played. Operations on a table use one in the middle of a game.
+Keepstone and OpenSpiel both choose at random among the legal actions, which are listed at every decision.
+Keepstone draws chance events itself; in OpenSpiel, the caller draws them by weight. Actions are numbers and,
+for Keepstone, also texts, which are checked before they are played. Operations on a position use one in the
+middle of a game.
 """
 
 import random
@@ -20,12 +21,12 @@ from keepstone.protocol import CHANCE, OVER
 from keepstone.replay import load
 
 ROUNDS = 5
-SECONDS = 0.2  # measured for each figure in a round
+SECONDS = 0.2  # repetitions for each figure in a round
 PEER = "OpenSpiel backgammon"
 
 
 def play(config: GameConfig, by_text: bool, seed: int) -> int:
-    """Play a random game; return its number of events."""
+    """Play a random game. Return its number of events."""
     position, draw = config.new(seed), random.Random(seed)
     while (seat := position.to_act) != OVER:
         if seat == CHANCE:
@@ -38,7 +39,7 @@ def play(config: GameConfig, by_text: bool, seed: int) -> int:
 
 
 def middle(config: GameConfig) -> Position:
-    """Return a position after half of a random game."""
+    """Return the position in the middle of a random game."""
     position, draw = config.new(1), random.Random(1)
     for _ in range(play(config, False, 1) // 2):
         position.roll() if position.to_act == CHANCE else position.play(
@@ -48,7 +49,7 @@ def middle(config: GameConfig) -> Position:
 
 
 def whole(config: GameConfig) -> str:
-    """Return the record of a random game."""
+    """Return the JSON record of a random game."""
     position, draw = config.new(1), random.Random(1)
     while position.to_act != OVER:
         position.roll() if position.to_act == CHANCE else position.play(
@@ -58,7 +59,7 @@ def whole(config: GameConfig) -> str:
 
 
 def thousand_a_second(game: Callable[[int], int]) -> Callable[[], float]:
-    """Return thousands of events per second, of one game after another, by processor time."""
+    """Return a function that measures thousand events per second in games, using processor time."""
 
     def measure() -> float:
         began, events, seed = time.process_time(), 0, 0
@@ -70,7 +71,7 @@ def thousand_a_second(game: Callable[[int], int]) -> Callable[[], float]:
 
 
 def microseconds(work: Callable[[], object]) -> Callable[[], float]:
-    """Return the duration of some work, by processor time."""
+    """Return a function that measures how many microseconds some work takes, using processor time."""
 
     def measure() -> float:
         began, times = time.process_time(), 0

@@ -1,4 +1,4 @@
-"""Processor time of a request, of server and minimal client together: `python -m bench.requests [--json]`."""
+"""Processor time of a request, including a minimal client: `python -m bench.requests [--json]`."""
 
 import asyncio
 import socket
@@ -32,7 +32,7 @@ def paths() -> Iterable[str]:
 
 
 def ask(connection: socket.socket, host: str, path: str) -> int:
-    """Send a request; return the bytes of the body of the answer."""
+    """Send a request. Return the size of the response body in bytes."""
     connection.sendall(
         f"GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\n\r\n".encode()
     )
@@ -49,7 +49,7 @@ def ask(connection: socket.socket, host: str, path: str) -> int:
 
 
 def requests(connection: socket.socket, host: str, path: str) -> Callable[[], float]:
-    """Measure the milliseconds of processor time of a request."""
+    """Return a function that measures the processor time of a request in milliseconds."""
 
     def measure() -> float:
         work = lambda: [ask(connection, host, path) for _ in range(REQUESTS)]  # noqa: E731

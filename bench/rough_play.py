@@ -1,4 +1,4 @@
-"""Players on an unreliable network: they reconnect, send again, twice and late, and record the answers."""
+"""Players on an unreliable network: they reconnect, send requests twice and late, and record the responses."""
 
 import asyncio
 import json
@@ -17,18 +17,18 @@ from keepstone.server.base.tasks import ShieldedTasks
 
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # and TimeoutError
 BY_HTTP, TWICE, LATE, TAKEN_BACK = 0.5, 0.3, 0.2, 0.1  # probabilities
-LATEST = 2.0  # seconds at most after which an action is sent again
+LATEST = 2.0  # maximum seconds until an action is sent again
 THOUGHT = 0.3  # seconds at most
-PAUSE = 0.05  # seconds, after a failure
-PATIENT = ("Starting", "StaleNumber")  # refusals that are followed by new events on the same socket
+PAUSE = 0.05  # seconds to wait after a failure
+PATIENT = ("Starting", "StaleNumber")  # errors after which new events arrive on the same socket
 
 
 @dataclass(slots=True)
 class Account:
-    """The events of a table as its players know them.
+    """The events at a table, as its players know them.
 
-    sent: actions by their expected number; acknowledged: those that the server confirmed; answered: the number
-    of confirmations of requests; refused: other answers; gaps: in the events.
+    sent: actions by their expected number; acknowledged: those that the server has confirmed; answered: the
+    number of confirmed requests; refused: other responses; gaps: gaps in the events.
     """
 
     sent: dict[int, set[str]] = field(default_factory=dict)
@@ -39,12 +39,12 @@ class Account:
 
     @property
     def twice(self) -> int:
-        """Return how many actions the server reports to have accepted more than once."""
+        """Return how many actions the server reports as accepted more than once."""
         return sum(count - 1 for count in self.answered.values())
 
 
 class Person:
-    """A player at one seat of a table, over any available network."""
+    """A player at one seat of a table, who uses any available network."""
 
     def __init__(self, game: "RoughGame", seat: int, secret: str):
         self.seat, self.secret = seat, secret
@@ -125,7 +125,7 @@ class Person:
         await self._post(n, action)
 
     async def _post(self, n: int, action: str) -> None:
-        """Send an action until it is answered."""
+        """Send an action repeatedly until there is a response."""
         account = self._game.account
         path = f"/api/tables/{self._game.table}/actions"
         body = {"secret": self.secret, "n": n, "action": action}
@@ -150,7 +150,7 @@ class Person:
 
 
 class RoughGame:
-    """A table, its players, and their account."""
+    """A table with its players and the events that they know."""
 
     def __init__(
         self,
@@ -196,11 +196,11 @@ class RoughGame:
         await self._late.stop()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task besides the game, which is awaited at the end."""
+        """Start a task that runs beside the game. It is awaited at the end."""
         self._late.begin(work)
 
     async def post(self, network: BadNetwork, path: str, body: object) -> httpx.Response:
-        """Send a request; return the answer."""
+        """Send a request. Return the response."""
         return await self._http.post(f"http://127.0.0.1:{network.port}{path}", json=body)
 
     @property

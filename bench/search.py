@@ -1,8 +1,8 @@
 """Search iterations per second compared with OpenSpiel's C++ search: `python -m bench.search [--json]`.
 
-Ours evaluates the end of a line by the bots' evaluation, with the net if there is one; OpenSpiel plays a
-random game to its end. Both search the first decision of a game. OpenSpiel is installed with `pip install
-open_spiel` (dependency group `dev`).
+Keepstone evaluates the end of a line with the bots' evaluation, using the net if there is one; OpenSpiel
+plays a random game to its end. Both search the first decision of a game. OpenSpiel is installed with `pip
+install open_spiel` (dependency group `dev`).
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ CORES = (1, 2)
 
 
 def ours(name: str, workers: int) -> Callable[[], float]:
-    """Measure iterations per second of a search with a number of threads."""
+    """Return a function that measures iterations per second of a search with this many threads."""
     position = GameConfig(name).new(seed=1)
     while position.to_act == CHANCE:
         position.roll()
@@ -39,7 +39,7 @@ def ours(name: str, workers: int) -> Callable[[], float]:
 
 
 def peer(name: str, lines: int) -> Callable[[], float]:
-    """Measure simulations per second of OpenSpiel's search with one random playout each."""
+    """Return a function that measures OpenSpiel's simulations per second, with one random playout each."""
     state = pyspiel.load_game(name).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])

@@ -23,7 +23,7 @@ PEER = "OpenSpiel backgammon, C++"
 
 
 def ours(config: GameConfig) -> Callable[[], float]:
-    """Measure millions of steps per second of random games."""
+    """Return a function that measures random games, in million steps per second."""
 
     def measure() -> float:
         played = simulate(config, GAMES)
@@ -33,10 +33,10 @@ def ours(config: GameConfig) -> Callable[[], float]:
 
 
 def peer() -> Callable[[], float]:
-    """Measure millions of steps per second of the random playouts inside OpenSpiel's C++ search.
+    """Return a function that measures random playouts in OpenSpiel's C++ search, in million steps per second.
 
-    One simulation of its tree search consists of PEER_GAMES playouts from the root; the mean length of such a
-    game is counted from Python.
+    One simulation of the tree search consists of PEER_GAMES playouts from the root. The mean length of such a
+    game is measured from Python.
     """
     state = pyspiel.load_game("backgammon").new_initial_state()
     while state.is_chance_node():
@@ -57,7 +57,7 @@ def _mean_steps(state: "pyspiel.State", games: int = 200) -> float:
 
 
 def _play(game: "pyspiel.State", draw: random.Random) -> int:
-    """Play a random game to its end; return its number of steps."""
+    """Play a random game to its end. Return its number of steps."""
     steps = 0
     while not game.is_terminal():
         if game.is_chance_node():
@@ -70,7 +70,7 @@ def _play(game: "pyspiel.State", draw: random.Random) -> int:
 
 
 def random_game(seed: int) -> int:
-    """Play backgammon at random, from Python; return its number of steps."""
+    """Play a random game of backgammon from Python. Return its number of steps."""
     return _play(pyspiel.load_game("backgammon").new_initial_state(), random.Random(seed))
 
 

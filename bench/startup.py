@@ -1,6 +1,6 @@
-"""Duration of a start, cold and warm, and waiting times of requests meanwhile.
+"""How long a start takes, cold and warm, and how long requests wait during it.
 
-`python -m bench.startup [--json]`; `python -m bench.first_start [--json]` is the part about a server alone.
+`python -m bench.startup [--json]`; `python -m bench.first_start [--json]` only measures the server.
 """
 
 import os
@@ -31,7 +31,7 @@ warm(GameConfig({name!r}))
 
 
 def process(*command: str, cache: str | None = None) -> Callable[[], float]:
-    """Return the seconds that a command takes."""
+    """Return a function that measures the seconds that a command takes."""
     environment = os.environ | ({"KEEPSTONE_CACHE": cache} if cache else {})
     return lambda: seconds(
         lambda: subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)

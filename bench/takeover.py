@@ -1,8 +1,8 @@
-"""Time until another worker takes over from a killed one: `python -m bench.takeover --database URL`.
+"""How long it takes until a worker takes over from one that was killed: `python -m bench.takeover --database URL`.
 
-Two workers compute moves for one server; bots play at a few watched tables. Each round kills one worker
-during its moves, then starts another. Measured is the longest time without an event at any table after the
-kill and, for comparison, while both workers run: after a takeover the move is computed again.
+Two workers compute moves for one server, and bots play at a few watched tables. Each round kills one worker
+while it computes a move, then starts another. The result is the longest time without an event at any table
+after the kill and, for comparison, while both workers run. After a takeover, the move is computed again.
 """
 
 import json
@@ -29,11 +29,11 @@ from keepstone.cli.bench import Figure
 TABLES = 4
 BOTS = ["knight", "knight"]
 PLAYED = 6.0  # seconds between two kills
-LONGEST = 60.0  # seconds after which a table counts as stuck
+LONGEST = 60.0  # seconds without an event after which a table counts as stuck
 
 
 class Watched:
-    """A watched table of bots, followed by another when its game is over. last: the time of its last event."""
+    """A watched table of bots. When its game is over, another follows. last: the time of its last event."""
 
     def __init__(self, server: Server):
         self._server = server
@@ -49,7 +49,7 @@ class Watched:
         return str(post(self._server.client(), "/api/tables", **wish)["table"])
 
     def _watch_one(self, table: str) -> bool:
-        """Watch a game until it is over; False if the server stops before."""
+        """Watch a game until it is over. Return False if the server stops before that."""
         address = f"ws://{self._server.host}:{self._server.port}/api/tables/{table}/socket"
         with connect(address, compression=None, max_size=None) as socket:
             socket.send(json.dumps({"hello": {}}))
@@ -67,7 +67,7 @@ def _until_closed(socket: ClientConnection) -> Iterator[str | bytes]:
 
 
 def longest_wait(tables: Sequence[Watched], seconds: float) -> float:
-    """Return the longest time without an event at a table within some seconds, extended until each has one."""
+    """Return the longest time without an event at a table within some seconds, or until each has had one."""
     began = time.monotonic()
     longest = 0.0
     while True:
@@ -103,7 +103,7 @@ class Workers:
         oldest.wait()
 
     def replace(self) -> None:
-        """Start another, and wait until it works."""
+        """Start another worker, and wait until it is working."""
         self._processes.append(self._start())
 
     def end(self) -> None:

@@ -1,8 +1,9 @@
-"""Fault injection at servers: `python -m bench.torture --kills 100 [--database URL]`.
+"""Fault injection for servers: `python -m bench.torture --kills 100 [--database URL]`.
 
-Kills server processes while clients play over a bad network. With SQLite there is one server process, with
-PostgreSQL two on one database. Every acknowledged action must be in the log, once and at its number, and
-every player must have received the log without a gap. Every table must continue after each kill.
+The test kills server processes while clients play over a bad network. With SQLite there is one server
+process; with PostgreSQL, two share a database. Every acknowledged action must be in the log exactly once, at
+its number, and every player must have received the log without a gap. Every table must continue after each
+kill.
 """
 
 import asyncio
@@ -31,8 +32,8 @@ from keepstone.server.base.urls import database_url
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
 
-BOTH = 0.25  # probability that all processes are killed together
-LONGEST_LIFE = 1.0  # seconds at most from when all tables continue until the next kill
+BOTH = 0.25  # probability that all processes are killed at the same time
+LONGEST_LIFE = 1.0  # maximum seconds from when all tables continue until the next kill
 GOES_ON = 60.0  # seconds within which every table must continue
 LOOK = 0.02  # seconds between two checks
 
@@ -51,7 +52,7 @@ class Verdict:
     misplaced: int = 0
     unheard: int = 0  # events that a player has not received, or not as they are in the log
     cuts: int = 0
-    waits: list[float] = field(default_factory=list)  # from a kill to the first answer
+    waits: list[float] = field(default_factory=list)  # seconds from a kill to the first response
     refused: Counter[str] = field(default_factory=Counter)
     load: float = 0.0
 
@@ -62,7 +63,7 @@ class Verdict:
 
 
 class Torture:
-    """Server processes, each behind its own bad network, and games that are played there."""
+    """Server processes, each behind its own bad network, and the games that are played on them."""
 
     def __init__(self, folder: Path, database: str | None, seed: int):
         self.verdict = Verdict("PostgreSQL" if database else "SQLite", 2 if database else 1)
@@ -74,7 +75,7 @@ class Torture:
         self._games: list[RoughGame] = []
 
     async def run(self, kills: int, tables: int) -> Verdict:
-        """Play and kill; return the verdict."""
+        """Play while killing processes. Return the verdict."""
         async with self._open() as http:
             playing = [asyncio.create_task(self._play_on(http)) for _ in range(tables)]
             try:
@@ -142,7 +143,7 @@ class Torture:
         self.verdict.waits.append(time.perf_counter() - killed)
 
     async def _gone_on(self, playing: Sequence[asyncio.Task[None]]) -> None:
-        """Wait until every unfinished game has another event or is over."""
+        """Wait until every unfinished game has a new event or is over."""
         before = {game.table: game.number for game in self._games if not game.is_over}
         end = time.monotonic() + GOES_ON
         for game in self._games:
@@ -168,7 +169,7 @@ class Torture:
 
 
 def judge(game: RoughGame, match: Match, verdict: Verdict) -> None:
-    """Compare the account of the players at a table with the stored match."""
+    """Compare what the players at a table know with the stored match."""
     account = game.account
     verdict.tables += 1
     verdict.refused += account.refused
@@ -224,7 +225,7 @@ def show(verdict: Verdict) -> None:
 
 
 def main() -> None:
-    """Run and print; exit code 1 if anything was lost."""
+    """Run the test and print the result. The exit status is 1 if anything was lost."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=12)

@@ -53,7 +53,7 @@ BOT = Seat("bot", "Greedy", "greedy")
 
 @dataclass(slots=True)
 class Found:
-    """The results for a game. Times in seconds, by twin."""
+    """The results for a game. Times are in seconds, for each twin."""
 
     game: str
     pairs: int = 0
@@ -72,7 +72,7 @@ class Found:
 
 
 class Twin:
-    """One of two tables at the server, and its response times."""
+    """One of the two tables on the server, and its response times."""
 
     def __init__(self, server: Address, match: Match, viewer: int):
         self.id = "".join(random.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12))
@@ -117,7 +117,7 @@ class Twin:
 
 
 def is_last(frame: str, number: int) -> bool:
-    """Return whether a frame is the picture of the table now."""
+    """Return whether a frame is the current picture of the table."""
     return frame.startswith(f'{{"type":"view","n":{number},')
 
 
@@ -141,7 +141,7 @@ def some_pair(name: str, choose: random.Random) -> tuple[Match, Match, int, int]
 
 
 def _with_seed(match: Match, number: int, seed: bytes) -> Match:
-    """Return the same events up to a number, with another seed."""
+    """Return a match with the same events up to a number, but with another seed."""
     copy = Match(match.config, match.seats, seed)
     copy.extend(event.text for event in match.events[:number])
     return copy
@@ -173,7 +173,7 @@ async def compare(server: Address, store: Store, found: Found, choose: random.Ra
 
 
 def compared(found: Found, heard: Sequence[Sequence[str]]) -> None:
-    """Count messages and differences of both twins."""
+    """Count the messages to both twins, and the differences between them."""
     one, two = heard
     found.messages += max(len(one), len(two))
     found.differences += sum(a != b for a, b in zip(one, two, strict=False))
@@ -181,7 +181,7 @@ def compared(found: Found, heard: Sequence[Sequence[str]]) -> None:
 
 
 def mann_whitney(one: Sequence[float], two: Sequence[float]) -> float:
-    """Return z of the Mann-Whitney test: 0 if neither tends to be larger; ties count half."""
+    """Return z in the Mann-Whitney test: 0 if neither sample tends to be larger; ties count half."""
     n, m = len(one), len(two)
     wins = sum((a > b) + (a == b) / 2 for a in one for b in two)
     deviation: float = (n * m * (n + m + 1) / 12) ** 0.5
@@ -189,7 +189,7 @@ def mann_whitney(one: Sequence[float], two: Sequence[float]) -> float:
 
 
 def chance_of(zs: Sequence[float]) -> float:
-    """Return the p-value of the z values together: chi-square, by the Wilson-Hilferty approximation."""
+    """Return the joint p-value of several z values: chi-square, with the Wilson-Hilferty approximation."""
     if not zs:
         return 1.0
     k = len(zs)
@@ -198,7 +198,7 @@ def chance_of(zs: Sequence[float]) -> float:
 
 
 async def measure(server: Server, folder: Path, messages: int, seed: int) -> list[Found]:
-    """Compare twins of all games, up to a total number of messages."""
+    """Compare twins in all games, up to a total number of messages."""
     store = await Store.open(Settings(data=folder).database_url)
     rows = [Found(name) for name in names()]
     try:
@@ -233,7 +233,7 @@ def show(rows: Sequence[Found]) -> None:
 
 
 def main() -> None:
-    """Compare and print; exit code 1 if hidden information leaks."""
+    """Run the comparison and print the result. The exit status is 1 if hidden information leaks."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""A game against a bot of `keepstone engine`: this program keeps the position and plays the other seat at random.
+"""A game against `keepstone engine`. This program stores the position and plays randomly at the other seat.
 
 python ask-engine.py castle-keep --level knight
 """

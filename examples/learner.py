@@ -36,7 +36,7 @@ class Policy:
 
 
 def lesson(policy: Policy, batch: Batch) -> None:
-    """Play some steps; then make actions that led to a win more likely, and the others less."""
+    """Play some steps; then make actions that led to a win more likely, and other actions less likely."""
     decisions = []
     for _ in range(STEPS):
         seen, seat = batch.observations(), batch.to_act.copy()
@@ -57,7 +57,7 @@ def lesson(policy: Policy, batch: Batch) -> None:
 
 
 def share(policy: Policy, config: GameConfig, level: str, games: int) -> float:
-    """Return the policy's score against a level, 0 to 1, from both seats in turn."""
+    """Return the policy's score against a level, from 0 to 1, playing each seat in turn."""
     batch = Batch(config, games, seed=2, auto_reset=False)
     mine, won = np.arange(games) % SEATS, np.zeros(games)
     while (batch.to_act >= 0).any():

@@ -82,7 +82,7 @@ class Ahead:
 
 
 def best_actions(judge: Judge, ahead: Ahead, batch: Batch, rows: np.ndarray) -> np.ndarray:
-    """Return in each of these rows the action after which the state is worth most to the seat to act."""
+    """Return, for each of these rows, the action after which the state is worth most to the seat to act."""
     count = batch.legal_counts[rows]
     row, place = np.nonzero(np.arange(count.max()) < count[:, None])
     actions = batch.legal[rows[row], place]
@@ -93,7 +93,7 @@ def best_actions(judge: Judge, ahead: Ahead, batch: Batch, rows: np.ndarray) -> 
 
 
 def moves(judge: Judge, ahead: Ahead, batch: Batch, own: np.ndarray) -> np.ndarray:
-    """Return the judge's actions in its own rows, the bot's in the others."""
+    """Return the judge's actions in its own rows, and the bot's actions in the others."""
     actions, rows = batch.greedy_actions(~own), np.flatnonzero(own)
     if len(rows):
         actions[rows] = best_actions(judge, ahead, batch, rows)

@@ -1,4 +1,4 @@
-"""Runs the interpreted tests that changes since main can break: `make check`."""
+"""Runs the interpreted tests that changes since main may break: `make check`."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from keepstone.games import OWN
 
 TESTS = Path("tests")
-FEW_SEATS = "not -3] and not -4]"  # larger tables run in `make test` only
+FEW_SEATS = "not -3] and not -4]"  # larger tables are only run by `make test`
 QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol.py", "search", "value"}  # used by the rules of all games
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
@@ -25,7 +25,7 @@ BY_END = {
 
 
 def changed() -> set[str]:
-    """Return the files that differ from the branch point with main, and new ones."""
+    """Return the files that are new or differ from the branch point with main."""
     mains = (_git("merge-base", "HEAD", main) for main in ("main", "origin/main"))
     base = next(filter(None, mains), ["HEAD"])
     return {*_git("diff", "--name-only", base[0]), *_git("ls-files", "-o", "--exclude-standard")}
@@ -37,7 +37,7 @@ def _git(*arguments: str) -> list[str]:
 
 
 def targets_of(path: str) -> set[str]:
-    """Return the test files and folders that a changed file can break; the laws are handled by `games_of`."""
+    """Return the test files and folders that a changed file may break. `games_of` handles the laws."""
     parts = Path(path).parts
     own = BY_END.get(Path(path).suffix, set())
     if parts[0] == "tests":
@@ -55,7 +55,7 @@ def targets_of(path: str) -> set[str]:
 
 
 def games_of(path: str) -> set[str]:
-    """Return the games whose laws a changed file can break."""
+    """Return the games whose laws a changed file may break."""
     parts = Path(path).with_suffix("").parts
     if parts[:3] == ("src", "keepstone", "games"):
         module = ".".join(parts[1:4])
@@ -65,7 +65,7 @@ def games_of(path: str) -> set[str]:
 
 
 def main() -> None:
-    """Run the affected tests; exit with the code of pytest."""
+    """Run the affected tests. The exit status is that of pytest."""
     paths = changed()
     files = sorted({t for path in paths for t in targets_of(path) if Path(t).exists()})
     games = sorted({name for path in paths for name in games_of(path)})

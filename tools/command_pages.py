@@ -27,7 +27,7 @@ def help_of(command: str) -> str:
 
 
 class Commands(SphinxDirective):
-    """The directive: a section for each command."""
+    """A Sphinx directive that adds a section for each command."""
 
     def run(self) -> list[nodes.Node]:
         return list(self._sections())

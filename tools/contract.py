@@ -39,13 +39,13 @@ def fields_of(cls: type) -> tuple[Field, ...]:
 
 
 def tag_of(cls: type) -> str | None:
-    """Return the tag that distinguishes a class from others of its union."""
+    """Return the tag that distinguishes a class from the other members of its union."""
     info = type_info(cls)
     return str(info.tag) if isinstance(info, StructType) and info.tag else None
 
 
 def _is_sent(each: object) -> bool:
-    """Return whether a member of a module is a class with fields, or a union."""
+    """Return whether a member of a module is a class with fields or a union."""
     if isinstance(each, type):
         return is_dataclass(each) or bool(getattr(each, "__struct_fields__", ()))
     return get_origin(each) in (Literal, UnionType)

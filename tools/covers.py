@@ -1,7 +1,7 @@
 """Draws the covers of the games in src/keepstone/covers: `python -m tools.covers [GAME ...]`.
 
-A cover shows the fullest part of the boards in the position of a game's longest puzzle, on a wooden table. It is
-drawn once and committed, because it must be there before a game is compiled.
+A cover shows the fullest part of the boards, on a wooden table, in the position of the game's longest puzzle.
+It is drawn once and committed, because it must exist before a game is compiled.
 """
 
 import re
@@ -19,8 +19,8 @@ from keepstone.scene import Box, Piece, Space
 
 COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
 RATIO = 1.6
-SHARE = {"castle-keep": 0.42}  # of the picture's width; 0.45 for other games
-STEPS = 12  # positions tried along each side
+SHARE = {"castle-keep": 0.42}  # fraction of the picture's width; 0.45 for other games
+STEPS = 12  # number of positions tried along each side
 TILT = -5  # degrees
 NAMED = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
 REFERRED = re.compile(r'(?:href="|url\()#([^")]+)')
@@ -92,21 +92,21 @@ def fullest(picture: Composition, share: float) -> Box:
 
 
 def is_near(part: Box, thing: Box | Piece | Space) -> bool:
-    """Return whether a thing, turned by any angle, may be seen in a part; others are not drawn."""
+    """Return whether a thing, rotated by any angle, may be visible in a part. Other things are not drawn."""
     reach = max(thing.width, thing.height)
     near = Box(thing.x - reach, thing.y - reach, thing.width + 2 * reach, thing.height + 2 * reach)
     return common(part, near) > 0
 
 
 def common(part: Box, thing: Box | Piece | Space) -> float:
-    """Return the area of a thing that lies in a part."""
+    """Return the area that a thing and a part have in common."""
     across = min(part.x + part.width, thing.x + thing.width) - max(part.x, thing.x)
     down = min(part.y + part.height, thing.y + thing.height) - max(part.y, thing.y)
     return max(0.0, across) * max(0.0, down)
 
 
 def needed(symbols: str, things: str) -> str:
-    """Return the definitions that a drawing refers to, directly or through others."""
+    """Return the definitions that a drawing refers to, directly or indirectly."""
     defined = {match[2]: block(symbols, match) for match in NAMED.finditer(symbols)}
     wanted: list[str] = []
     queue = REFERRED.findall(things)

@@ -1,7 +1,7 @@
-"""Makes the static TrueType fonts for PNG images from the client's variable fonts: `make fonts`.
+"""Creates the static TrueType fonts for PNG images from the client's variable fonts: `make fonts`.
 
-resvg reads neither woff2 files nor weight axes. Each file here has one weight of a family, with the letters
-of the subsets that the client has, too.
+resvg reads neither woff2 files nor weight axes. Each file contains one weight of a family, with the same
+subsets of letters as the client's fonts.
 """
 
 import re
@@ -19,11 +19,11 @@ FONTS = ROOT / "src/keepstone/fonts"
 SUBSETS = ("latin", "latin-ext")
 STYLES = {400: "Regular", 600: "SemiBold"}
 FACES = (("Asap", 400), ("Asap", 600), ("Eczar", 600))
-KEPT_NAMES = (0, 13, 14)  # copyright, licence and its address
+KEPT_NAMES = (0, 13, 14)  # copyright, licence and its URL
 
 
 def font(family: str, weight: int) -> TTFont:
-    """Return a family at one weight."""
+    """Return a font family at one weight."""
     folder = PACKAGES / family.lower() / "files"
     parts = [
         _static(folder / f"{family.lower()}-{subset}-wght-normal.woff2", weight)
@@ -40,7 +40,7 @@ def font(family: str, weight: int) -> TTFont:
 
 
 def _static(file: Path, weight: int) -> BytesIO:
-    """Return a variable font at one weight, as a TrueType file with the time of the original."""
+    """Return a variable font at one weight, as a TrueType file that has the time of the original."""
     part = instantiateVariableFont(TTFont(file, recalcTimestamp=False), {"wght": weight})
     del part["STAT"]
     part.flavor = None
@@ -51,7 +51,7 @@ def _static(file: Path, weight: int) -> BytesIO:
 
 
 def _name(made: TTFont, family: str, style: str) -> None:
-    """Name a font; programs that know only four styles of a family see each weight as a family."""
+    """Name a font. Programs that only know four styles in a family see each weight as a family of its own."""
     single = family if style == "Regular" else f"{family} {style}"
     names = {
         1: single,
@@ -66,13 +66,13 @@ def _name(made: TTFont, family: str, style: str) -> None:
 
 
 def _date(made: TTFont, time: int) -> None:
-    """Date a font, so that the same originals give the same file."""
+    """Set the date of a font, so that the same originals give the same file."""
     made.recalcTimestamp = False
     made["head"].created = made["head"].modified = time
 
 
 def licence() -> str:
-    """Return the copyright of each family, and their common licence."""
+    """Return the copyright notices of all families, and their common licence."""
     families = dict.fromkeys(family for family, _ in FACES)
     texts = [(PACKAGES / family.lower() / "LICENSE").read_text() for family in families]
     copyrights = [re.findall(r"^Copyright .+?\)", text)[0] for text in texts]

@@ -1,14 +1,14 @@
-"""Makes the icons of the app from the client's drawing: `make pictures`."""
+"""Creates the icons of the app from the client's drawing: `make pictures`."""
 
 from pathlib import Path
 
 from keepstone.svg import to_png
 
 PUBLIC = Path(__file__).parents[1] / "web/public"
-SIZES = (192, 512)  # pixels; as browsers request
-SIDE = 32  # of the drawing, in its units
+SIZES = (192, 512)  # sizes in pixels, as requested by browsers
+SIDE = 32  # margin around the drawing, in its units
 GROUND = "#f4eee2"  # the background of the page in the light theme
-MARGIN = 5  # of a maskable icon: systems may crop it to a circle of four fifths of its width
+MARGIN = 5  # margin of a maskable icon: systems may crop it to a circle of four fifths of its width
 
 
 def icon(drawing: str, size: int, margin: int = 0) -> bytes:

@@ -1,7 +1,8 @@
-"""Ratings of the levels, written to docs/strength.md and bots/ratings.json: `python -m tools.ladder GAME`.
+"""Rates the bot levels and writes the results to docs/strength.md and bots/ratings.json.
 
-Each level plays the next two above it; with three and more players one of the stronger level against the
-weaker one. Games are stored in a folder and not played again.
+Usage: `python -m tools.ladder GAME`. Each level plays against the next two levels above it. With three or
+more players, one seat has the stronger level, and all others the weaker one. Games are stored in a folder and
+not played again.
 """
 
 import json
@@ -53,7 +54,7 @@ def main() -> None:
 
 
 def play(config: GameConfig, chosen: Namespace) -> list[Result]:
-    """Play all pairs of close levels, the weakest first."""
+    """Play all pairs of neighbouring levels, the weakest first."""
     chosen.folder.mkdir(parents=True, exist_ok=True)
     store = GameStore(chosen.folder / f"{config.name}-{config.players}.jsonl")
     results = []
@@ -69,7 +70,7 @@ def play(config: GameConfig, chosen: Namespace) -> list[Result]:
 
 
 def games_of(upper: str, lower: str, chosen: Namespace) -> int:
-    """Return the number of games of a pair: fewer for levels that search, fewest for the strongest."""
+    """Return how many games a pair plays: fewer for levels that search, and fewest for the strongest."""
     asked = chosen.games
     if not find(upper).iterations and not find(lower).iterations:
         asked = chosen.quick
@@ -79,7 +80,7 @@ def games_of(upper: str, lower: str, chosen: Namespace) -> int:
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Return the pairs that play, the stronger level first."""
+    """Return the pairs of levels that play against each other, the stronger level first."""
     names = levels()
     return [
         (names[upper], names[lower])
@@ -89,7 +90,7 @@ def pairs() -> list[tuple[str, str]]:
 
 
 def rate(config: GameConfig, results: list[Result]) -> None:
-    """Enter the ratings."""
+    """Write the ratings to the file."""
     known = all_ratings()
     rungs = {rung.name: rung.rating for rung in ladder(results)}
     base = LOWEST - rungs[levels()[0]]

@@ -1,4 +1,4 @@
-"""The tables of docs/observations.md, generated from the state types: `make planes`."""
+"""Generates the tables in docs/observations.md from the state types: `make planes`."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ HEAD = "| numbers | plane | shape | scale | meaning |\n|---|---|---|---|---|\n"
 
 
 def with_tables(text: str) -> str:
-    """Return a document with the current tables of all games after its mark."""
+    """Return a document with the current tables of all games after its marker."""
     return text.split(BEGIN)[0] + BEGIN + "".join(map(_section, OWN))
 
 

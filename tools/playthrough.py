@@ -7,11 +7,11 @@ import keepstone
 from keepstone.games import OWN, find
 
 FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"
-EVERY = 25  # events between two pictures of the table
+EVERY = 25  # events between two printed positions
 
 
 def playthrough(name: str, players: int) -> str:
-    """Return a random game as text: each event with the number of legal ones, and the table now and then."""
+    """Return a random game as text: each event with the number of legal ones, and sometimes the table."""
     position, draw = keepstone.game(name, players=players).new(seed=1), random.Random(1)
     lines = [f"{name}, {players} players"]
     while position.to_act != keepstone.OVER:

@@ -1,10 +1,10 @@
-"""Renames English texts in the catalogues, which keep their translations: run it before `make words`.
+"""Renames English texts in the catalogues and keeps their translations. Run it before `make words`.
 
-`python -m tools.rename_words TABLE.json` changes the catalogues of the client and the games; with `--rules`
-also those of the rulebooks. The table is a JSON list of `{"old": text, "new": text, "meaning": "same"}`, where
-a plural text is a list `[singular, plural]`. The translations of an entry with the meaning "changed" are marked
-as fuzzy, and so are those that lack a placeholder of the new text or have another. Entries whose "old" is
-null are new texts, which `make words` adds.
+`python -m tools.rename_words TABLE.json` changes the catalogues of the client and the games; with `--rules`,
+it also changes those of the rulebooks. The table is a JSON list of `{"old": text, "new": text, "meaning":
+"same"}`, where a plural text is a list `[singular, plural]`. Translations are marked as fuzzy if the meaning
+is "changed", or if their placeholders differ from those of the new text. Entries whose "old" is null are new
+texts, which `make words` adds.
 """
 
 import argparse
@@ -23,12 +23,12 @@ from tools.words import mark_outdated, written
 
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 
-Text = str | tuple[str, ...]  # a plural text has its singular and its plural
+Text = str | tuple[str, ...]  # a plural text consists of its singular and its plural
 
 
 @dataclass(frozen=True)
 class Change:
-    """A text that gets another wording. changed: whether its meaning changes, too."""
+    """A text that gets a new wording. changed: whether its meaning changes as well."""
 
     old: Text
     new: Text
@@ -36,7 +36,7 @@ class Change:
 
 
 def changes(table: list[dict[str, str | list[str] | None]]) -> list[Change]:
-    """Return the changes of a table."""
+    """Return the changes listed in a table."""
     return [
         Change(_text(row["old"]), _text(row["new"]), row["meaning"] == "changed")
         for row in table
@@ -45,9 +45,9 @@ def changes(table: list[dict[str, str | list[str] | None]]) -> list[Change]:
 
 
 def rename(catalogue: Catalog, wanted: Sequence[Change]) -> list[Change]:
-    """Rename texts in a catalogue, all at once; return the changes whose old text it lacks.
+    """Rename texts in a catalogue, all at once. Return the changes whose old text is missing from it.
 
-    If the new text is there already, or several texts become the same one, the first translation remains.
+    If the new text already exists, or if several texts become the same one, the first translation remains.
     """
     entries = [*catalogue]
     found = [(each, change) for change in wanted for each in entries if each.id == change.old]
@@ -61,7 +61,7 @@ def rename(catalogue: Catalog, wanted: Sequence[Change]) -> list[Change]:
 
 
 def _reworded(old: Message, change: Change, plurals: int) -> Message:
-    """Return an entry with its new English text, and its translation."""
+    """Return an entry with its new English text and its translation."""
     forms = _forms(old.string)
     if isinstance(change.new, str):
         string: Text = forms[-1]
@@ -82,7 +82,7 @@ def _reworded(old: Message, change: Change, plurals: int) -> Message:
 
 
 def _fits(message: Message) -> bool:
-    """Return whether a translation has the placeholders of its text; a singular may leave some out."""
+    """Return whether a translation has the placeholders of its text. A singular may omit some of them."""
     english = set(PLACEHOLDER.findall(_forms(message.id)[-1]))
     found = [set(PLACEHOLDER.findall(form)) for form in _forms(message.string)]
     return all(each <= english for each in found) and found[-1] == english
@@ -98,7 +98,7 @@ def _text(value: str | list[str] | None) -> Text:
 
 
 def _apply(path: Path, wanted: Sequence[Change]) -> list[Change]:
-    """Rename texts in the file of a catalogue; return the changes whose old text it lacks."""
+    """Rename texts in a catalogue file. Return the changes whose old text is missing from it."""
     with path.open("rb") as file:
         catalogue = read_po(file, locale=path.stem)
     missing = rename(catalogue, wanted)

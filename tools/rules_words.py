@@ -20,10 +20,10 @@ from keepstone.server.http.rulebooks import RULES, context, for_players
 from tools.words import FOREVER, ROOT, comments, mark_outdated, written
 
 TEMPLATE = RULES / "rules.pot"
-CLOSE = 0.5  # minimum similarity (0 to 1) for a text to keep its translation
+CLOSE = 0.5  # minimum similarity (0 to 1) at which a changed text keeps its translation
 MARK = re.compile(rf"{CODE.pattern}|{RULE}|\]\([^)]*\)|\d+|\*+|\||<!--|-->")
 
-Entry = tuple[str, str]  # the rule that contains a text, and the text in English
+Entry = tuple[str, str]  # the rule that contains a text, and the English text
 
 
 def entries() -> dict[Entry, str]:
@@ -44,7 +44,7 @@ def template() -> Catalog:
 
 
 def updated(lang: str) -> Catalog:
-    """Return a language's current catalogue: new texts are empty, changed ones keep their translation."""
+    """Return the current catalogue of a language. New texts are empty; changed texts keep their translation."""
     old, today = _read(lang), entries()
     catalogue = Catalog(
         lang, project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone", fuzzy=False
@@ -56,7 +56,7 @@ def updated(lang: str) -> Catalog:
         message = old.get(english, rule) or Message(english)
         if not message.string and (near := get_close_matches(english, gone, 1, CLOSE)):
             message = gone.pop(near[0])
-            if near[0] != english:  # the same text below another heading is up to date
+            if near[0] != english:  # the same text below a different heading is still up to date
                 mark_outdated(message, near[0])
         catalogue.add(
             english,
@@ -98,7 +98,7 @@ def _marks(text: str) -> Counter[str]:
 
 
 def _read(lang: str) -> Catalog:
-    """Return a language's catalogue; an empty one if it does not exist yet."""
+    """Return the catalogue of a language, which is empty if it does not exist yet."""
     path = RULES / f"{lang}.po"
     if not path.exists():
         return Catalog(lang)

@@ -1,7 +1,7 @@
-"""Takes the screenshots of the README from a running server, in Chromium: `make pictures`.
+"""Takes the screenshots for the README from a running server, in Chromium: `make pictures`.
 
-Each shows a table that continues from a record of a game of bots, so the same version shows the same
-tables.
+Each screenshot shows a table that continues from a recorded game between bots, so the same version always
+shows the same tables.
 """
 
 import json
@@ -25,12 +25,15 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 NARROW = {"viewport": {"width": 976, "height": 640}}  # for crowded tables: a smaller file
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 1.5}
 SETTLED_MS = 1500  # until animations have ended
-OPEN = ".target.open"  # selector of targets
+OPEN = ".target.open"  # selector for tap targets
 SEAT, LEVEL = 0, "sergeant"
 
 
 class Shot(NamedTuple):
-    """A screenshot: the game, the minimum number of events; picks: the number of things selected in it."""
+    """A screenshot.
+
+    It names the game and the minimum number of events; picks: how many things are selected in it.
+    """
 
     name: str
     game: str
@@ -52,7 +55,7 @@ SHOTS = (
 
 
 def played(shot: Shot) -> keepstone.Position:
-    """Return a table where the player on SEAT has a decision."""
+    """Return a position in which the player on SEAT has to decide."""
     position = keepstone.game(shot.game, shot.players, **shot.options).new(shot.seed)
     while not (len(position.log) >= shot.events and position.to_act == SEAT):
         seat = position.to_act
@@ -67,7 +70,7 @@ def played(shot: Shot) -> keepstone.Position:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Run a server; return its address."""
+    """Run a server. Yield its URL."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "keepstone", "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -119,7 +122,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
 
 
 def point(page: Page) -> None:
-    """Select the first available target, if there is one."""
+    """Point at the first available target, if there is one."""
     if page.locator(OPEN).count():
         page.locator(OPEN).first.click()
         page.wait_for_timeout(SETTLED_MS)

@@ -1,4 +1,4 @@
-"""Writes the table of settings into docs/hosting.md: `make settings`."""
+"""Writes the table of settings to docs/hosting.md: `make settings`."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ HEAD = "| setting | what it is | allowed | default |\n|---|---|---|---|\n"
 
 
 def with_table(text: str) -> str:
-    """Return a document with the current table between its marks."""
+    """Return a document with the current table between its markers."""
     before, rest = text.split(BEGIN)
     return before + BEGIN + _table() + END + rest.split(END)[1]
 

@@ -38,8 +38,8 @@ KEYWORDS = {
     "sentence": None,
     "sentence_about": (1, 2),
 }
-WAS = "was: "  # prefix of the former original of a fuzzy translation; Babel does not read gettext's "#|"
-FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only with the texts
+WAS = "was: "  # prefix for the former original text; Babel does not read gettext's "#|"
+FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file only changes when the texts do
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
 
@@ -53,7 +53,7 @@ def template() -> Catalog:
 
 
 def updated(language: Path) -> str:
-    """Return a language's catalogue with the current texts: new ones are empty, removed ones are dropped."""
+    """Return a language's catalogue with the current texts. New texts are empty, and removed ones are dropped."""
     with language.open("rb") as file:
         catalogue = read_po(file, locale=language.stem)
     for message in catalogue:
@@ -70,7 +70,7 @@ def written(catalogue: Catalog) -> str:
 
 
 def mark_outdated(message: Message, original: str) -> None:
-    """Mark a translation as fuzzy, with the original that it was made for; only the first one is kept."""
+    """Mark a translation as fuzzy, and record the original that it was made for; only the first one is kept."""
     if not message.fuzzy:
         message.user_comments.append(f"{WAS}{original}")
         message.flags.add("fuzzy")
@@ -92,7 +92,7 @@ def _all_words() -> Iterator[Word]:
     for level in LEVELS:
         yield level.name, "src/keepstone/bots/level.py"
         yield level.words, "src/keepstone/bots/level.py"
-    for level in BASELINES:  # these play at the prompt, too
+    for level in BASELINES:  # these texts are also used at the prompt
         yield level.name, "src/keepstone/bots/level.py"
 
 
@@ -103,7 +103,7 @@ def _python_words() -> Iterator[Word]:
 
 
 def client_texts() -> set[str]:
-    """Return the texts that the client translates; the singular of those that count."""
+    """Return the texts that the client translates. Of plural texts, it contains the singular."""
     return {text if isinstance(text, str) else text[0] for text, _ in _client_words()}
 
 

@@ -90,7 +90,7 @@ def chance(state: State, rng: Any) -> int:  # type: ignore[empty-body]
 
 @generic
 def apply(state: State, action: int) -> None:
-    """Play a legal action or outcome, in place. It is not checked whether it is legal."""
+    """Play an action or outcome, in place, without checking whether it is legal."""
 
 
 @generic

@@ -245,7 +245,7 @@ def test_help_is_english_in_every_language(
         main(["verify", "--help"])
     said = capsys.readouterr().out
     assert said.startswith("usage: keepstone verify")
-    assert "a record; - is standard input" in said
+    assert "record file; - means standard input" in said
 
 
 def test_the_rules_are_read_in_that_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The command line: one module per command, imported when the command is used."""
+"""The command line: one module for each command, imported when the command is used."""
 
 import sys
 from collections.abc import Sequence
@@ -16,26 +16,26 @@ COMMANDS = {
     "worker": "run bots and analyses for servers that share a database",
     "backup": "back up a server's database to a file",
     "restore": "restore a backup into an empty database",
-    "migrate": "migrate a server's database to another version",
+    "migrate": "migrate a server's database to another schema version",
     "export": "export the records of games played on a server",
     "delete-person": "remove a person's name from a server's database",
-    "play": "play in the terminal, with people and bots",
+    "play": "play in the terminal, against people and bots",
     "games": "list the games with their options",
-    "bots": "list the levels of the bots",
-    "simulate": "play many random games and count",
+    "bots": "list the bot levels",
+    "simulate": "play many random games and print statistics",
     "engine": "run a bot as an engine for another program",
-    "arena": "play bots and engines against each other over many games",
+    "arena": "compare bots and engines by playing many games",
     "train": "train a game's bots by self-play",
-    "stats": "print statistics of recorded games",
-    "replay": "print a recorded game in words",
-    "show": "draw a position of a recorded game",
-    "analyse": "find luck and mistakes in a recorded game",
-    "puzzles": "show puzzles (positions with one best action), or generate more",
-    "tiles": "check a custom set of tiles for The Castle",
-    "verify": "verify the draws of a recorded game",
-    "bench": "measure the speed on this machine",
+    "stats": "print statistics on recorded games",
+    "replay": "print a recorded game as text",
+    "show": "draw a position in a recorded game",
+    "analyse": "find lucky draws and mistakes in a recorded game",
+    "puzzles": "show puzzles (positions with one best action) or generate new ones",
+    "tiles": "check a custom tile set for The Castle",
+    "verify": "verify that the draws in a recorded game were fair",
+    "bench": "measure how fast Keepstone runs on this machine",
 }
-# Errors of the operating system about files that users may meet, marked for translation.
+# Operating system errors about files that users may encounter, marked for translation.
 SYSTEM = (
     N_("No such file or directory"),
     N_("Permission denied"),
@@ -50,7 +50,7 @@ INTERRUPTED = 130  # the exit code after Ctrl-C
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command. Return 0 for success, 1 for a negative result, 2 for bad input, 3 if not checked."""
+    """Run a command. Return the exit status: 0 success, 1 negative result, 2 invalid input, 3 not checked."""
     make_usable()
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(given: Sequence[str]) -> Parser:
-    """Return a parser with all commands, and the arguments of the one that is called."""
+    """Return a parser for all commands, with the arguments of the command that is called."""
     parser = Parser(prog="keepstone", description="The home of the castle games.")
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -87,7 +87,7 @@ def _parser(given: Sequence[str]) -> Parser:
 
 
 def _explain(error: Exception) -> list[str]:
-    """Return the lines of an error message with the allowed values; empty for unexpected errors."""
+    """Return the lines of an error message, including the allowed values; empty for unexpected errors."""
     from keepstone import KeepstoneError
     from keepstone.kit.jit import CompileError
 

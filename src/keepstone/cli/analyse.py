@@ -1,4 +1,4 @@
-"""keepstone analyse FILE [--iterations N] [--seed N] [--json] [--svg FILE]"""
+"""The command `keepstone analyse`: find lucky draws and mistakes in a recorded game."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -17,8 +17,8 @@ from keepstone.replay import names_in, replay
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: record, iterations and output format."""
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    """Add the command-line arguments: record, iterations and output format."""
+    parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--iterations",
         type=count,
@@ -27,19 +27,22 @@ def arguments(parser: ArgumentParser) -> None:
         help="search iterations per decision (default %(default)s)",
     )
     add_net(parser)
-    add_seed(parser, "random seed of the search")
+    add_seed(parser, "random seed for the search")
     parser.add_argument(
-        "--svg", type=Path, metavar="FILE", help="draw the win probabilities to an SVG file"
+        "--svg",
+        type=Path,
+        metavar="FILE",
+        help="draw a chart of the win probabilities to an SVG file",
     )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Analyse a game, with progress, and print the result."""
+    """Analyse a game, showing progress, and print the result."""
     record, language = whole(read_record(chosen.file)), spoken()
     compile_first(replay(record, until=0).config)
     if chosen.svg:
-        chosen.svg.touch()  # fail before the work if it cannot be written
+        chosen.svg.touch()  # fail before the work if the file cannot be written
     with Progress(language.gettext("Analysing")) as progress:
         analysis = analyse(
             record,

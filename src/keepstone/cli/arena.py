@@ -1,4 +1,4 @@
-"""keepstone arena BOT BOT [BOT ...] --game GAME [--games N] [--players N] [--sprt ELO0 ELO1] [--save FILE]"""
+"""The command `keepstone arena`: compare bots and engines by playing many games."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -21,6 +21,7 @@ from keepstone.bots.arena import (
 )
 from keepstone.cli.choices import (
     DEFAULT_SEED,
+    GAME_WORDS,
     add_json,
     add_keep,
     add_table,
@@ -49,24 +50,24 @@ WORKERS = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: bots, game, number of games and workers."""
+    """Add the command-line arguments: bots, game, number of games and workers."""
     parser.add_argument(
         "bots",
         nargs="+",
         metavar="BOT",
-        help="a level, the path of a net, or an engine's command in quotes; more than two bots play a round robin",
+        help="bot level, path of a net, or quoted command of an engine; more than two play a round robin",
     )
-    parser.add_argument("--game", required=True)
+    parser.add_argument("--game", required=True, help=GAME_WORDS)
     _add_length(parser)
     parser.add_argument(
         "--save",
         type=Path,
         metavar="FILE",
-        help="store the games in this file, and continue from it",
+        help="store the games in this file; if it exists, continue from it",
     )
     add_keep(parser)
     parser.add_argument(
-        "--ladder", type=Path, metavar="FILE", help="write the ratings to a Markdown file"
+        "--ladder", type=Path, metavar="FILE", help="write the ratings to this Markdown file"
     )
     parser.add_argument(
         "--workers",
@@ -75,7 +76,9 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="number of processes (default %(default)s)",
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="use the Ray cluster at this address instead"
+    )
     add_table(parser)
     add_json(parser)
 
@@ -86,31 +89,31 @@ def _add_length(parser: ArgumentParser) -> None:
         type=count,
         default=GAMES,
         metavar="N",
-        help="maximum number of games per pair (default %(default)s)",
+        help="maximum number of games for each pair of bots (default %(default)s)",
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help="stop when the test has decided whether the first bot leads by ELO1 rather than ELO0",
+        help="stop when a sequential test has decided between a lead of ELO0 and ELO1 for the first bot",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         default=SECONDS,
         metavar="N",
-        help="seconds per decision of an engine (default %(default)g)",
+        help="time limit for each decision of an engine, in seconds (default %(default)g)",
     )
 
 
 def run(chosen: Namespace) -> int:
-    """Play all pairings. With a test, return 0 only if the first bot is proved to lead."""
+    """Play all pairings. With a test, return 0 only if the first bot is shown to lead."""
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
     keep = parquet_writer(*kept) if (kept := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
-        file.touch()  # fail before the games if it cannot be written
+        file.touch()  # fail before the games if the file cannot be written
     compile_first(table)
     store = GameStore(chosen.save) if chosen.save else None
     with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
@@ -128,7 +131,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
-    """Return the pairings: one for two bots, a round robin for more or with --ladder."""
+    """Return the pairings: a single one for two bots, a round robin for more bots or with --ladder."""
     bots = chosen.bots
     if len(bots) < 2:
         raise ConflictingOptions("an arena takes two bots or more")
@@ -142,7 +145,7 @@ def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
 def play_pair(
     table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
-    """Play one pairing, with progress. others: keyword arguments of `arena`."""
+    """Play one pairing, showing progress. others: keyword arguments for `arena`."""
     with Progress(f"{a} against {b}") as progress:
 
         def show(result: Result) -> None:
@@ -152,7 +155,7 @@ def play_pair(
 
 
 def _summary(result: Result) -> str:
-    """Return the result so far, briefly."""
+    """Return the result so far in a few words."""
     games = so_many("{count} game", "{count} games", result.games)
     words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
     return f"{words}, LLR {signed_fraction(result.verdict.llr, 2)}" if result.verdict else words

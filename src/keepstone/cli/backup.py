@@ -1,4 +1,4 @@
-"""keepstone backup FILE [--data FOLDER]"""
+"""The command `keepstone backup`: back up a server's database to a file."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace
@@ -10,15 +10,15 @@ from keepstone.server.upkeep import back_up
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the file and the database."""
+    """Add the command-line arguments: the file and the database."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help="the backup file; an existing file is replaced"
+        "file", type=Path, metavar="FILE", help="backup file to write; an existing file is replaced"
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Write the whole database as of one moment; the server may keep running."""
+    """Write a snapshot of the whole database. The server may keep running."""
     counts = asyncio.run(back_up(settings_of(chosen), chosen.file))
     print_table([*counts.items(), ("rows", counts.total())])
     return 0

@@ -1,4 +1,4 @@
-"""keepstone bench [--game GAME] [--json]"""
+"""The command `keepstone bench`: measure how fast Keepstone runs on this machine."""
 
 import time
 from argparse import ArgumentParser, Namespace
@@ -16,7 +16,7 @@ from keepstone.protocol import CHANCE
 from keepstone.search.simulate import simulate
 
 RUNS = 5
-GAMES = 2000  # per run
+GAMES = 2000  # seconds per run
 ANCHOR = (
     2_000_000  # iterations of an empty loop in plain Python, to measure the machine's current speed
 )
@@ -24,7 +24,7 @@ ANCHOR = (
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The median of several runs. core: the fraction of a processor core used, None if unknown."""
+    """The median of several runs. core: the fraction of a processor core that was used, None if unknown."""
 
     what: str
     value: float
@@ -33,13 +33,13 @@ class Figure:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game and output format."""
-    parser.add_argument("--game", choices=names(), help="measure only this game")
+    """Add the command-line arguments: game and output format."""
+    parser.add_argument("--game", choices=names(), help="measure this game only")
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Measure random games and the bots' decisions, on one core each."""
+    """Measure random games and bots' decisions, each on a single core."""
     games = names() if chosen.game is None else (chosen.game,)
     for name in games:
         compile_first(GameConfig(name))
@@ -94,7 +94,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def anchor() -> float:
-    """Return millions of iterations per second of an empty Python loop: the machine's current speed."""
+    """Return how many million iterations per second an empty Python loop runs: the machine's current speed."""
 
     def loop() -> None:
         for _ in range(ANCHOR):
@@ -104,7 +104,7 @@ def anchor() -> float:
 
 
 def _speed(config: GameConfig) -> Callable[[], float]:
-    """Return a function that measures random games: millions of decisions and chance events per second."""
+    """Return a function that measures random games, in million decisions and chance events per second."""
 
     def measure() -> float:
         played = simulate(config, GAMES)
@@ -114,7 +114,7 @@ def _speed(config: GameConfig) -> Callable[[], float]:
 
 
 def _decision(config: GameConfig, level: str) -> Callable[[], float]:
-    """Return a function that measures a level's first decision of a game, in milliseconds."""
+    """Return a function that measures how long a level takes for its first decision in a game, in ms."""
     position = config.new()
     while position.to_act == CHANCE:
         position.roll()

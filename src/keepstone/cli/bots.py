@@ -1,4 +1,4 @@
-"""keepstone bots [--game GAME] [--players N] [--json]"""
+"""The command `keepstone bots`: list the bot levels."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -11,16 +11,14 @@ from keepstone.games import find
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game, players and output format."""
-    parser.add_argument(
-        "--game", help="show the ratings in this game; all games have the same levels"
-    )
+    """Add the command-line arguments: game, players and output format."""
+    parser.add_argument("--game", help="show the levels' ratings in this game")
     parser.add_argument(
         "--players",
         type=count,
         default=2,
         metavar="N",
-        help="number of players for the ratings (default 2)",
+        help="show the ratings for this number of players (default 2)",
     )
     add_json(parser)
 
@@ -46,6 +44,6 @@ def run(chosen: Namespace) -> int:
 
 
 def _called(level: str) -> str:
-    """Return the level's name for commands, and its translated name if it differs."""
+    """Return the name of a level in commands, with its translated name if that differs."""
     called = spoken().gettext(level)
     return level if called == level else f"{level} ({called})"

@@ -1,4 +1,4 @@
-"""Arguments shared by commands: a game with players and options, counts, seed, JSON and export."""
+"""Arguments shared by several commands: a game with players and options, counts, seed, JSON and export."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
@@ -13,12 +13,13 @@ from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, Option
 
 DEFAULT_SEED = 0
+GAME_WORDS = "name of the game, as listed by `keepstone games`"
 DAY = 86_400  # seconds
-DIGITS = 20  # in a number on the command line
+DIGITS = 20  # maximum digits in a number
 
 
 def add_table(
-    parser: ArgumentParser, option: str = "an option of the game; may be repeated"
+    parser: ArgumentParser, option: str = "set an option of the game; may be repeated"
 ) -> None:
     """Add players, options and seed of a game that another argument names."""
     parser.add_argument("--players", type=whole, metavar="N", help="number of players")
@@ -30,7 +31,7 @@ def add_table(
         metavar="NAME=VALUE",
         help=option,
     )
-    add_seed(parser, "random seed of the draws")
+    add_seed(parser, "random seed for the draws")
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
@@ -40,7 +41,7 @@ def add_seed(parser: ArgumentParser, words: str) -> None:
 
 def add_json(parser: ArgumentParser) -> None:
     """Add --json, for programs."""
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def add_net(parser: ArgumentParser) -> None:
@@ -53,12 +54,15 @@ def add_net(parser: ArgumentParser) -> None:
 def add_keep(parser: ArgumentParser) -> None:
     """Add the arguments for exporting played games as Parquet."""
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="write the games to this folder as Parquet"
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        help="write the games to this folder as Parquet files",
     )
     parser.add_argument(
         "--observations",
         action="store_true",
-        help="with --keep: include observations and legal actions; three to eight times the size",
+        help="with --keep: include observations and legal actions, which takes 3 to 8 times the space",
     )
 
 

@@ -1,4 +1,4 @@
-"""Terminal colours, following https://no-color.org; other output has no colour codes."""
+"""Terminal colours, following https://no-color.org. Other output contains no colour codes."""
 
 import os
 import re
@@ -10,13 +10,13 @@ PLAIN = "\x1b[39m"  # the terminal's default text colour
 
 
 def are_shown() -> bool:
-    """Return whether output goes to a terminal with colours, and colours are not disabled."""
+    """Return whether output goes to a terminal that supports colours, and colours are not disabled."""
     is_wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return is_wanted and sys.stdout.isatty()
 
 
 def painted(text: str, inks: Inks) -> str:
-    """Return a text, already laid out, with colour codes."""
+    """Return a text with colour codes. Its layout must already be final."""
     names = "|".join(f"(?P<{ink.name}>{pattern})" for ink, pattern in inks.patterns.items())
     found, lines = re.compile(names), re.compile(inks.lines)
     return "\n".join(

@@ -1,4 +1,4 @@
-"""Compilation of a game on its first use, with progress and a working Ctrl-C."""
+"""Compilation of a game when it is first used, with a progress display and a working Ctrl-C."""
 
 import signal
 import sys
@@ -14,7 +14,7 @@ from keepstone.search.warm import is_warm, warm
 
 
 def compile_first(config: GameConfig, bots: bool = True) -> None:
-    """Compile a game, with or without its bots, unless it is in the cache. Show progress."""
+    """Compile a game, with or without its bots, unless it is already in the cache. Show progress."""
     disable_compile_warning()
     if is_warm(config, bots):
         return
@@ -32,10 +32,10 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
 
 @contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
-    """Let Ctrl-C kill the process at once instead of raising KeyboardInterrupt.
+    """Let Ctrl-C end the process at once instead of raising KeyboardInterrupt.
 
-    During compilation LLVM calls Numba back through ctypes, which swallows exceptions, and it does not return
-    to Python for seconds.
+    During compilation, LLVM calls Numba back through ctypes, which swallows exceptions, and it does not
+    return to Python for seconds.
     """
     is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not is_usual or current_thread() is not main_thread():

@@ -1,4 +1,4 @@
-"""Arguments of commands that use a server's database."""
+"""Arguments for commands that use a server's database."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -11,14 +11,14 @@ WHERE = ("data", "database")  # the settings that locate the database
 
 
 def add_database(parser: ArgumentParser, *more: str) -> None:
-    """Add --config, the database's location and more settings."""
+    """Add --config, the location of the database, and the given further settings."""
     words = f"the server's settings file (or {CONFIG}=FILE)"
     parser.add_argument("--config", type=Path, metavar="FILE", help=words)
     for setting in map(SETTINGS.__getitem__, (*WHERE, *more)):
-        words = f"{setting.meaning} ({setting.default})"
+        words = f"{setting.meaning} (default: {setting.default})"
         parser.add_argument(setting.option, metavar="VALUE", help=words)
 
 
 def settings_of(chosen: Namespace) -> Settings:
-    """Return the effective settings."""
+    """Return the settings in effect."""
     return configure(vars(chosen), os.environ, chosen.config).settings

@@ -1,4 +1,4 @@
-"""keepstone delete-person NAME_OR_SEAT [NAME_OR_SEAT ...] [--yes] [--data FOLDER]"""
+"""The command `keepstone delete-person`: remove a person's name from a server's database."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace
@@ -11,18 +11,23 @@ from keepstone.server.upkeep import current_store
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the persons and the database."""
+    """Add the command-line arguments: the persons and the database."""
     parser.add_argument(
-        "persons", nargs="+", metavar="NAME_OR_SEAT", help="a name, or a seat as TABLE/NUMBER"
+        "persons",
+        nargs="+",
+        metavar="NAME_OR_SEAT",
+        help="player's name, or a seat in the form TABLE/NUMBER",
     )
     parser.add_argument(
-        "--yes", action="store_true", help="remove the names, instead of only listing the seats"
+        "--yes",
+        action="store_true",
+        help="remove the names; without this option, the seats are only listed",
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Show the seats of the given persons, and with --yes remove the names."""
+    """Show the seats of the given persons and, with --yes, remove their names."""
     asyncio.run(_run(settings_of(chosen), chosen.persons, chosen.yes))
     return 0
 

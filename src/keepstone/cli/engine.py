@@ -1,4 +1,4 @@
-"""keepstone engine [--level NAME] [--iterations N] [--milliseconds N]"""
+"""The command `keepstone engine`: run a bot as an engine for another program."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -15,31 +15,31 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the default thinking budget."""
+    """Add the command-line arguments: the default limits on thinking."""
     parser.add_argument(
         "--level",
         default=STRONGEST,
         metavar="NAME",
-        help="the level, or the path of a net (default: the strongest level)",
+        help="bot level, or path of a net (default: the strongest level)",
     )
     parser.add_argument(
         "--iterations",
         type=count,
         metavar="N",
-        help="limit for each move, instead of the level's own",
+        help="maximum search iterations for each move, instead of the level's own limit",
     )
     parser.add_argument(
         "--milliseconds",
         type=counts(1, 1000 * DAY),
         metavar="N",
-        help="limit for each move, instead of the level's own",
+        help="maximum milliseconds for each move, instead of the level's own limit",
     )
 
 
 def run(chosen: Namespace) -> int:
-    """Execute the commands on standard input (docs/engine-protocol.md)."""
+    """Execute the commands received on standard input (docs/engine-protocol.md)."""
     budget = Budget(chosen.level, chosen.iterations, chosen.milliseconds)
-    # Not sys.stdin: at exit Python closes it, and would wait for the reading thread.
+    # Do not use sys.stdin: Python closes it at exit, which would wait for the reading thread.
     stream = os.fdopen(STANDARD_INPUT, "rb", closefd=False)
     serve(stream, _answer, budget, _prepare)
     return 0
@@ -50,6 +50,6 @@ def _answer(line: str) -> None:
 
 
 def _prepare(config: GameConfig) -> None:
-    """Compile a game and load the compiled code, so that the first move takes no longer than others."""
+    """Compile a game and load the compiled code, so that the first move takes no longer than later ones."""
     compile_first(config)
     warm(config)

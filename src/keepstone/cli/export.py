@@ -1,4 +1,4 @@
-"""keepstone export (--table ID | --all | --by-day) FOLDER_OR_FILE [--data FOLDER]"""
+"""The command `keepstone export`: export the records of games played on a server."""
 
 import asyncio
 import sys
@@ -28,26 +28,28 @@ Keep = Callable[[str, str], object]
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: games, target and database."""
+    """Add the command-line arguments: games, target and database."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID", help="export the game with this table ID")
+    which.add_argument(
+        "--table", metavar="ID", help="export the game played at the table with this ID"
+    )
     which.add_argument("--all", action="store_true", help="export all finished games")
     which.add_argument(
         "--by-day",
         action="store_true",
-        help="export finished days, one .jsonl.gz file per day that is missing or has changed",
+        help="write one .jsonl.gz file for each past day whose file is missing or out of date",
     )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
-        help="a folder (one file per game or day), or a .jsonl or .jsonl.gz file (one line per game)",
+        help="folder (one file per game or day), or .jsonl or .jsonl.gz file (one line per game)",
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Write the records of finished games. Return 1 if some were left out."""
+    """Write the records of finished games. Return 1 if some were omitted."""
     settings = settings_of(chosen)
     if chosen.by_day:
         return asyncio.run(_by_day(settings, chosen.target))
@@ -55,7 +57,7 @@ def run(chosen: Namespace) -> int:
 
 
 async def _by_day(settings: Settings, folder: Path) -> int:
-    """Bring a folder of daily files up to date."""
+    """Update a folder of daily files."""
     async with current_store(settings) as store:
         folder.mkdir(parents=True, exist_ok=True)
         records = _Records(store)
@@ -95,14 +97,14 @@ def _lines(file: Path, stack: ExitStack) -> Keep:
 
 
 class _Records:
-    """Records of stored games; reports and counts games that have no record."""
+    """Records of stored games. Games that have no record are reported and counted."""
 
     def __init__(self, store: Store):
         self._store = store
         self.left_out = 0
 
     async def of(self, id: str) -> str | None:
-        """Return the record of a game, None if it has none."""
+        """Return the record of a game, or None if it has none."""
         try:
             return await _record(self._store, id)
         except InvalidRecord as error:

@@ -1,4 +1,4 @@
-"""Output of an analysis for people: summary per seat, mistakes with reasons, and the luckiest draws."""
+"""Output of an analysis for people: a summary per seat, mistakes with reasons, and the luckiest draws."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -72,7 +72,7 @@ def _print_ratings(analysis: Analysis, names: Sequence[str], language: NullTrans
 def _print_errors(
     analysis: Analysis, at: dict[int, Moment], names: Sequence[str], language: NullTranslations
 ) -> None:
-    """Print the doubtful and worse decisions, with better actions and reasons."""
+    """Print the decisions graded doubtful or worse, with better actions and the reasons."""
     _ = language.gettext
     errors = errors_in(analysis)
     if analysis.decisions and not errors:

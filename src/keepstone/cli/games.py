@@ -1,4 +1,4 @@
-"""keepstone games [--json]"""
+"""The command `keepstone games`: list the games with their options."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ INDENT = "  "
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: output format."""
+    """Add the command-line arguments: output format."""
     add_json(parser)
 
 
@@ -32,7 +32,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(game: Game) -> dict[str, Any]:
-    """Return a game as an object for JSON; the first value of an option is its default."""
+    """Return a game as an object for JSON. The first value of an option is its default."""
     return {
         "name": game.name,
         "title": game.title,
@@ -67,7 +67,7 @@ def _print(game: Game) -> None:
 
 
 def _words(option: Option) -> Iterator[str]:
-    """Yield the description of an option, and of its values unless they are just no and yes."""
+    """Yield the description of an option, then of its values unless they are simply no and yes."""
     _ = spoken().gettext
     text = _("{words} (not with {options})") if option.excludes else "{words}"
     yield text.format(words=_(option.words), options=", ".join(option.excludes))

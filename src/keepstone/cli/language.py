@@ -1,4 +1,4 @@
-"""The language of the terminal, from the variables of gettext: LANGUAGE, LC_ALL, LC_MESSAGES or LANG."""
+"""The language of the terminal, taken from gettext's variables: LANGUAGE, LC_ALL, LC_MESSAGES or LANG."""
 
 import os
 from gettext import NullTranslations
@@ -9,7 +9,7 @@ VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def terminal_language() -> str:
-    """Return the first available language that the environment asks for, otherwise English."""
+    """Return the first available language that the environment requests, otherwise English."""
     wishes = next(filter(None, map(os.environ.get, VARIABLES)), "")
     spoken_here = (
         wish.split(".")[0].split("_")[0].lower() for wish in wishes.split(":")
@@ -18,5 +18,5 @@ def terminal_language() -> str:
 
 
 def spoken() -> NullTranslations:
-    """Return the translation of that language."""
+    """Return the translation for the language of the terminal."""
     return translation(terminal_language())

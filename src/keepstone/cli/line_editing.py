@@ -1,4 +1,4 @@
-"""Prompts with line editing, history and Tab completion on a terminal."""
+"""Prompts in a terminal, with line editing, history and Tab completion."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -7,14 +7,14 @@ from io import TextIOWrapper
 from types import ModuleType
 
 readline: ModuleType | None = None
-with suppress(ImportError):  # Python may be built without it
+with suppress(ImportError):  # Python may be built without this module
     import readline
 
-BINDINGS = ("tab: complete", "bind ^I rl_complete")  # of GNU readline, and of libedit on macOS
+BINDINGS = ("tab: complete", "bind ^I rl_complete")  # for GNU readline, and for libedit on macOS
 
 
 class LineEditor:
-    """Prompts a person. If input is not a terminal, lines are read without editing."""
+    """Prompts a person for input. If standard input is not a terminal, lines are read without editing."""
 
     def __init__(self) -> None:
         self._possible: Sequence[str] = ()
@@ -24,29 +24,32 @@ class LineEditor:
             )  # undecodable bytes become an invalid answer
         self._editor = readline if sys.stdin.isatty() and sys.stdout.isatty() else None
         if self._editor:
-            self._editor.set_completer_delims("")  # complete an answer as a whole
+            self._editor.set_completer_delims("")  # complete the whole answer, not a single word
             self._editor.set_completer(self._completion)
             is_gnu = "libedit" not in (self._editor.__doc__ or "")
             self._editor.parse_and_bind(BINDINGS[0 if is_gnu else 1])
 
     def ask(self, question: str, possible: Sequence[str] = ()) -> str:
-        """Return the answer with single spaces. possible: completions for Tab. EOFError at the end of input."""
+        """Return the answer with single spaces. Raise EOFError at the end of input.
+
+        possible: completions for Tab.
+        """
         self._possible = possible
         return " ".join(input(question).split())
 
     def forget(self) -> None:
-        """Clear the history, so that another person cannot look up the answers."""
+        """Clear the history, so that the next person cannot look up the answers."""
         if self._editor:
             self._editor.clear_history()
 
     def _completion(self, text: str, number: int) -> str | None:
-        """Return the numbered completion; readline calls this until it returns None."""
+        """Return the completion with this number. readline calls this until it returns None."""
         found = completions(text, self._possible)
         return found[number] if number < len(found) else None
 
 
 def completions(text: str, possible: Iterable[str]) -> list[str]:
-    """Return completions up to the end of the next word, with a trailing space if more words follow."""
+    """Return completions up to the end of the next word, with a trailing space if more words can follow."""
     begun = len(text)
     ends = ((answer, answer.find(" ", begun)) for answer in possible if answer.startswith(text))
     return list(dict.fromkeys(each if end < 0 else each[: end + 1] for each, end in ends))

@@ -1,4 +1,4 @@
-"""keepstone migrate VERSION [--data FOLDER]"""
+"""The command `keepstone migrate`: migrate a server's database to another schema version."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace
@@ -8,17 +8,20 @@ from keepstone.server.upkeep import migrate
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: version and database."""
+    """Add the command-line arguments: version and database."""
     parser.add_argument(
         "version",
         metavar="VERSION",
-        help="the target version; an older one discards data that it cannot store: make a backup first",
+        help="target version; an older version loses data that it cannot store, so make a backup first",
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Migrate the database forwards or backwards. A starting server migrates to the newest version by itself."""
+    """Migrate the database forwards or backwards.
+
+    A server that starts migrates to the newest version by itself.
+    """
     before = asyncio.run(migrate(settings_of(chosen), chosen.version))
     print(f"The database was migrated from version {before} to {chosen.version}.")
     return 0

@@ -1,4 +1,4 @@
-"""The list of moves of the seat to act."""
+"""The list of legal moves for the seat to act."""
 
 from gettext import NullTranslations
 from itertools import groupby, zip_longest
@@ -17,7 +17,7 @@ FEW = 3  # moves of a verb that are listed even in the short form
 
 
 class Moves:
-    """The moves of the seat to act, from its view. texts: the moves, numbered from 1."""
+    """The legal moves of the seat to act, as it sees the game. texts: the moves, numbered from 1."""
 
     def __init__(self, seen: View, names: list[str], language: NullTranslations):
         self.seen, self.language = seen, language
@@ -26,7 +26,10 @@ class Moves:
         self._width = max(map(len, self.texts))
 
     def text_of(self, answer: str) -> str:
-        """Return the text of a move given by number, or the answer itself. UnknownName for an unknown number."""
+        """Return the text of a move that is given by its number; return any other answer unchanged.
+
+        Raise UnknownName for an unknown number.
+        """
         if not answer:
             raise UnknownName(self.language.gettext("the line is empty"))
         if not answer.isdecimal():
@@ -38,7 +41,7 @@ class Moves:
         return self.texts[number - 1]
 
     def print_short(self) -> None:
-        """Print all moves, or a summary by first word if there are many."""
+        """Print all moves, or a summary by their first word if there are many."""
         if len(self.texts) <= LONGEST:
             self.print()
             return
@@ -77,7 +80,10 @@ class Moves:
 
 
 def _pattern(texts: list[str]) -> str:
-    """Return a pattern of moves: "coin (null | ace | 2) ..."; dots stand for many alternatives."""
+    """Return a pattern that covers the moves, such as "coin (null | ace | 2) ...".
+
+    Dots stand for many alternatives.
+    """
     columns = zip_longest(*(text.split() for text in texts))
     return " ".join(_any_of(list(dict.fromkeys(filter(None, column)))) for column in columns)
 

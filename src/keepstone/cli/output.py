@@ -13,23 +13,23 @@ from keepstone.words import by_locale
 
 BAR = 30
 SHORTEST_BAR = 4
-NARROWEST = 20  # columns of a paragraph; narrower terminals wrap the lines themselves
+NARROWEST = 20  # maximum columns of a paragraph; on narrower terminals, lines wrap by themselves
 CLEAR = "\r\x1b[K"
 
 
 def print_json(document: Any) -> None:
-    """Print a JSON document, escaped if standard output cannot encode all characters."""
+    """Print a JSON document. It is escaped if standard output cannot encode all characters."""
     is_plain = not takes_all_letters(sys.stdout)
     print(json.dumps(document, indent=1, ensure_ascii=is_plain))
 
 
 def print_paragraph(text: str, first: str = "", later: str | None = None) -> None:
-    """Print a text wrapped to the terminal. first, later: the prefixes of its lines."""
+    """Print a text, wrapped to the terminal. first, later: prefixes for its first and its other lines."""
     print(paragraph(text, first, later))
 
 
 def paragraph(text: str, first: str = "", later: str | None = None) -> str:
-    """Wrap a text to the terminal. first, later: the prefixes of its lines."""
+    """Return a text, wrapped to the terminal. first, later: prefixes for its first and its other lines."""
     width = max(NARROWEST, columns() - 1)
     indent = " " * len(first) if later is None else later
     lines = textwrap.wrap(
@@ -37,19 +37,19 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
         width,
         initial_indent=first,
         subsequent_indent=indent,
-        break_long_words=False,  # keep paths in one piece
+        break_long_words=False,  # do not break paths
         break_on_hyphens=False,
     )
     return "\n".join(lines) or first.rstrip()
 
 
 def so_many(one: str, several: str, count: int) -> str:
-    """Return a sentence about {count} things, in the singular or plural."""
+    """Return a sentence about {count} things, singular or plural."""
     return spoken().ngettext(one, several, count).format(count=whole_number(count))
 
 
 def whole_number(value: int) -> str:
-    """Format a whole number with thousands separators."""
+    """Format a whole number with separators for thousands."""
     return by_locale(value, "#,##0", spoken())
 
 
@@ -59,18 +59,18 @@ def fraction(value: float, digits: int) -> str:
 
 
 def signed_fraction(value: float, digits: int) -> str:
-    """Format a number with its sign and `digits` decimals; 0 has a plus sign."""
+    """Format a number with its sign and `digits` decimals. 0 gets a plus sign."""
     places = f"#,##0.{'0' * digits}"
     return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", spoken())
 
 
 def percent(share: float) -> str:
-    """Format a fraction as percentage."""
+    """Format a fraction as a percentage."""
     return f"{fraction(100 * share, 1)} %"
 
 
 def change(share: float, digits: int = 1) -> str:
-    """Format the change of a fraction as signed percentage."""
+    """Format a change in a fraction as a percentage with its sign."""
     return f"{signed_fraction(100 * share, digits)} %"
 
 
@@ -80,7 +80,7 @@ def with_error(said: str, error: float) -> str:
 
 
 def print_table(rows: Sequence[Sequence[object]]) -> None:
-    """Print columns as wide as their longest text, numbers aligned to the right."""
+    """Print a table. Each column is as wide as its longest text, and numbers are aligned to the right."""
     texts = [[format_cell(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row, line in zip(rows, texts, strict=True):
@@ -89,7 +89,7 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
 
 
 def format_cell(cell: object) -> str:
-    """Format whole numbers with thousands separators, floats with two decimals."""
+    """Format a cell: whole numbers with separators for thousands, other numbers with two decimals."""
     if isinstance(cell, float):
         return fraction(cell, 2)
     return whole_number(cell) if isinstance(cell, int) else str(cell)
@@ -101,7 +101,7 @@ def _aligned(cell: object, text: str, width: int) -> str:
 
 @contextmanager
 def waiting(words: str) -> Iterator[None]:
-    """Show a text on a terminal while waiting."""
+    """Show a text in the terminal while the block runs."""
     shown = sys.stderr.isatty()
     if shown:
         print(words[: max(0, columns_for_errors() - 1)], end="", file=sys.stderr, flush=True)
@@ -113,7 +113,7 @@ def waiting(words: str) -> Iterator[None]:
 
 
 class Progress:
-    """A progress bar on standard error, if it is a terminal."""
+    """A progress bar on standard error, shown if that is a terminal."""
 
     def __init__(self, what: str, total: int = 0):
         self.what = what
@@ -124,14 +124,14 @@ class Progress:
         self.show(done, self.total, "")
 
     def show(self, done: int, total: int, what_next: str) -> None:
-        """Redraw the bar, in one line of any terminal width."""
+        """Redraw the bar on a single line, however wide the terminal is."""
         if self.shown:
             line = self._line(done / total, what_next or f"{done}/{total}")
             print(f"{CLEAR}{line}", end="", file=sys.stderr, flush=True)
 
     def _line(self, share: float, tail: str) -> str:
-        """Return the label, bar and counter, shortened to the terminal's width."""
-        room = columns_for_errors() - 1  # a letter in the last column would wrap the line
+        """Return the label, the bar and the counter, shortened to the width of the terminal."""
+        room = columns_for_errors() - 1  # a character in the last column would wrap the line
         length = min(BAR, room - len(f"{self.what} [] {tail}"))
         if length >= SHORTEST_BAR:
             full = int(length * share)

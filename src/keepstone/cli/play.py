@@ -1,4 +1,4 @@
-"""keepstone play (GAME | --resume FILE) [--players N] [--people N] [--bots LEVEL] [-o FILE]"""
+"""The command `keepstone play`: play in the terminal, against people and bots."""
 
 import secrets
 from argparse import ArgumentParser, Namespace
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of, canonical_name, is_known
-from keepstone.cli.choices import add_table, config_of, count
+from keepstone.cli.choices import GAME_WORDS, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
 from keepstone.cli.output import print_paragraph
@@ -25,25 +25,25 @@ SEED_BYTES = 32
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game, players and record."""
-    parser.add_argument("game", nargs="?", metavar="GAME")
+    """Add the command-line arguments: game, players and record."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "--people",
         type=count,
         metavar="N",
-        help="number of people, in the first seats (default 1)",
+        help="number of human players, who take the first seats (default 1)",
     )
     parser.add_argument(
         "--bots",
         metavar="LEVEL",
-        help="the level of the other players, or the path of a net (default: page)",
+        help="level of the bots in the other seats, or path of a net (default: page)",
     )
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help="continue a saved game, or any record; later draws are new",
+        help="continue a saved game or any other record; later draws are random",
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write the record to this file"
@@ -52,7 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Play one game, to the end or until a person leaves."""
+    """Play one game, until it is over or a person leaves."""
     record = _record(chosen)
     config = replay(record, until=0).config if record else config_of(chosen)
     seats = _seats(chosen, config.players, record)
@@ -62,14 +62,14 @@ def run(chosen: Namespace) -> int:
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
     game = TerminalGame(_match(config, seats, seed, record), seed)
     if chosen.output:
-        chosen.output.touch()  # fail before the game if it cannot be written
+        chosen.output.touch()  # fail before the game if the file cannot be written
     if record:
         text = spoken().gettext("Players: {names}. Use --people and --bots to change them.")
         print_paragraph(text.format(names=", ".join(game.names)))
     try:
         game.play()
     except KeyboardInterrupt:
-        print()  # end the line of the prompt
+        print()  # start a new line after the prompt
         raise
     except EOFError:
         print()
@@ -83,7 +83,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _record(chosen: Namespace) -> Record | None:
-    """Return the record to resume, None for a new game."""
+    """Return the record to resume, or None for a new game."""
     _ = spoken().gettext
     if chosen.resume is None:
         if chosen.game is None:
@@ -97,7 +97,10 @@ def _record(chosen: Namespace) -> Record | None:
 
 
 def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
-    """Return a person or bot for each seat: from the arguments, else from the record, else one person."""
+    """Return a person or bot for each seat, as given by the arguments or the record.
+
+    By default, there is one person, and bots play the other seats.
+    """
     levels = _levels_in(record, players) if record else []
     if chosen.people is not None or None not in levels:
         people = chosen.people or 1
@@ -110,7 +113,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
 
 
 def _levels_in(record: Record, players: int) -> list[str | None]:
-    """Return the level of each seat, None for a person, if the record contains them."""
+    """Return the level at each seat, or None for a person, as far as the record contains them."""
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []
@@ -118,7 +121,7 @@ def _levels_in(record: Record, players: int) -> list[str | None]:
 
 
 def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:
-    """Return the match before its first event, or after the events of the record."""
+    """Return the match before its first event or, with a record, after the events of the record."""
     match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
     if record:
         _, position = spoken().gettext, replay(record)

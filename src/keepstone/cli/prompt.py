@@ -34,7 +34,7 @@ WORDS = {
 VERBS = tuple(WORDS)
 SYNONYMS = {"?": "help", "exit": "quit"}
 MARGIN = 7
-LOG_LENGTH = 20  # events of the log shown by default
+LOG_LENGTH = 20  # number of log events shown by default
 
 
 class Left(Exception):
@@ -42,7 +42,7 @@ class Left(Exception):
 
 
 class PromptedGame(Protocol):
-    """The game that a prompt belongs to. seed: of the bots."""
+    """The game that a prompt belongs to. seed: the seed for the bots."""
 
     match: Match
     seed: int
@@ -50,7 +50,7 @@ class PromptedGame(Protocol):
     names: list[str]
 
     def receive(self, seat: int, action: str) -> None:
-        """Play a seat's action, and print what happens."""
+        """Play a seat's action, and print the resulting events."""
 
     def show_events(self, events: Sequence[Event]) -> None:
         """Print events."""
@@ -60,7 +60,7 @@ class PromptedGame(Protocol):
 
 
 class TurnPrompt:
-    """A person's turn at the prompt. rule: the number of the rule that `rules` shows by default."""
+    """A person's turn at the prompt. rule: the number of the rule that the command `rules` shows by default."""
 
     def __init__(self, game: PromptedGame, seat: int):
         self.game, self.match, self.seat = game, game.match, seat
@@ -70,17 +70,17 @@ class TurnPrompt:
         prompt = self.seen.scene(names=game.names, language=self.language).prompt
         self.request = (
             prompt.text.partition(";")[0] if prompt else ""
-        )  # the rest is about pointing at the picture
+        )  # the rest of the sentence is about tapping the picture
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
-        """Print the table, the request and the moves."""
+        """Print the table, what the player is asked to do, and the moves."""
         self._table()
         print_paragraph(self.request)
         self.moves.print_short()
 
     def has_moved(self, answer: str) -> bool:
-        """Execute an answer. Return whether it changed the game."""
+        """Execute what the person entered. Return whether this changed the game."""
         verb, _, rest = answer.partition(" ")
         verb = SYNONYMS.get(verb.lower(), verb.lower())
         events = len(self.match.kept)
@@ -97,7 +97,7 @@ class TurnPrompt:
         return len(self.match.kept) != events
 
     def _play(self, answer: str) -> None:
-        """Play a move. An error says what is wrong, and what is possible instead."""
+        """Play a move. Error messages explain what is wrong and what is possible instead."""
         _ = self.language.gettext
         try:
             self.game.receive(self.seat, self.moves.text_of(answer))
@@ -139,7 +139,7 @@ class TurnPrompt:
                 raise Left
 
     def _help(self) -> None:
-        """Print how to enter moves, the other commands, and the first words of moves."""
+        """Print how to enter moves, which other commands there are, and how moves begin."""
         _ = self.language.gettext
         print_paragraph(
             _(
@@ -159,7 +159,7 @@ class TurnPrompt:
         print(f"\n{chart(self.seen, self.language)}\n")
 
     def _look(self, words: str) -> None:
-        """Print the labels of elements on the table that contain all these words."""
+        """Print the labels of all elements on the table that contain all of these words."""
         scene = self.seen.scene(names=self.game.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
@@ -171,7 +171,7 @@ class TurnPrompt:
             print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:
-        """Print the last events, as this seat sees them."""
+        """Print the most recent events, as this seat sees them."""
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
             text = self.language.gettext("{words} is not a number of events")
             raise UnknownName(text.format(words=quoted(wanted)))
@@ -188,7 +188,7 @@ class TurnPrompt:
         print(rule(self.seen.game, number or self.rule))
 
     def _hint(self) -> None:
-        """Print a hint. It is recorded once per position, as on a server."""
+        """Print a hint. As on a server, it is recorded once for each position."""
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):
@@ -200,7 +200,10 @@ class TurnPrompt:
         print_paragraph(f"{action}: {words}; {why}.")
 
     def _undo(self) -> None:
-        """Undo the last decision; a person alone with bots can undo it even after decisions of the bots."""
+        """Undo the last decision.
+
+        A single person who plays against bots can undo it even after the bots' decisions.
+        """
         number = self.match.number
         if self.match.persons != {self.seat} or self.match.can_undo(self.seat):
             events = self.match.receive(self.seat, number, UNDO)

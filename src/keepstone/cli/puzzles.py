@@ -1,4 +1,4 @@
-"""keepstone puzzles GAME [NUMBER] [--solution] [--file FILE] | --make N --save FILE [--iterations N]"""
+"""The command `keepstone puzzles`: show puzzles or generate new ones."""
 
 import json
 from argparse import ArgumentParser, Namespace
@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.analysis.commentary import sentences
-from keepstone.cli.choices import add_json, add_net, add_table, config_of, count, workers
+from keepstone.cli.choices import (
+    GAME_WORDS,
+    add_json,
+    add_net,
+    add_table,
+    config_of,
+    count,
+    workers,
+)
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
 from keepstone.cli.output import (
@@ -27,30 +35,30 @@ from keepstone.puzzles.generation import ITERATIONS
 from keepstone.words import player_name
 
 WORKERS = 2
-SHOWN = 4  # choices of a solution that are shown
+SHOWN = 4  # number of choices shown with a solution
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: puzzles and action."""
-    parser.add_argument("game", metavar="GAME")
+    """Add the command-line arguments: which puzzles, and what to do with them."""
+    parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "number",
         nargs="?",
         type=count,
         metavar="NUMBER",
-        help="show this puzzle; without a number, list them",
+        help="number of the puzzle to show; without it, list all puzzles",
     )
     parser.add_argument(
-        "--solution", action="store_true", help="show the solution, and why it is best"
+        "--solution", action="store_true", help="show the solution, and why it is the best action"
     )
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help="use the puzzles in this file instead of the game's own",
+        help="use the puzzles in this file instead of those shipped with the game",
     )
     parser.add_argument(
-        "--make", type=count, metavar="N", help="search until the file of --save has N puzzles"
+        "--make", type=count, metavar="N", help="search until the --save file contains N puzzles"
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help="append new puzzles to this file")
     parser.add_argument(
@@ -58,7 +66,7 @@ def arguments(parser: ArgumentParser) -> None:
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help="search iterations for testing a puzzle (default %(default)s)",
+        help="search iterations used to test a puzzle (default %(default)s)",
     )
     parser.add_argument(
         "--workers",
@@ -95,7 +103,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
-    """Return the puzzles of a file, or those of the game for these players and options."""
+    """Return the puzzles in a file, or those shipped with the game for these players and options."""
     if chosen.file:
         return _read(chosen.file, config)
     puzzles = of(config.name, config.players)
@@ -103,7 +111,10 @@ def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
 
 
 def _read(file: Path, config: GameConfig) -> list[Puzzle]:
-    """Read the puzzles of a file. Raise ConflictingOptions if they are for another game, players or options."""
+    """Read the puzzles in a file.
+
+    Raise ConflictingOptions if they belong to another game, number of players or options.
+    """
     puzzles = read(file)
     for each in puzzles:
         record = each.record
@@ -127,7 +138,7 @@ def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
 
 
 def _list(puzzles: Sequence[Puzzle]) -> None:
-    """Print facts about each puzzle that do not reveal its solution."""
+    """Print some facts about each puzzle, without revealing its solution."""
     _ = spoken().gettext
     if not puzzles:
         print(_("There are no puzzles. Generate some with --make N --save FILE."))
@@ -148,7 +159,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 
 
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
-    """Print the table and the question, and the solution if wanted."""
+    """Print the table and the question and, if requested, the solution."""
     language, actions = spoken(), len(puzzle.position.legal_actions())
     name = player_name(puzzle.seat, language)
     text = language.gettext(
@@ -161,7 +172,7 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
 
 
 def _show_solution(puzzle: Puzzle) -> None:
-    """Print the solution with its continuation, the second best with its drawback, and others."""
+    """Print the solution with its continuation, the second-best action with its drawback, and other actions."""
     language = spoken()
     names = [player_name(seat, language) for seat in range(puzzle.position.players)]
 
@@ -179,7 +190,10 @@ def _show_solution(puzzle: Puzzle) -> None:
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:
-    """Search, and append each puzzle to the file at once; an interruption loses only the current games."""
+    """Search for puzzles, and append each one to the file at once.
+
+    An interruption only loses the current games.
+    """
     file: Path = chosen.save
     file.touch()
     known = _read(file, config)

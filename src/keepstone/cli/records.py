@@ -1,4 +1,4 @@
-"""Reading of records from files, and their sentences and results."""
+"""Reading records from files, and describing their events and results."""
 
 import sys
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from keepstone.sentences import sentence
 from keepstone.words import ENGLISH
 
 STANDARD_INPUT = "-"
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of entries that are not game events
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file, or of standard input for `-`, up to the size limit of a record."""
+    """Return the text of a file, or of standard input for `-`, up to the maximum size of a record."""
     try:
         if name == STANDARD_INPUT:
             return sys.stdin.read(LARGEST + 1)
@@ -29,12 +29,12 @@ def read_text(name: str) -> str:
 
 
 def read_record(name: str) -> Record:
-    """Read the record in a file, or on standard input for `-`."""
+    """Return the record in a file, or on standard input for `-`."""
     return read(read_text(name))
 
 
 def sentences(record: Record, language: NullTranslations = ENGLISH) -> Iterator[tuple[int, str]]:
-    """Yield the number and sentence of each event of a valid record."""
+    """Yield the number and the sentence of each event in a valid record."""
     names, position = names_in(record, language), replay(record, until=0)
     for number, entry in enumerate(record.log, 1):
         if not entry.startswith(NOTES):
@@ -43,7 +43,7 @@ def sentences(record: Record, language: NullTranslations = ENGLISH) -> Iterator[
 
 
 def result(position: Position, names: list[str], language: NullTranslations = ENGLISH) -> str:
-    """Return who has won, or who is to act."""
+    """Return a sentence that says who has won, or who is to act."""
     winners = position.winners()
     if winners:
         return _won(winners, names, language)
@@ -53,7 +53,7 @@ def result(position: Position, names: list[str], language: NullTranslations = EN
 
 
 def outcome(record: Record, position: Position, language: NullTranslations = ENGLISH) -> str:
-    """Return the result of a record. With departures it comes from the record's claims, not from the log."""
+    """Return the result of a record. If players have left, it comes from the record's claims, not from the log."""
     names, said = names_in(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")

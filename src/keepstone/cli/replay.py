@@ -1,4 +1,4 @@
-"""keepstone replay FILE [--json]"""
+"""The command `keepstone replay`: print a recorded game as text."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -18,18 +18,18 @@ from keepstone.replay import names_in, replay
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: record and output format."""
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    """Add the command-line arguments: record and output format."""
+    parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Print the events, the final table, and the sources of the points."""
+    """Print the events, the final table, and how the points were scored."""
     record = read_record(chosen.file)
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
     steps = (AccountStep(each.number, each.action, each.before, each.after) for each in moments)
-    if chosen.json:  # JSON is in English
+    if chosen.json:  # JSON output is in English
         print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0
     language = spoken()
@@ -42,7 +42,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
-    """Return the same as an object; docs/programs.md describes its keys."""
+    """Return the same information as an object. docs/programs.md describes its keys."""
     return {
         "game": record.game,
         "players": record.players,
@@ -71,12 +71,12 @@ def _line(line: AccountLine) -> dict[str, Any]:
 
 
 def _points(line: AccountLine) -> list[int]:
-    """Return the points of a line by seat."""
+    """Return the points in a line of the account, by seat."""
     return [sum(each.points for each in cell) for cell in line.cells]
 
 
 def _print(account: Account, names: list[str]) -> None:
-    """Print a row for each line and a column for each seat; nothing if there are no points."""
+    """Print a row for each line of the account, with a column for each seat; nothing if there are no points."""
     rows = [
         (f"{line.heading}: {line.words}" if line.heading else line.words, *_points(line))
         for line in account.lines

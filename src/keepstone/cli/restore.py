@@ -1,4 +1,4 @@
-"""keepstone restore FILE [--data FOLDER]"""
+"""The command `keepstone restore`: restore a backup into an empty database."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace
@@ -10,15 +10,15 @@ from keepstone.server.upkeep import restore
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: backup and database."""
+    """Add the command-line arguments: backup and database."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help="a file written by `keepstone backup`"
+        "file", type=Path, metavar="FILE", help="backup file written by `keepstone backup`"
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Fill an empty database, which no server may be using."""
+    """Restore a backup into an empty database. No server may be using it."""
     counts = asyncio.run(restore(settings_of(chosen), chosen.file))
     print_table([*counts.items(), ("rows", counts.total())])
     return 0

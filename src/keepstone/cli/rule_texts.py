@@ -1,4 +1,4 @@
-"""Rule texts in a terminal: a paragraph by its number, or a chapter."""
+"""Rule texts in the terminal: a paragraph, given by its number, or a chapter."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
@@ -34,7 +34,10 @@ def chapters(game: Game) -> list[str]:
 
 
 def rule(game: Game, number: str) -> str:
-    """Return the rule with a number such as 4.2, or the chapter with one such as 4, wrapped to the terminal."""
+    """Return the rule with a number such as 4.2, or the chapter with a number such as 4.
+
+    It is wrapped to the terminal.
+    """
     tokens, number = _tokens(game), number.removeprefix("§")
     start = next((i for i, each in enumerate(tokens) if each.attrs.get(DATA_RULE) == number), None)
     if start is None:
@@ -61,7 +64,7 @@ def _is_chapter(token: Token) -> bool:
 
 
 def for_terminal(tokens: Sequence[Token]) -> str:
-    """Return a part of the rules as plain text, wrapped to the terminal; pictures are left out."""
+    """Return a part of the rules as plain text, wrapped to the terminal. Pictures are omitted."""
     return "\n".join(_lines(tokens)).strip()
 
 
@@ -83,7 +86,7 @@ def _lines(tokens: Sequence[Token]) -> Iterator[str]:
                 if row := "; ".join(filter(None, cells)):
                     yield paragraph(row, later="    ")
                 cells = []
-            case "text":  # a drawing in characters
+            case "text":  # a drawing made of characters
                 yield token.content.rstrip("\n")
         if token.level == 0 and token.type in BLOCK_ENDS:
             yield ""

@@ -1,4 +1,4 @@
-"""keepstone serve [--host ADDRESS] [--port N] [--data FOLDER] [--config FILE] [--check]"""
+"""The command `keepstone serve`: start the server on this machine."""
 
 import os
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace, _ArgumentGroup
@@ -8,15 +8,15 @@ from keepstone import server
 from keepstone.cli.output import print_table
 from keepstone.server.configuration import CONFIG, SETTINGS, Configuration, Setting, configure
 
-SIMPLE = ("host", "port", "data")  # settings for a private server
+SIMPLE = ("host", "port", "data")  # the settings for a private server
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add all settings; those for a private server come first."""
+    """Add all settings. Those for a private server come first."""
     parser.add_argument(
         "--check",
         action="store_true",
-        help="check the settings and whether the server could start",
+        help="check the settings, and whether the server could start, then exit",
     )
     more = parser.add_argument_group("for a public server (docs/hosting.md)")
     words = f"settings file in TOML (or {CONFIG}=FILE)"
@@ -35,7 +35,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _add(group: ArgumentParser | _ArgumentGroup, setting: Setting) -> None:
-    words = f"{setting.meaning} ({setting.default})"
+    words = f"{setting.meaning} (default: {setting.default})"
     if setting.is_flag:
         group.add_argument(setting.option, action=BooleanOptionalAction, help=words)
     else:
@@ -43,7 +43,7 @@ def _add(group: ArgumentParser | _ArgumentGroup, setting: Setting) -> None:
 
 
 def _check(configuration: Configuration) -> int:
-    """Print the effective settings and the startup checks. Return 2 if a check fails."""
+    """Print the settings in effect and the results of the startup checks. Return 2 if a check fails."""
     from keepstone.server.check import check
 
     print_table(configuration.rows())

@@ -1,4 +1,4 @@
-"""keepstone show FILE [--at N] [-o board.svg|board.png] [--json]"""
+"""The command `keepstone show`: draw a position in a recorded game."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
@@ -19,31 +19,31 @@ from keepstone.protocol import UnknownName
 from keepstone.replay import names_in, replay
 
 MOST_EVENTS = 1_000_000
-WIDTH = 1440  # of a PNG, in pixels
+WIDTH = 1440  # width of a PNG, in pixels
 SUFFIXES = (".svg", ".png")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: record, event and output."""
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    """Add the command-line arguments: record, event and output."""
+    parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--at",
         type=counts(0, MOST_EVENTS),
         metavar="N",
-        help="show the position after N events (default: all)",
+        help="show the position after N events (default: after all events)",
     )
     parser.add_argument(
         "-o",
         "--output",
         type=_picture,
         metavar="PICTURE",
-        help="write an .svg or .png file, instead of text",
+        help="write an .svg or .png file instead of printing text",
     )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Draw the table, or print it."""
+    """Draw the table to a file, or print it."""
     record = read_record(chosen.file)
     if chosen.at is not None and chosen.at > len(record.log):
         text = spoken().gettext("--at {number} is after the last event of the record, {last}")
@@ -60,7 +60,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(position: Position, names: list[str]) -> dict[str, Any]:
-    """Return the table as an object; docs/programs.md describes its keys."""
+    """Return the table as an object. docs/programs.md describes its keys."""
     return {
         "game": position.game.name,
         "players": position.players,

@@ -1,17 +1,17 @@
-"""keepstone simulate GAME [--players N] [--games N] [--option NAME=VALUE] [--seed N] [--json]"""
+"""The command `keepstone simulate`: play many random games and print statistics."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from keepstone.cli.choices import add_json, add_table, config_of, count
+from keepstone.cli.choices import GAME_WORDS, add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table, so_many
 from keepstone.search.simulate import Simulation, simulate
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game and number of games."""
-    parser.add_argument("game", metavar="GAME")
+    """Add the command-line arguments: game and number of games."""
+    parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
     parser.add_argument(
         "--games", type=count, default=1000, metavar="N", help="number of games (default 1000)"
     )
@@ -33,7 +33,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _short(value: str) -> str:
-    """Return a value in one line."""
+    """Return a value on one line."""
     return "(from a file)" if "\n" in value else value
 
 

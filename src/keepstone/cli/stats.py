@@ -1,4 +1,4 @@
-"""keepstone stats FILE_OR_FOLDER [...] [--game GAME] [--players N] [--option NAME=VALUE] [--svg FOLDER]"""
+"""The command `keepstone stats`: print statistics on recorded games."""
 
 from argparse import ArgumentParser, Namespace
 from collections import defaultdict
@@ -25,48 +25,50 @@ from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, fac
 from keepstone.stats.plots import short
 
 Kind = tuple[str, int]
-LONGEST = 31  # letters of an opening: a row with millions of games then fits 80 columns
-LONGEST_VALUE = 20  # letters of an option's value, for the same reason
+LONGEST = 31  # letters of an opening, so that rows fit in 80 columns
+LONGEST_VALUE = 20  # maximum letters of an option's value, for the same reason
 EACH = 100  # games between two updates of the progress bar
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: files, filters and output format."""
+    """Add the command-line arguments: files, filters and output format."""
     parser.add_argument(
         "paths",
         nargs="+",
         type=Path,
         metavar="FILE_OR_FOLDER",
-        help="records (.json, .jsonl, .jsonl.gz) or Parquet files, or folders of them",
+        help="record files (.json, .jsonl, .jsonl.gz), Parquet files, or folders that contain them",
     )
-    parser.add_argument("--game", metavar="GAME", help="count only this game")
-    parser.add_argument("--players", type=int, metavar="N", help="count only games with N players")
+    parser.add_argument("--game", metavar="GAME", help="include only this game")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="include only games with N players"
+    )
     parser.add_argument(
         "--option",
         type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="count only games with this option value; may be repeated",
+        help="include only games with this option value; may be repeated",
     )
     parser.add_argument(
         "--svg",
         type=Path,
         metavar="FOLDER",
-        help="draw one SVG file per game and number of players",
+        help="write an SVG chart for each game and number of players to this folder",
     )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Read the games, and print statistics by game."""
+    """Read the games, and print statistics for each game and number of players."""
     games = Games(
         *chosen.paths, game=chosen.game, players=chosen.players, options=dict(chosen.option)
     )
     if chosen.svg:
         chosen.svg.mkdir(
             parents=True, exist_ok=True
-        )  # fail before the work if it cannot be created
+        )  # fail before the work if the folder cannot be created
     counted = _count(games)
     summaries = {kind: summary_of(*kind, counted[kind]) for kind in sorted(counted)}
     for kind, summary in summaries.items() if chosen.svg else ():
@@ -80,7 +82,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _count(games: Games) -> dict[Kind, list[Facts]]:
-    """Return the facts of all games, by game and players, with progress."""
+    """Return the facts about all games, by game and number of players, showing progress."""
     counted: dict[Kind, list[Facts]] = defaultdict(list)
     number = 0
     with Progress(spoken().gettext("Reading")) as progress:
@@ -131,7 +133,7 @@ def _print_lengths(summary: Summary) -> None:
 
 
 def _numbers(spread: Spread) -> tuple[float | int, ...]:
-    """Return the mean as a float, and the others as integers where they are whole."""
+    """Return the mean as a float, and the other numbers as integers if they are whole."""
     mean, *others = asdict(spread).values()
     return mean, *(int(each) if each == int(each) else each for each in others)
 
@@ -166,7 +168,7 @@ def _percent(share: float) -> str:
 
 
 def _print_openings(summary: Summary) -> None:
-    """Print the first decisions with several legal actions."""
+    """Print the openings: the first decisions that have several legal actions."""
     if not summary.openings:
         return
     print()
@@ -189,7 +191,7 @@ def _print_openings(summary: Summary) -> None:
 
 
 def _print_options(summary: Summary) -> None:
-    """Print the results by value of each option with several values."""
+    """Print the results for each value of an option, if there are several values."""
     _ = spoken().gettext
     players = [_("player {number}").format(number=seat + 1) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):
@@ -208,5 +210,5 @@ def _print_options(summary: Summary) -> None:
 
 
 def _shown(value: str) -> str:
-    """Return a value in one line."""
+    """Return a value on one line."""
     return spoken().gettext("(from a file)") if "\n" in value else value

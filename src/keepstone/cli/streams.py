@@ -1,4 +1,4 @@
-"""Standard streams that may be closed, narrow, or limited in their encoding."""
+"""Standard streams, which may be closed, narrow, or limited to certain characters."""
 
 import os
 import shutil
@@ -6,12 +6,12 @@ import sys
 from io import TextIOWrapper
 from typing import TextIO
 
-STRICT = ("strict", "surrogateescape")  # error handlers that raise
-USUAL = 80  # columns, if unknown
+STRICT = ("strict", "surrogateescape")  # error handlers that raise an exception
+USUAL = 80  # columns, if the width is unknown
 
 
 def make_usable() -> None:
-    """Make printing safe: replace closed streams by /dev/null, and escape characters that cannot be encoded."""
+    """Make printing safe: replace closed streams with /dev/null, and escape characters that cannot be encoded."""
     _open_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors in STRICT:
@@ -46,12 +46,12 @@ def takes_all_letters(stream: TextIO) -> bool:
 
 
 def columns() -> int:
-    """Return the width of the output terminal, or the default."""
+    """Return the width of the output terminal, or the default if it is unknown."""
     return max(1, shutil.get_terminal_size((USUAL, 0)).columns)
 
 
 def columns_for_errors() -> int:
-    """Return the width of the terminal of standard error, or the default."""
+    """Return the width of the terminal for standard error, or the default if it is unknown."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or USUAL
     except OSError:

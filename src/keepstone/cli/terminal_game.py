@@ -1,4 +1,4 @@
-"""A game in the terminal: people act at the prompt, bots by themselves."""
+"""A game in the terminal: people act at the prompt, and bots act by themselves."""
 
 import sys
 from collections.abc import Sequence
@@ -24,7 +24,10 @@ CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class TerminalGame:
-    """One game in the terminal. seed: of the bots; watcher: the only person, or SPECTATOR if there are several."""
+    """A game in the terminal.
+
+    seed: the seed for the bots; watcher: the only person, or SPECTATOR if there are several.
+    """
 
     def __init__(self, match: Match, seed: int):
         self.match = match
@@ -45,7 +48,7 @@ class TerminalGame:
         return player_name(seat, self.language)
 
     def play(self) -> None:
-        """Play to the end. Raises Left or EOFError if a person leaves before."""
+        """Play to the end. Raise Left or EOFError if a person leaves before that."""
         self._welcome()
         self.show_events(self.match.begin())
         while (seat := self.match.mover) is not None:
@@ -59,7 +62,7 @@ class TerminalGame:
         print_paragraph(result(position, self.names, self.language))
 
     def _welcome(self) -> None:
-        """Print the goal of the game and how to get help."""
+        """Print the goal of the game, and how to get help."""
         _, game = self.language.gettext, self.match.config.game
         goal = map(_, getattr(game.words, "GOAL", ()))
         print_paragraph(" ".join((f"{_(game.title)}.", *goal)))
@@ -67,11 +70,11 @@ class TerminalGame:
         print()
 
     def receive(self, seat: int, action: str) -> None:
-        """Play a seat's action, and print what happens. Raises an error if it is not allowed."""
+        """Play a seat's action, and print the resulting events. Raise an error if it is not allowed."""
         self.show_events(self.match.receive(seat, self.match.number, action))
 
     def show_events(self, events: Sequence[Event]) -> None:
-        """Print events as the watcher sees them, and the table at the end of a round."""
+        """Print events as the watcher sees them and, at the end of a round, the table."""
         for event, following in zip_longest(events, events[1:]):
             print_paragraph(event.sentence_for(self.watcher, self.names, self.language))
             after: View = following.before if following else self.match.position
@@ -79,20 +82,20 @@ class TerminalGame:
                 print(f"\n{chart(after.view(self.watcher), self.language)}\n")
 
     def save(self, file: Path) -> None:
-        """Write the record, including the players of the seats, for --resume."""
+        """Write the record, including who plays each seat, so that --resume can use it."""
         levels = [seat.level for seat in self.match.seats]
         record = replace(self.match.position.to_record(), extra={"levels": levels})
         file.write_text(notation.write(record), encoding="utf-8")
 
     def _choice(self, seat: int) -> str:
-        """Return the action of a seat's bot."""
+        """Return the action that a seat's bot chooses."""
         level, position = self.match.seats[seat].level, self.match.position
         thinks = self.language.gettext("{name} is thinking").format(name=self.names[seat])
         with waiting(thinks):
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
-        """Wait for the next person before showing their private view."""
+        """Wait for the next person before showing what only they may see."""
         if seat == self._shown_to:
             return
         self._editor.forget()

@@ -1,4 +1,4 @@
-"""keepstone tiles [FILE] [--balance N] [--seed N] [--json]"""
+"""The command `keepstone tiles`: check a custom tile set for The Castle."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -21,20 +21,22 @@ MOST_GAMES = 100_000  # all final states are kept in memory
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the set of tiles and the number of test games."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a set of tiles for The Castle")
+    """Add the command-line arguments: the tile set and the number of test games."""
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help="tile set to check (default: Keepstone's own)"
+    )
     parser.add_argument(
         "--balance",
         type=counts(1, MOST_GAMES),
         metavar="N",
-        help="test the balance in N games of greedy bots",
+        help="test the balance by playing N games between greedy bots",
     )
-    add_seed(parser, "random seed of the draws")
+    add_seed(parser, "random seed for the draws")
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Check a set of tiles, by default Keepstone's own. Return 1 if it fails a requirement."""
+    """Check a tile set, by default Keepstone's own. Return 1 if it fails a requirement."""
     text = read_text(chosen.file) if chosen.file else None
     demands, statistics = tile_report.check(text)
     figures = _balance(text, chosen.balance, chosen.seed) if chosen.balance else []
@@ -63,7 +65,7 @@ def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
-    """Return the figures of §10 over games of one-ply greedy bots."""
+    """Return the statistics in §10 for games between one-ply greedy bots."""
     config = GameConfig("castle", **({} if text is None else {"tiles": text}))
     compile_first(config)
     work = new_workspace(config.game, config.players, new_rng(seed))

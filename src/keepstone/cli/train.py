@@ -1,4 +1,4 @@
-"""keepstone train GAME [--players N] [--option NAME=VALUE] [--minutes M] [--games N] [--folder FOLDER]"""
+"""The command `keepstone train`: train a game's bots by self-play."""
 
 import math
 import shlex
@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.bots.arena.report import departures
-from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_of, workers
+from keepstone.cli.choices import (
+    GAME_WORDS,
+    add_keep,
+    add_table,
+    configs_of,
+    count,
+    keep_of,
+    workers,
+)
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.duel import Strength
@@ -19,26 +27,26 @@ from keepstone.pool import Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
 
-DUELS = 1_000  # games of a measurement of strength
-EVERY = 5_000  # games between two checkpoints
+DUELS = 1_000  # number of games in each measurement of strength
+EVERY = 5_000  # number of games between two checkpoints
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: game, duration, folder and workers."""
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--minutes", type=float, metavar="M", help="stop after M minutes")
+    """Add the command-line arguments: game, duration, folder and workers."""
+    parser.add_argument("game", metavar="GAME", help=GAME_WORDS)
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after this many minutes")
     parser.add_argument(
         "--games",
         type=count,
         metavar="N",
         default=40_000,
-        help="total number of games (default %(default)s)",
+        help="stop after this many games in total (default %(default)s)",
     )
     parser.add_argument(
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help="folder for the checkpoints and the net (default ./GAME-PLAYERS)",
+        help="folder for checkpoints and the trained net (default ./GAME-PLAYERS)",
     )
     parser.add_argument(
         "--every",
@@ -51,12 +59,14 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=workers, default=2, metavar="N", help="number of threads (default 2)"
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
-    add_table(parser, "an option of the game; several values of one option are played in turn")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="use the Ray cluster at this address instead"
+    )
+    add_table(parser, "set an option of the game; if it is set several times, its values alternate")
 
 
 def run(chosen: Namespace) -> int:
-    """Train a net, or continue; an interruption loses only the games since the last checkpoint."""
+    """Train a net, or continue its training. An interruption only loses the games since the last checkpoint."""
     training = Training(configs_of(chosen), chosen.seed)
     keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
     path: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
@@ -137,6 +147,6 @@ def command_of(training: Training) -> str:
 
 
 def _options_of(configs: Sequence[GameConfig]) -> str:
-    """Return the arguments for the options of configurations that are all combinations of them."""
+    """Return the command-line arguments for configurations that consist of all combinations of option values."""
     pairs = dict.fromkeys(pair for each in configs for pair in each.options.items())
     return "".join(f" --option {name}={value}" for name, value in pairs)

@@ -1,4 +1,4 @@
-"""keepstone verify FILE [--commitment HEX] [--pledges HEX,HEX,...] [--digest HEX] [--json]"""
+"""The command `keepstone verify`: verify that the draws in a recorded game were fair."""
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -19,35 +19,35 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: the record and the values to compare with."""
+    """Add the command-line arguments: the record, and the values to compare it with."""
     parser.epilog = (
         "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
         "3 if nothing is wrong but draws, decisions or the result could not be checked."
     )
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("file", metavar="FILE", help="record file; - means standard input")
     parser.add_argument(
         "--commitment",
         type=_sha256,
         metavar="HEX",
-        help="compare with the commitment shown before the game",
+        help="compare with the commitment that was shown before the game",
     )
     parser.add_argument(
         "--pledges",
         type=_pledges,
         metavar="HEX,HEX,...",
-        help="compare with the seats' pledges shown when you revealed; empty for a seat without one",
+        help="compare with all seats' pledges, as shown when you revealed yours; leave missing ones empty",
     )
     parser.add_argument(
         "--digest",
         type=_sha256,
         metavar="HEX",
-        help="compare with another player's digest of the same game",
+        help="compare with the digest that another player has for this game",
     )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Verify a record by repeating its draws; the exit status is the verdict."""
+    """Verify a record by repeating its draws. The exit status is the verdict."""
     text = read_text(chosen.file)
     record = read(text)
     if is_playable(record):

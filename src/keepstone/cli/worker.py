@@ -1,4 +1,4 @@
-"""keepstone worker --database URL [--channel URL] [--config FILE]"""
+"""The command `keepstone worker`: run bots and analyses for servers that share a database."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -7,11 +7,11 @@ from keepstone.cli.database import add_database, settings_of
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments: database, channel and related settings."""
+    """Add the command-line arguments: the database, the channel and related settings."""
     add_database(parser, "channel", "analysis_iterations", "push_key", "push_contact")
 
 
 def run(chosen: Namespace) -> int:
-    """Work until Ctrl-C."""
+    """Run jobs until Ctrl-C."""
     server.run_worker(settings_of(chosen))
     return 0

@@ -1,1 +1,1 @@
-"""Drawing of symbols as SVG: elements, paints, pens, outlines, and the sheet of a game."""
+"""Drawing symbols as SVG: elements, colours, drawing functions, outlines, and the sheet of a game's symbols."""

@@ -7,22 +7,22 @@ from keepstone.drawing.elements import plain
 from keepstone.scene import Box
 
 Point = tuple[float, float]
-MIDDLE = (50.0, 50.0)  # of a symbol of 100 by 100 units
+MIDDLE = (50.0, 50.0)  # the centre of a symbol of 100 by 100 units
 HEX = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
 
 
 def at(point: Point) -> str:
-    """Return a point as the arguments of a path command."""
+    """Return a point in the form that path commands use."""
     return f"{plain(float(point[0]))} {plain(float(point[1]))}"
 
 
 def polygon(corners: Iterable[Point]) -> str:
-    """Return a polygon."""
+    """Return the outline of a polygon."""
     return "M" + "L".join(map(at, corners)) + "Z"
 
 
 def polar(radius: float, angle: float, centre: Point = MIDDLE) -> Point:
-    """Return the point at a distance from the centre; angle: in radians, clockwise from the east."""
+    """Return the point at a distance and angle from the centre. angle: in radians, clockwise from the east."""
     return centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
 
 
@@ -33,12 +33,12 @@ def star(radii: Sequence[float], centre: Point = MIDDLE) -> str:
 
 
 def scallop(lobes: int, radius: float, swell: float = 1) -> str:
-    """Return a round outline of lobes with their hollows at the radius; swell: 1 for half circles."""
+    """Return a round outline with lobes. radius: of the hollows between them; swell: 1 for semicircles."""
     hollows = [at(polar(radius, (2 * i + 1) * pi / lobes)) for i in range(lobes)]
     bulge = plain(radius * sin(pi / lobes) * swell)
     return f"M{hollows[-1]}" + "".join(f"A{bulge} {bulge} 0 0 1 {each}" for each in hollows) + "Z"
 
 
 def hexagon(box: Box) -> list[Point]:
-    """Return the corners of a pointy-topped hex that fills a box, clockwise from the top."""
+    """Return the corners of a hex that fills a box, clockwise from the top."""
     return [(box.x + across * box.width, box.y + down * box.height) for across, down in HEX]

@@ -6,7 +6,7 @@ from keepstone.drawing.paints import GOLD, INK, NIGHT
 from keepstone.letters import LETTERS
 
 CROWN = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
-HALO = 0.2  # width of the edge around letters on a picture, in font sizes
+HALO = 0.2  # width of the outline around text on a picture, relative to the font size
 
 
 def shape(path: str, fill: str, **more: object) -> str:
@@ -36,13 +36,13 @@ def disc(x: float, y: float, radius: float, fill: str, **more: object) -> str:
 
 
 def card(inset: float, radius: float, fill: str, **more: object) -> str:
-    """Draw a square with round corners in the middle of 100 by 100 units."""
+    """Draw a square with round corners in the middle of an area of 100 by 100 units."""
     side = 100 - 2 * inset
     return element("rect", x=inset, y=inset, width=side, height=side, rx=radius, fill=fill, **more)
 
 
 def back() -> str:
-    """Draw a card from behind: dark, with a rim of gold."""
+    """Draw the back of a card: dark, with a golden rim."""
     return card(0.5, 9, NIGHT) + card(5, 6, "none", stroke=GOLD, stroke_width=2)
 
 
@@ -52,7 +52,7 @@ def crown() -> str:
 
 
 def figure(text: str, centre: Point, size: float, fill: str = INK, edge: str = "") -> str:
-    """Draw bold letters around a point; edge: colour of an edge around letters on a picture."""
+    """Draw bold text centred on a point. edge: the colour of an outline, for text on a picture."""
     halo = {"stroke": edge, "stroke_width": size * HALO, "stroke_linejoin": "round"}
     return element(
         "text",

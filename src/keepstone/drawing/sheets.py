@@ -1,4 +1,4 @@
-"""The sheet of a game's symbols: one invisible SVG document."""
+"""The sheet with a game's symbols: a single invisible SVG document."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from keepstone.drawing.outlines import MIDDLE, Point
 SQUARE = "0 0 100 100"
 NAMESPACE = {"xmlns": "http://www.w3.org/2000/svg"}
 LIGHT = ((0, "#fff", 0.5), (0.45, "#fff", 0), (0.6, "#000", 0), (1, "#000", 0.16))
-STACKED, APART = 3, 4  # visible tiles of a stack, and their offset
+STACKED, APART = 3, 4  # number of visible tiles in a stack, and their offset
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The symbols of a game. game: the prefix of their ids, which distinguishes them from other games' ids."""
+    """The symbols of a game. game: the prefix of their IDs, which distinguishes them from those of other games."""
 
     game: str
 
     def id(self, name: str) -> str:
-        """Return the id of a symbol or a part."""
+        """Return the ID of a symbol or part."""
         return f"{self.game}-{name}"
 
     def document(self, shared: Iterable[str], symbols: Iterable[str]) -> str:
@@ -27,29 +27,32 @@ class Sheet:
         return element("svg", element("defs", *shared), *symbols, **NAMESPACE, width=0, height=0)
 
     def symbol(self, name: str, picture: str, box: str = SQUARE, **more: object) -> str:
-        """Return a symbol that is stretched to the box it is used in."""
+        """Return a symbol that is stretched to the box in which it is used."""
         stretched = {"viewBox": box, "preserveAspectRatio": "none"}
         return element("symbol", picture, id=self.id(name), **stretched, **more)
 
     def part(self, name: str, picture: str) -> str:
-        """Return a part, defined once and used by several symbols."""
+        """Return a part that is defined once and used by several symbols."""
         return element("g", picture, id=self.id(name))
 
     def use(self, name: str, centre: Point = MIDDLE, size: float = 100, **paint: object) -> str:
-        """Use a part of 100 by 100 units in another place and size; paint applies where the part has none."""
+        """Use a part of 100 by 100 units at another position and size.
+
+        paint: fills whatever has no colour of its own.
+        """
         x, y = (each - size / 2 for each in centre)
         there = f"translate({x:.4g} {y:.4g}) scale({size / 100:.3g})"
         moved = {"transform": there} if (*centre, size) != (*MIDDLE, 100) else {}
         return element("use", href=f"#{self.id(name)}", **moved, **paint)
 
     def pattern(self, name: str, size: float, *marks: str, turned: int = 0) -> str:
-        """Return a repeating texture. turned: in degrees."""
+        """Return a repeating texture. turned: its rotation in degrees."""
         turn = {"patternTransform": f"rotate({turned})"} if turned else {}
         units = {"width": size, "height": size, "patternUnits": "userSpaceOnUse"}
         return element("pattern", *marks, id=self.id(name), **units, **turn)
 
     def fill(self, name: str) -> str:
-        """Return a pattern as a paint."""
+        """Return a pattern in the form of a fill colour."""
         return f"url(#{self.id(name)})"
 
     @property
@@ -66,7 +69,7 @@ class Sheet:
         return element("linearGradient", *stops, id=self.id("shine"), x2=1, y2=1)
 
     def stack(self, back: str) -> str:
-        """Draw a stack of tiles face down. back: the symbol of one."""
+        """Draw a stack of face-down tiles. back: the symbol for the back of a tile."""
         least, side = APART * (STACKED - 1), 100 - APART * (STACKED - 1)
         return "".join(
             element("use", href=f"#{self.id(back)}", x=shift, y=shift, width=side, height=side)

@@ -1,4 +1,4 @@
-"""The server: HTTP, WebSocket and storage around the matches.
+"""The server: HTTP, WebSocket and storage for matches.
 
 Its public names are imported on first use, so that importing this package is cheap.
 """

@@ -1,4 +1,4 @@
-"""The Litestar application: routes, limits, error handlers, and its lifespan."""
+"""The Litestar application: its routes, limits, error handlers and lifespan."""
 
 import asyncio
 import gc
@@ -68,11 +68,11 @@ log = logging.getLogger("keepstone.server")
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 LARGEST_BODY = 16_384
-# Thresholds of the garbage collector. Python's own (700, 10, 10) take a tenth of the time of moves under load;
-# there are hardly any reference cycles. A collection of the second generation takes 15 ms at most, a full one
-# 0.1 s with 1,000 tables, so it is rare.
+# Thresholds of the garbage collector. With Python's defaults (700, 10, 10) it takes a tenth of the time of actions
+# under load, although there are hardly any reference cycles. A collection of the second generation takes at most
+# 15 ms, and a full one 0.1 s with 1,000 tables, so full ones are rare.
 GC_THRESHOLDS = 5_000, 5, 400
-CLIENT_LEFT = "client disconnected prematurely"  # Litestar's detail, with a status of 500
+CLIENT_LEFT = "client disconnected prematurely"  # the detail that Litestar gives for status 500
 ROUTES = (
     games.list_games,
     games.symbols,
@@ -133,7 +133,10 @@ ROUTES = (
 def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """Return the application over an open store; `ready` is called when it answers; games may compile later."""
+    """Return the application for an open store.
+
+    ready: called when the application can answer requests; some games may still have to be compiled.
+    """
     limits, origins = Limits(settings), Origins(settings)
     previews = covers.Previews()
     services = build_services(settings, store, WarmUp(games.draw_first))
@@ -166,7 +169,7 @@ def create_app(
 def _dependencies(
     services: Services, previews: covers.Previews, limits: Limits, origins: Origins
 ) -> dict[str, Provide]:
-    """The collaborators that handlers name as parameters."""
+    """Return the collaborators that handlers can request as parameters."""
     return _provided(
         settings=services.settings,
         store=services.store,
@@ -193,7 +196,7 @@ def _dependencies(
 
 
 def _provided(**objects: Any) -> dict[str, Provide]:
-    """Return providers of these objects by the names of handlers' parameters."""
+    """Return providers for these objects, by the names of handler parameters."""
 
     def give(value: Any) -> Provide:
         return Provide(lambda: value, sync_to_thread=False)
@@ -217,7 +220,7 @@ def _running(
     connections: ConnectionLimits,
     ready: Callable[[], None],
 ) -> Lifespan:
-    """Run the services for as long as the application is served."""
+    """Run the services as long as the application is running."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -237,18 +240,18 @@ def _running(
 
 
 async def _start_games(services: Services) -> None:
-    """Compile the games, and resume those that the last process left."""
+    """Compile the games, then resume the tables that the previous process left unfinished."""
     try:
         await services.warm_up.run()
         gc.collect()
-        gc.freeze()  # the loaded code stays in memory
+        gc.freeze()  # loaded code remains in memory
         gc.set_threshold(*GC_THRESHOLDS)
         await services.store.tasks.shielded(services.registry.resume())
     except Exception:
         log.exception("the server could not start its games")
 
 
-# Messages for Litestar's errors, by status.
+# messages for Litestar's errors, by status
 REASONS = {
     404: sentence("there is nothing at this address"),
     413: sentence("the request is too large"),
@@ -261,7 +264,7 @@ def _refuse(request: AnyRequest, error: KeepstoneError) -> Response[Problem]:
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """Answer an error of Litestar in our format."""
+    """Respond to a Litestar error in our own format."""
     kinds = {404: NotFound, 413: TooLarge}
     if error.detail == CLIENT_LEFT:
         return _refuse(request, InvalidRequest("the request was not complete"))

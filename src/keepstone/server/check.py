@@ -1,4 +1,4 @@
-"""Checks whether a server would start with its settings: push key, folder, database, port."""
+"""Checks whether a server would start with the current settings: push key, folder, database, port."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,7 +14,10 @@ from keepstone.server.storage.migrate import version_state
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield each part, whether it is all right, and a description. A missing folder and database are created."""
+    """Yield for each part its name, whether it works, and a description.
+
+    A missing folder or database is created.
+    """
     checks = (("notices", _notices), ("folder", _folder), ("database", _database), ("port", _port))
     for thing, run in checks:
         yield thing, *_result(run, settings)

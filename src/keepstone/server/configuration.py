@@ -1,7 +1,8 @@
-"""Configuration: settings from the command line, the environment and a file, in this order, all validated.
+"""Configuration: settings from the command line, the environment and a file. Earlier sources take precedence.
 
-A setting is written `live_tables` in the file, `--live-tables` on the command line and `KEEPSTONE_LIVE_TABLES`
-in the environment. Multiple values are a list in the file, and separated by commas elsewhere.
+All settings are validated. A setting is written `live_tables` in the file, `--live-tables` on the command
+line and `KEEPSTONE_LIVE_TABLES` in the environment. Multiple values are a list in the file, and are separated
+by commas elsewhere.
 """
 
 import re
@@ -22,7 +23,7 @@ from keepstone.server.settings import Settings
 
 PREFIX = "KEEPSTONE_"
 CONFIG = "KEEPSTONE_CONFIG"
-# Other variables with this prefix: the cache of compiled code, and those of our tests and tools.
+# other variables with this prefix: the cache of compiled code, and variables of our tests and tools
 NO_SETTINGS = {
     CONFIG,
     *(PREFIX + name for name in ("CACHE", "EARLIER", "NO_SKIP", "SERVER", "TWIN_GAMES")),
@@ -32,12 +33,12 @@ PASSWORD = re.compile(r"(://[^:/@]*:)\S*@")
 
 
 class InvalidSetting(KeepstoneError):
-    """A setting that does not exist or has an invalid value, or a settings file that cannot be read."""
+    """A setting does not exist or has an invalid value, or the settings file cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The description of a setting; allowed, default: in words."""
+    """The description of a setting. allowed, default: in words."""
 
     name: str
     meaning: str
@@ -47,17 +48,17 @@ class Setting:
 
     @property
     def option(self) -> str:
-        """Return its name on the command line."""
+        """Return the name of the command-line option."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is true or false."""
+        """Return whether the setting is true or false."""
         return isinstance(_plain_type(self.kind), inspect.BoolType)
 
 
 class RawValue(NamedTuple):
-    """A value as it was given, and its source; is_text: whether it must still be converted from text."""
+    """A value as it was given, with its source. is_text: whether it still has to be converted from text."""
 
     name: str
     value: Any
@@ -67,13 +68,13 @@ class RawValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The settings in force, and the source of each."""
+    """The settings in effect, with the source of each."""
 
     settings: Settings
     sources: dict[str, str]
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return each setting with its value, without passwords, and its source."""
+        """Return each setting with its value (without passwords) and its source."""
         return [
             (name, formatted(getattr(self.settings, name)), self.sources.get(name, DEFAULT))
             for name in SETTINGS
@@ -83,7 +84,10 @@ class Configuration:
 def configure(
     options: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
 ) -> Configuration:
-    """Return the configuration from all sources. options: None for those not given. InvalidSetting on errors."""
+    """Return the configuration from all sources. Raise InvalidSetting for an error.
+
+    options: command-line options; None for those that were not given.
+    """
     named = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
     given = [*_in_file(named), *_in_environment(environment), *_in_options(options)]
     values = {each.name: _value(each) for each in given}
@@ -97,7 +101,7 @@ def _in_file(file: Path | None) -> Iterator[RawValue]:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidSetting(f"the settings in {file} cannot be read: {error.strerror}") from None
-    except ValueError as error:  # not TOML, or not UTF-8
+    except ValueError as error:  # it is not TOML, or not UTF-8
         raise InvalidSetting(f"the settings in {file} are not TOML: {error}") from None
     for name, value in values.items():
         yield RawValue(name, value, f"{name} in {file}", is_text=False)
@@ -129,14 +133,14 @@ def _value(given: RawValue) -> Any:
 
 
 def _decode(kind: type, value: Any) -> Any:
-    """Convert text to a type of ours; ValueError if it is not valid."""
+    """Convert text to one of our own types. Raise ValueError if it is not valid."""
     if not isinstance(value, str) or not value:
         raise ValueError("no text")
     return Path(value).expanduser() if kind is Path else kind(value)
 
 
 def formatted(value: Any) -> str:
-    """Format a value as on the command line, without passwords."""
+    """Format a value as it is written on the command line, without passwords."""
     if isinstance(value, Rate):
         return f"{value.burst:g}, {value.per_second:g}"
     if value is None:
@@ -147,7 +151,7 @@ def formatted(value: Any) -> str:
 
 
 def without_passwords(text: str) -> str:
-    """Return a text without the passwords in its URLs."""
+    """Return a text with the passwords in its URLs removed."""
     return PASSWORD.sub(r"\1…@", text)
 
 
@@ -155,7 +159,7 @@ def _plain_type(kind: Any) -> inspect.Type:
     """Return msgspec's description of a type, without metadata and None."""
     info = inspect.type_info(kind)
     info = info.type if isinstance(info, inspect.Metadata) else info
-    if isinstance(info, inspect.UnionType):  # None means that it was not given
+    if isinstance(info, inspect.UnionType):  # None means that no value was given
         return next(each for each in info.types if not isinstance(each, inspect.NoneType))
     return info
 
@@ -187,13 +191,15 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
     inspect.FloatType: _number,
     inspect.IntType: _number,
     inspect.StrType: lambda _: "a text",
-    inspect.StructType: lambda _: "two numbers: how many at once, and how many per second",
+    inspect.StructType: lambda _: "two numbers: burst, refill per second",
 }
 
 
 def _setting(each: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
-    default = "your own" if each.default is MISSING else formatted(each.default) or "none"
+    default = (
+        "your user data folder" if each.default is MISSING else formatted(each.default) or "none"
+    )
     allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_plain_type(kind))
     return Setting(each.name, meta.description, allowed, default, kind)
 

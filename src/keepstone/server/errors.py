@@ -1,4 +1,4 @@
-"""Errors of the API, and the HTTP status of each."""
+"""Errors of the API, with the HTTP status for each."""
 
 from msgspec import UNSET
 
@@ -36,7 +36,7 @@ from keepstone.server.wire.cards import Problem
 
 
 class NoSuchTable(KeepstoneError):
-    """There is no table with this id."""
+    """There is no table with this ID."""
 
 
 class NotFound(KeepstoneError):
@@ -44,23 +44,23 @@ class NotFound(KeepstoneError):
 
 
 class NoSecret(KeepstoneError):
-    """The request has no credentials, or malformed ones."""
+    """The request contains no credentials, or they are malformed."""
 
 
 class InvalidSubscription(KeepstoneError):
-    """The push subscription is not valid."""
+    """The push subscription is invalid."""
 
 
 class WrongSecret(KeepstoneError):
-    """The secret opens no seat at this table."""
+    """The secret does not belong to any seat at this table."""
 
 
 class WrongHost(KeepstoneError):
-    """The request names a host that is not this server."""
+    """The host name in the request does not belong to this server."""
 
 
 class WrongOrigin(KeepstoneError):
-    """The request comes from a page of another site."""
+    """The request comes from a page on another site."""
 
 
 class NotJson(KeepstoneError):
@@ -68,15 +68,15 @@ class NotJson(KeepstoneError):
 
 
 class AlreadySeated(KeepstoneError):
-    """The person already sits at this table."""
+    """The person already has a seat at this table."""
 
 
 class NotOver(KeepstoneError):
-    """The game is not over, as a rematch, a replay and an analysis require."""
+    """The game is not over. Rematches, replays and analyses need a finished game."""
 
 
 class OtherCommitment(KeepstoneError):
-    """The rematch was opened with another seed than the commitment in the request."""
+    """The rematch was opened with a seed whose commitment differs from the one in the request."""
 
 
 class NotHost(KeepstoneError):
@@ -84,19 +84,19 @@ class NotHost(KeepstoneError):
 
 
 class HasBegun(KeepstoneError):
-    """The game has begun: nobody can leave, and the table cannot be closed."""
+    """The game has begun, so nobody can leave and the table cannot be closed."""
 
 
 class TooManyTables(KeepstoneError):
-    """The address has too many tables that wait for players."""
+    """Too many tables opened from this address are waiting for players."""
 
 
 class TooManySets(KeepstoneError):
-    """The server has compiled as many custom tile sets as it allows."""
+    """The server has already compiled the maximum number of custom tile sets."""
 
 
 class TooManyAnalyses(KeepstoneError):
-    """Too many analyses wait or run: of the client address, or in total."""
+    """Too many analyses are waiting or running, either for this client address or in total."""
 
 
 class OtherRules(KeepstoneError):
@@ -120,19 +120,19 @@ class Starting(KeepstoneError):
 
 
 class NoDatabase(KeepstoneError):
-    """The database does not answer."""
+    """The database does not respond."""
 
 
 class NoRoom(KeepstoneError):
-    """There are too many connections in total."""
+    """There are too many open connections in total."""
 
 
 class ServerFailure(KeepstoneError):
-    """An internal error; nothing was changed."""
+    """An internal error has occurred; nothing was changed."""
 
 
 class TooManyRequests(KeepstoneError):
-    """The rate limit was exceeded; wait: seconds to wait before the next try."""
+    """The rate limit was exceeded. wait: seconds before the client should try again."""
 
     def __init__(self, wait: float):
         super().__init__(sentence("too many requests: try again in {n} s", n=max(1, round(wait))))
@@ -192,19 +192,19 @@ STATUS: dict[type[KeepstoneError], int] = {
 
 
 def status_of(error: KeepstoneError) -> int:
-    """Return the HTTP status of an error."""
+    """Return the HTTP status for an error."""
     return STATUS.get(type(error), 400)
 
 
 def headers_of(error: KeepstoneError) -> dict[str, str]:
-    """Return the extra headers of an answer with this error."""
+    """Return the extra headers for a response with this error."""
     if isinstance(error, TooManyRequests):
         return {"retry-after": str(max(1, round(error.wait)))}
     return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}
 
 
 def plain(error: KeepstoneError, lang: str) -> Problem:
-    """Return an error as it is sent to a client, in its language."""
+    """Return an error in the form that is sent to a client, in the client's language."""
     language, rule = translation(lang), UNSET if error.rule is None else error.rule
     allowed = [translate(each, language) for each in error.allowed]
     return Problem(type(error).__name__, error.translate(language), allowed or UNSET, rule)

@@ -1,4 +1,4 @@
-"""Start of the server: data folder, port and database; then serving until it is stopped."""
+"""Starting the server: data folder, port and database, then serving until it is stopped."""
 
 import asyncio
 import gc
@@ -39,24 +39,22 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
-LARGEST_MESSAGE = (
-    65_536  # above it the connection is closed; our own limit, with an error frame, is lower
-)
+LARGEST_MESSAGE = 65_536  # closes the connection; our own limit, with an error frame, is lower
 
-SPARE_FILES = 100  # file descriptors beside those of connections
-SWITCH_SECONDS = 0.0005  # Python's default of 5 ms would delay every step of an answer
+SPARE_FILES = 100  # file descriptors in addition to those of connections
+SWITCH_SECONDS = 0.0005  # the default in Python, 5 ms, would delay every step of a response
 LOCK_FILE = "server.lock"
 
 
 class CannotStart(KeepstoneError):
-    """The port is taken, or the folder or database cannot be used."""
+    """The port is in use, or the folder or database cannot be used."""
 
 
 def run(settings: Settings) -> None:
-    """Serve until interrupted.
+    """Run the server until it is interrupted.
 
-    CannotStart if the folder, port or database cannot be used, UnusableFolder for the cache of compiled code,
-    InvalidPushKey for the push key.
+    Raise CannotStart if the folder, port or database cannot be used, UnusableFolder for the cache of compiled
+    code, and InvalidPushKey for the push key.
     """
     _configure_logging()
     check_public_url(settings.public_url)
@@ -71,7 +69,7 @@ def run(settings: Settings) -> None:
 
 
 def run_worker(settings: Settings) -> None:
-    """Run bots and analyses for the servers on a shared database, until interrupted."""
+    """Run bots and analyses for the servers that share a database, until interrupted."""
     _configure_logging()
     push_key_of(settings)
     if settings.channel_url is None:
@@ -83,7 +81,7 @@ def run_worker(settings: Settings) -> None:
 
 
 async def work(settings: Settings) -> None:
-    """Run jobs until SIGTERM."""
+    """Process jobs until SIGTERM."""
     preload()
     services = build_services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
@@ -99,7 +97,7 @@ async def work(settings: Settings) -> None:
 
 @contextmanager
 def locked_folder(settings: Settings) -> Iterator[None]:
-    """Lock the data folder if the database is in it: a second server would not see this one's changes."""
+    """Lock the data folder if the database is in it: a second server would not notice this one's changes."""
     if settings.database is not None:
         yield
         return
@@ -118,7 +116,7 @@ def locked_folder(settings: Settings) -> Iterator[None]:
 
 
 def _configure_logging() -> None:
-    """Log messages to standard error, and the access log to standard output."""
+    """Write log messages to standard error, and the access log to standard output."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     logging.getLogger("keepstone").setLevel(logging.INFO)
     access_log.log.addHandler(logging.StreamHandler(sys.stdout))
@@ -135,22 +133,22 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
 
 
 def preload() -> None:
-    """Do the work that holds the GIL for long before there are requests."""
+    """Do the work that holds the GIL for a long time, before there are requests."""
     sys.setswitchinterval(SWITCH_SECONDS)
     load_compiler()
     gc.collect()
-    gc.freeze()  # objects that stay forever: collecting among them would block all requests for 0.1 s
+    gc.freeze()  # never collect these objects: that would block all requests for 0.1 s
 
 
 class Server(uvicorn.Server):
-    """The uvicorn server. When it stops, requests that wait for a game's compilation are released."""
+    """The uvicorn server. When it stops, requests that wait for a game to be compiled are released."""
 
     def __init__(self, app: Litestar):
         super().__init__(configure(app))
         self._warm_up: WarmUp = app.state.warm_up
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop after the current requests were answered."""
+        """Stop after current requests have been answered."""
         self._warm_up.close()
         await super().shutdown(sockets)
 
@@ -162,10 +160,10 @@ def configure(app: Litestar) -> uvicorn.Config:
     return uvicorn.Config(
         with_middleware(app),
         http=partial(HttpConnection, connections),  # type: ignore[arg-type]
-        proxy_headers=False,  # our own middleware does that
+        proxy_headers=False,  # our own middleware handles this
         ws=partial(SocketConnection, connections),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # it would compress again for every spectator
+        ws_per_message_deflate=False,  # it would compress the same frame again for every spectator
         access_log=False,
         log_level="warning",
         log_config=None,
@@ -175,14 +173,14 @@ def configure(app: Litestar) -> uvicorn.Config:
 
 
 def _allow_files(wanted: int) -> None:
-    """Raise this process's limit of open files as far as the system allows; the usual default is 1,024."""
+    """Raise this process's limit on open files as far as the system allows. The usual default is 1,024."""
     allowed, most = getrlimit(RLIMIT_NOFILE)
     if allowed < wanted:
         setrlimit(RLIMIT_NOFILE, (wanted if most == RLIM_INFINITY else min(wanted, most), most))
 
 
 def check_public_url(url: str) -> None:
-    """Raise CannotStart unless the URL is empty or an origin as browsers write it."""
+    """Raise CannotStart unless the URL is empty or an origin in the form that browsers use."""
     origin = origin_of(url)
     known = origin.scheme in PORTS and origin.host.isascii() and origin.host
     if url and not (known and urlsplit(url).path in ("", "/") and not set("?#@") & set(url)):
@@ -192,7 +190,7 @@ def check_public_url(url: str) -> None:
 
 
 def prepare_folder(data: Path) -> None:
-    """Create the data folder and its database, readable for this user only; check that it can be written.
+    """Create the data folder and its database, readable only by this user, and check that it can be written to.
 
     The permissions of an existing folder do not change.
     """
@@ -201,7 +199,7 @@ def prepare_folder(data: Path) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
-        (data / FILE).touch(mode=0o600)  # SQLite's other files get the same permissions
+        (data / FILE).touch(mode=0o600)  # the other files of SQLite get the same permissions
     except OSError as error:
         raise CannotStart(
             f"the data folder {data} cannot be written: {error.strerror}. "
@@ -210,7 +208,7 @@ def prepare_folder(data: Path) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket; port 0 is any free port."""
+    """Return a listening socket. Port 0 selects any free port."""
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
@@ -218,7 +216,7 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotStart(
             f"cannot listen on port {port} of {host}: {reason}. Choose another with --port"
         ) from None
-    # Connections inherit this. Otherwise small frames could wait 40 ms for the acknowledgement of the last one.
+    # Connections inherit this option. Without it, small frames could wait 40 ms for the last acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
@@ -228,14 +226,14 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 async def open_store(settings: Settings) -> Store:
-    """Open the database and run the missing migrations."""
+    """Open the database, and run any missing migrations."""
     with startup_errors(settings):
         return await Store.open(settings.database_url)
 
 
 @contextmanager
 def startup_errors(settings: Settings) -> Iterator[None]:
-    """Raise CannotStart for errors of the database."""
+    """Raise CannotStart for errors from the database."""
     where = f"at {settings.database_url!r}" if settings.database else f"in {settings.data}"
     try:
         yield
@@ -252,7 +250,7 @@ def startup_errors(settings: Settings) -> Iterator[None]:
 
 
 def address(listener: socket.socket, base: str = "") -> str:
-    """Return the server's URL on this machine."""
+    """Return the URL of the server on this machine."""
     host, port = listener.getsockname()[:2]
     host = "localhost" if host in ("0.0.0.0", "::") else host
     return f"http://[{host}]:{port}{base}/" if ":" in host else f"http://{host}:{port}{base}/"

@@ -1,16 +1,16 @@
-"""Start and stop of the services of a process, in order."""
+"""Starting and stopping the services of a process, in the right order."""
 
 from keepstone.server.services import Services
 
 
 async def start_clocks(services: Services) -> None:
-    """Start the players' clocks: from now on they can reach this process."""
+    """Start the players' clocks: from now on, players can reach this process."""
     await services.heartbeat.start()
     services.clock_watch.start()
 
 
 async def start_work(services: Services) -> None:
-    """Connect to the job queues and follow other processes; take jobs if the settings allow it."""
+    """Connect to the job queues, and follow changes by other processes. Process jobs if the settings allow it."""
     await services.bots.open(services.settings.bots)
     await services.analyses.open(services.settings.bots)
     await services.exports.open(services.settings.bots)
@@ -19,13 +19,13 @@ async def start_work(services: Services) -> None:
 
 
 async def stop_clocks(services: Services) -> None:
-    """Stop this process's part in running the clocks."""
+    """Stop this process from running the clocks."""
     await services.clock_watch.close()
     await services.heartbeat.close()
 
 
 async def close_services(services: Services) -> None:
-    """Stop bots, waits and analyses, and close the database."""
+    """Stop bots, pending tasks and analyses, and close the database."""
     if services.follower:
         await services.follower.close()
     if services.notices:

@@ -1,4 +1,4 @@
-"""The composition root: builds the collaborators of a server or worker and connects them."""
+"""The composition root: creates the collaborators of a server or worker and connects them."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -66,7 +66,7 @@ class Services:
 
     @property
     def push_public_key(self) -> str:
-        """The key with which browsers subscribe to push notifications; empty if there are none."""
+        """Return the key that browsers need to subscribe to push notifications, or "" if these are disabled."""
         return self.notices.public_key if self.notices else ""
 
     def figures(self) -> Gauges:
@@ -84,7 +84,7 @@ class Services:
 
 
 class _Afterwards(NamedTuple):
-    """Work on finished games, in this process or on the queues that all processes share."""
+    """Work on finished games, in this process or in the queues that all processes share."""
 
     analyses: Analyses
     record_analyses: Analyses
@@ -92,7 +92,7 @@ class _Afterwards(NamedTuple):
 
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
-    """Build all collaborators over an open store and connect them; nothing runs yet."""
+    """Create all collaborators for an open store, and connect them. Nothing runs yet."""
     readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
@@ -135,7 +135,7 @@ def _bots(
 ) -> BotWork:
     if settings.channel_url is None:
         return BotJobs(thinker, listeners.exist)
-    from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are an extra
+    from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are in an extra
 
     return BotQueue(settings.channel_url, thinker, listeners.exist, registry.table)
 
@@ -144,14 +144,14 @@ def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _A
     iterations, exporter = settings.analysis_iterations, Exporter(store, registry.record)
     tables = TableAnalysisStore(store)
     if settings.jobs_url is None:
-        line = Line()  # analyses take turns: each takes a core for long
+        line = Line()  # analyses take turns because each occupies a core for a long time
         records = RecordAnalysisStore()
         return _Afterwards(
             Analyses(tables, AnalysisJobs(tables, iterations, line)),
             Analyses(records, AnalysisJobs(records, iterations, line)),
             ExportJobs(exporter),
         )
-    # Their dependencies are an extra.
+    # its dependencies are in an extra
     from keepstone.server.afterwards.analysis_queue import AnalysisQueue, RecordAnalysisQueue
     from keepstone.server.afterwards.export_queue import ExportQueue
     from keepstone.server.storage.fair_job_queue import FairJobQueue
@@ -171,13 +171,13 @@ def _notices(
     key = push_key_of(settings)
     if key is None:
         return None
-    from keepstone.server.push.notices import Notices  # its dependencies are an extra
+    from keepstone.server.push.notices import Notices  # its dependencies are in an extra
 
     return Notices(key, store, presence, registry.table)
 
 
 def _connect(services: Services) -> None:
-    """Subscribe the background services to the changes of tables."""
+    """Subscribe the background services to changes of tables."""
     hooks = services.registry.hooks
     hooks.loaded += [services.bots.wake, services.reveal_timers.watch]
     hooks.changed += [

@@ -1,7 +1,7 @@
-"""The settings of a server; the defaults suit one machine and a group of friends.
+"""The settings of a server. The defaults suit a single machine and a group of friends.
 
-Each setting has a name, a type, a description and a default. `configuration.py` reads them from the command line,
-the environment and a file; docs/hosting.md lists them (`make settings`).
+Each setting has a name, a type, a description and a default. `configuration.py` reads them from the command
+line, the environment and a file; docs/hosting.md lists them (`make settings`).
 """
 
 from dataclasses import dataclass, field
@@ -25,141 +25,152 @@ FRAMES = Rate(burst=40, per_second=10)
 
 
 def own_folder() -> Path:
-    """Return the user's data folder for Keepstone."""
+    """Return the folder in which this user's Keepstone data is stored by default."""
     return Path(platformdirs.user_data_dir("keepstone"))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. Rates are for each address, `frames` for each WebSocket."""
+    """All settings. Rates apply to each client address; the rate `frames` applies to each WebSocket."""
 
-    data: Annotated[Path, Meta(description="the folder that contains the database")] = field(
+    data: Annotated[Path, Meta(description="folder that contains the database")] = field(
         default_factory=own_folder
     )
     database: Annotated[
         str | None,
         Meta(
-            description="the URL of a different database, which several processes may share",
+            description="URL of a PostgreSQL database, which several processes can share",
             examples=["postgresql://keepstone@localhost/keepstone"],
         ),
     ] = None
     channel: Annotated[
         str | None,
         Meta(
-            description="the URL through which these processes notify each other, if not the database",
+            description="URL of a Redis or PostgreSQL server through which processes notify each other",
             examples=["redis://localhost:6379/0"],
         ),
     ] = None
     bots: Annotated[
         bool,
         Meta(
-            description="whether this process computes bot moves; otherwise only `keepstone worker` does"
+            description="let bots think in this process as well; if false, only in `keepstone worker`"
         ),
     ] = True
     host: Annotated[
-        str, Meta(description="the address to listen on; 0.0.0.0 stands for all IPv4 addresses")
+        str, Meta(description="address to listen on; 0.0.0.0 means all IPv4 addresses")
     ] = "127.0.0.1"
     port: Annotated[
-        int, Meta(description="the port to listen on; 0 selects any free port", ge=0, le=65_535)
+        int, Meta(description="port to listen on; 0 selects any free port", ge=0, le=65_535)
     ] = 8000
     public_url: Annotated[
         str,
         Meta(
-            description="the public address of the server, if it differs from host and port",
+            description="public URL of the server, if it is not http://HOST:PORT",
             examples=["https://castle.example"],
         ),
     ] = ""
     base_path: Annotated[
         str,
         Meta(
-            description="the path of the server on its host, if it is not the root",
+            description="path under which the server is reached on its host, if not the root",
             pattern=r"^(/[\w.-]+)*$",
             examples=["/castle"],
         ),
     ] = ""
     trusted_proxies: Annotated[
         tuple[Network, ...],
-        Meta(description="proxies whose headers define the address and the scheme of a client"),
+        Meta(description="proxies whose headers are trusted for a client's address and scheme"),
     ] = LOOPBACK
     metrics_for: Annotated[
-        tuple[Network, ...], Meta(description="addresses that may read /metrics")
+        tuple[Network, ...], Meta(description="addresses that can read /metrics")
     ] = ()
-    access_log: Annotated[
-        bool, Meta(description="whether to log each request as a line of JSON")
-    ] = False
+    access_log: Annotated[bool, Meta(description="log each request as a line of JSON")] = False
     push_key: Annotated[
         Path | None,
         Meta(
-            description="the file with the key that signs push notifications",
+            description="file with the key that signs push notifications",
             examples=["/etc/keepstone/push.pem"],
         ),
     ] = None
     push_contact: Annotated[
         str,
         Meta(
-            description="your contact address for the push services",
+            description="address at which push services can contact you",
             pattern=r"^((mailto:|https://)\S+)?$",
             examples=["mailto:you@castle.example"],
         ),
     ] = ""
     read: Annotated[
-        Rate, Meta(description="rate limit for read requests, for each client address")
+        Rate,
+        Meta(
+            description="how many read requests one IP address may make: burst, then refill per second"
+        ),
     ] = READ
     act: Annotated[
         Rate,
         Meta(
-            description="rate limit for actions, joins and new WebSockets, for each client address"
+            description="how many actions, joins or sockets one IP address may make: burst, then refill per second"
         ),
     ] = ACT
     create: Annotated[
-        Rate, Meta(description="rate limit for new tables and analyses, for each client address")
+        Rate,
+        Meta(
+            description="how many tables and analyses one IP address may start: burst, then refill per second"
+        ),
     ] = CREATE
     sit: Annotated[
-        Rate, Meta(description="rate limit for taking seats, for each client address")
+        Rate,
+        Meta(description="how many seats one IP address may claim: burst, then refill per second"),
     ] = SIT
-    frames: Annotated[Rate, Meta(description="rate limit for frames, for each WebSocket")] = FRAMES
+    frames: Annotated[
+        Rate, Meta(description="how many frames one socket may send: burst, then refill per second")
+    ] = FRAMES
     sockets: Annotated[
         int,
         Meta(
-            description="maximum number of open WebSockets; half are reserved for seated players",
-            ge=2,
+            description="maximum number of open sockets; half are reserved for seated players", ge=2
         ),
     ] = 800
     sockets_of_address: Annotated[
         int,
         Meta(
-            description="maximum number of WebSockets per client address; half are reserved for seated players",
+            description="maximum number of open sockets per IP address; half are reserved for seated players",
             ge=2,
         ),
     ] = 100
     live_tables: Annotated[
-        int, Meta(description="maximum number of tables in memory that nobody watches", ge=1)
+        int, Meta(description="maximum number of unwatched tables that are kept in memory", ge=1)
     ] = 200
     waiting_tables: Annotated[
-        int, Meta(description="maximum number of waiting tables for each client address", ge=1)
+        int,
+        Meta(
+            description="maximum number of tables per IP address that are waiting for players", ge=1
+        ),
     ] = 20
     waiting_hours: Annotated[
         float,
-        Meta(description="hours for which a table waits for players before it is deleted", gt=0),
+        Meta(
+            description="hours after which a table that is still waiting for players is deleted",
+            gt=0,
+        ),
     ] = 24.0
     own_sets: Annotated[
         int,
         Meta(
-            description="maximum number of custom tile sets that are compiled, 20 MB each",
+            description="maximum number of custom tile sets that are compiled; each takes 20 MB",
             ge=0,
         ),
     ] = 10
     bot_pace: Annotated[
-        float, Meta(description="minimum seconds per move for bots that search", ge=0)
+        float, Meta(description="minimum seconds that a bot with a search takes to act", ge=0)
     ] = 0.5
     reveal_seconds: Annotated[
-        float,
-        Meta(description="seconds for which a full table waits for pledged contributions", ge=0),
+        float, Meta(description="seconds that a full table waits for pledged contributions", ge=0)
     ] = 10.0
     away_seconds: Annotated[
         float,
         Meta(
-            description="seconds before the other players may replace an absent player who is to move",
+            description="seconds after which the others may replace an absent player whose turn it is",
             ge=0,
         ),
     ] = 120.0
@@ -169,15 +180,15 @@ class Settings:
 
     @property
     def database_url(self) -> URL:
-        """The database's URL for SQLAlchemy."""
+        """Return the database URL for SQLAlchemy."""
         return database_url(self.database, self.data)
 
     @property
     def channel_url(self) -> str | None:
-        """The URL of the channel between processes; None if there is one process."""
+        """Return the URL of the channel between processes, or None if there is only one process."""
         return channel_url(self.channel, self.database_url)
 
     @property
     def jobs_url(self) -> str | None:
-        """The PostgreSQL database with the queues of analyses and exports; None if there is one process."""
+        """Return the PostgreSQL database with the queues for analyses and exports; None for a single process."""
         return channel_url(None, self.database_url)

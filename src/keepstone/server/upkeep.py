@@ -1,4 +1,4 @@
-"""Maintenance of a database from the command line, possibly beside a running server."""
+"""Maintenance of a database from the command line, even while a server is running."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,15 +16,15 @@ from keepstone.server.storage.store import Store
 
 
 async def back_up(settings: Settings, file: Path) -> backup.Counts:
-    """Write a backup; return the number of rows by table."""
+    """Write a backup. Return the number of rows in each table."""
     async with _existing(settings) as engine, engine.connect() as connection:
-        if engine.dialect.name != "sqlite":  # SQLite's BEGIN is enough for a snapshot
+        if engine.dialect.name != "sqlite":  # SQLite's BEGIN is sufficient for a snapshot
             await connection.execution_options(isolation_level="REPEATABLE READ")
         return await connection.run_sync(backup.back_up, file, written_now())
 
 
 async def restore(settings: Settings, file: Path) -> backup.Counts:
-    """Restore a backup into an empty database; return the number of rows by table."""
+    """Restore a backup into an empty database. Return the number of rows in each table."""
     backup.check(file)
     prepare_folder(settings.data)
     async with _open(settings) as engine, engine.begin() as connection:
@@ -32,7 +32,7 @@ async def restore(settings: Settings, file: Path) -> backup.Counts:
 
 
 async def migrate(settings: Settings, version: str) -> str:
-    """Migrate a database to a version, while no server uses it; return its previous version."""
+    """Migrate a database to a version while no server is using it. Return its previous version."""
     with locked_folder(settings):
         async with _existing(settings) as engine, engine.begin() as connection:
             before = await connection.run_sync(version_of)
@@ -42,7 +42,7 @@ async def migrate(settings: Settings, version: str) -> str:
 
 @asynccontextmanager
 async def current_store(settings: Settings) -> AsyncIterator[Store]:
-    """Open the store of an existing, up-to-date database; CannotStart otherwise."""
+    """Open the store of an existing database that is up to date. Raise CannotStart if it is not."""
     async with _existing(settings) as engine:
         async with engine.connect() as connection:
             state = await connection.run_sync(version_state)
@@ -53,7 +53,7 @@ async def current_store(settings: Settings) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def _existing(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """Open a database, which must exist."""
+    """Open a database. It must exist."""
     url = settings.database_url
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise CannotStart(f"there is no database in {settings.data}. Name another with --data")

@@ -1,4 +1,4 @@
-// The parts of a scene on the screen: where boards lie, and a scene in pixels of the surface they lie on.
+// The parts of a scene on the screen: where the boards are, and the scene in pixels of the surface.
 import type { Scene, Track } from '../lib/net/contract';
 import type { Box } from './scene';
 
@@ -17,7 +17,7 @@ export function sameSize(a: Size, b: Size): boolean {
 /** A scene in pixels of a surface of this size. */
 export interface DrawnScene extends Scene, Size {}
 
-/** Return the sizes of boards in rows of this many columns, each as large as its cell allows. */
+/** Return the sizes of boards in rows with this many columns, each as large as its cell allows. */
 function fitted(
   boards: readonly Size[],
   columns: number,
@@ -38,14 +38,14 @@ function total(lengths: readonly number[], gap: number): number {
   return lengths.reduce((sum, length) => sum + length, 0) + (lengths.length - 1) * gap;
 }
 
-// Boards that would be narrower than this, in pixels, are too small to play on.
+// Boards narrower than this, in pixels, are too small to play on.
 const NARROW = 110;
-// The first of them is made larger then, up to this part of the area's width.
+// In that case the first board is enlarged, up to this fraction of the area's width.
 const SHARE = 0.5;
 
 /**
- * Return the boxes of boards in an area, the nearest player's first. caption: the height left above each board. Where
- * all boards would be small, the first is large, with the others beside it.
+ * Return the boxes of boards in an area, the nearest player's first. caption: the height reserved above each board.
+ * If all boards would be small, the first one is large, and the others are next to it.
  */
 export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
   const boxes = inGrid(boards, area, gap, caption);
@@ -59,8 +59,8 @@ export function arranged(boards: readonly Size[], area: Box, gap: number, captio
 }
 
 /**
- * Return the boxes of boards in the middle of an area, close together: in that number of columns in which they are
- * largest.
+ * Return the boxes of boards, close together in the middle of an area. They have the number of columns that makes
+ * them largest.
  */
 function inGrid(boards: readonly Size[], area: Box, gap: number, caption: number): Box[] {
   let best: { columns: number; sizes: Size[]; least: number } = {
@@ -98,7 +98,7 @@ interface Located {
 
 interface Found {
   place: Box;
-  /** Pixels for each unit of the part. */
+  /** Pixels per unit of the part. */
   scale: number;
 }
 
@@ -132,12 +132,12 @@ function locator(find: (part: string) => Found | null): Locate {
   };
 }
 
-/** Return a function that gives a thing its place on the surface; null where its part is not visible. */
+/** Return a function that places a thing on the surface; it returns null if the thing's part is not visible. */
 export function located(scene: Scene, places: Places): Locate {
   return locator(finder(scene, places));
 }
 
-/** Return a scene in pixels of a surface. Things in parts without a place, such as a folded tray, are left out. */
+/** Return a scene in pixels of a surface. Things in parts without a place, such as a folded tray, are omitted. */
 export function onSurface(scene: Scene, places: Places, surface: Size): DrawnScene {
   const find = finder(scene, places);
   const locate = locator(find);

@@ -8,12 +8,12 @@ export interface Box {
   height: number;
 }
 
-/** Return the scene without its aids. */
+/** Return the scene without the hints that players can switch off. */
 export function withoutAids(scene: Scene): Scene {
   return { ...scene, pieces: scene.pieces.filter(({ aid }) => !aid) };
 }
 
-/** Return the small pieces with text on the edge of a place, whose outline would cut the text. */
+/** Return the small pieces with text on the edge of a space: the space's outline would cut through the text. */
 export function edgeLabels(
   pieces: readonly Piece[],
   places: readonly (Box & { id: string })[],
@@ -29,7 +29,7 @@ export function edgeLabels(
   );
 }
 
-/** Whether all of a thing is inside a view. */
+/** Return whether a thing is completely inside a view. */
 export function isWithin(thing: Box, view: Box): boolean {
   return (
     thing.x >= view.x &&

@@ -9,7 +9,7 @@ import { t } from '../lib/text/translation';
 
 const KEY = 'keepstone.lessons';
 
-/** Return the step at which a lesson was left, from 1; 0 if it was not begun, or was finished. */
+/** Return the step at which a lesson was left, from 1; 0 if it was not begun or is finished. */
 export function leftAt(game: string): number {
   return loadItem<Record<string, number>>(KEY, {})[game] ?? 0;
 }
@@ -18,7 +18,7 @@ function keep(game: string, step: number): void {
   saveItem(KEY, { ...loadItem<Record<string, number>>(KEY, {}), [game]: step });
 }
 
-/** Return the answer to an action that the lesson does not ask for. */
+/** Return the response to an action that the lesson does not ask for. */
 export function answerTo(step: LessonStep, action: string): string {
   const otherwise =
     step.otherwise || t('That move is allowed, but the lesson asks for another one.');
@@ -52,7 +52,7 @@ export class Lesson implements TableLink {
     void this.show((this.step?.n ?? 0) + 1);
   }
 
-  /** Show a step, with the events since the previous step if that is shown. */
+  /** Show a step, with the events since the previous step if that one is shown. */
   async show(number: number): Promise<void> {
     const asked = ++this.#asking;
     try {

@@ -7,13 +7,13 @@ export function defaults(options: readonly OptionCard[]): Chosen {
   return Object.fromEntries(options.map((each) => [each.name, each.default]));
 }
 
-/** Return the other options that must keep their defaults once this one departs from its own. */
+/** Return the other options that must have their defaults if this one does not have its own. */
 function excluded(options: readonly OptionCard[], name: string): OptionCard[] {
   const own = options.find((each) => each.name === name)?.excludes ?? [];
   return options.filter((each) => own.includes(each.name) || each.excludes.includes(name));
 }
 
-/** Return the options after one has been set, and those that went back to their defaults because of it. */
+/** Return the options after one has been set, and those that were reset to their defaults because of it. */
 export function choose(
   options: readonly OptionCard[],
   chosen: Chosen,

@@ -1,4 +1,4 @@
-// Finished games that this browser keeps for offline use: the page's side of the service worker (worker.ts).
+// Finished games that this browser stores for offline use: the page's side of the service worker (worker.ts).
 import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
 import type { TableCard } from '../lib/net/contract';
@@ -12,7 +12,7 @@ interface Policies {
   ): { createScriptURL(url: string): string };
 }
 
-/** Start the service worker. Without https there is none. */
+/** Start the service worker. It is not available without HTTPS. */
 export async function startWorker(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers || import.meta.env.DEV) return;
@@ -33,7 +33,7 @@ async function working(workers: ServiceWorkerContainer): Promise<void> {
   );
 }
 
-/** Repeat the requests that were made before the service worker was ready, so that it keeps the answers. */
+/** Repeat requests that were made before the service worker was ready, so that it stores the responses. */
 function askAgain(): void {
   const unheard = new PerformanceObserver((list) => {
     for (const each of list.getEntries() as PerformanceResourceTiming[]) {
@@ -45,7 +45,7 @@ function askAgain(): void {
   unheard.observe({ type: 'resource', buffered: true });
 }
 
-/** Keep a finished game that was viewed: its result, its events, its record. */
+/** Store a finished game that was viewed: its result, its events and its record. */
 export async function saveGame(table: string): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
@@ -54,7 +54,7 @@ export async function saveGame(table: string): Promise<void> {
   await Promise.all([api.table(table), api.record(table), api.account(table)]);
 }
 
-/** Return the games that are kept, the latest first. */
+/** Return the stored games, latest first. */
 export async function savedGames(): Promise<TableCard[]> {
   const names = (await globalThis.caches?.keys()) ?? [];
   const tables = names.flatMap((each) => tableOf(basePath, each) ?? []).reverse();
@@ -62,7 +62,7 @@ export async function savedGames(): Promise<TableCard[]> {
   return cards.filter((card) => card !== null);
 }
 
-/** Delete a game that is kept. */
+/** Delete a stored game. */
 export async function deleteGame(table: string): Promise<void> {
   await globalThis.caches?.delete(gameCache(basePath, table));
 }

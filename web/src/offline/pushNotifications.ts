@@ -4,20 +4,20 @@ import { basePath } from '../lib/net/basePath';
 import { hasKey, key } from '../lib/seats/key';
 import { loadItem, saveItem } from '../lib/prefs/storage';
 
-/** The state of push notifications: 'none' if the browser has none, 'refused' if it lets this page send none. */
+/** The state of push notifications: 'none' if the browser has no support, 'refused' if it blocks this page. */
 export type PushStatus = 'none' | 'refused' | 'off' | 'on';
 
 const KEPT = 'keepstone.notices';
 const DAY = '2026-11-22'.length; // the date in an ISO time
 
-/** Return the present state. The player is asked nothing. */
+/** Return the current state, without asking the player. */
 export async function pushStatus(): Promise<PushStatus> {
   if (!(await manager())) return 'none';
   if (Notification.permission === 'denied') return 'refused';
   return (await subscription()) ? 'on' : 'off';
 }
 
-/** Ask the player for permission, and then subscribe. Call it directly from the click: browsers insist. */
+/** Ask the player for permission, then subscribe. Browsers require that a click calls this directly. */
 export async function turnOn(serverKey: string): Promise<PushStatus> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe(serverKey);
   return pushStatus();
@@ -31,7 +31,7 @@ export async function turnOff(): Promise<PushStatus> {
   return pushStatus();
 }
 
-/** Renew the subscription at the server: with our key and language, at least once a day. */
+/** Renew the subscription on the server with our key and language, at least once a day. */
 export async function renewSubscription(): Promise<void> {
   const found = await subscription();
   if (!found || !hasKey() || loadItem(KEPT, { told: '' }).told === told(found)) return;
@@ -41,7 +41,7 @@ export async function renewSubscription(): Promise<void> {
   else await subscribe(serverKey);
 }
 
-/** Close the notification of a table whose page is open now. */
+/** Close the notification of a table whose page is now open. */
 export async function closeNotifications(table: string): Promise<void> {
   const notices = await (await worker())?.getNotifications({ tag: table });
   notices?.forEach((each) => each.close());
@@ -61,7 +61,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(serverKey: string): Promise<void> {
-  await (await subscription())?.unsubscribe(); // it may belong to another key of the server
+  await (await subscription())?.unsubscribe(); // it may belong to a different key of the server
   const wish = { userVisibleOnly: true, applicationServerKey: serverKey };
   const found = await (await manager())?.subscribe(wish);
   if (found) await tell(found);
@@ -74,13 +74,13 @@ async function tell(found: PushSubscription): Promise<void> {
   saveItem(KEPT, { told: told(found) });
 }
 
-/** Return what the server was sent, for comparison. */
+/** Return a text that represents what the server was sent, for comparison. */
 function told({ endpoint }: PushSubscription): string {
   const day = new Date().toISOString().slice(0, DAY);
   return [endpoint, key(), document.documentElement.lang, day].join(' ');
 }
 
-/** Return the server key of a subscription, as the server writes it. */
+/** Return the server key of a subscription, in the server's format. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));

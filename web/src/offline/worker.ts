@@ -1,5 +1,5 @@
-// The service worker: it keeps answers of the server for offline use, and shows push notifications.
-// It sees neither sockets nor secrets, and keeps nothing of a game before it is over.
+// The service worker: it stores responses of the server for offline use, and shows push notifications.
+// It sees neither sockets nor secrets, and stores nothing about a game before the game is over.
 /// <reference lib="webworker" />
 import type { Notice } from '../lib/net/contract';
 import { cacheFor, pageCache, tableOf } from './caches';
@@ -8,7 +8,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const base = new URL(worker.registration.scope).pathname;
 
 const MOST_GAMES = 30;
-const GATEWAY = 502; // an answer from this status on comes from a proxy, or the server is not ready
+const GATEWAY = 502; // a response with this status or higher comes from a proxy, or the server is not ready
 const TOLD = ['content-type', 'content-language'];
 
 worker.addEventListener('install', (event) => {
@@ -30,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('push', (event) => {
   const { title, text, table, lang } = event.data?.json() as Notice;
-  // A table has one notification; that of a new turn makes a sound again.
+  // Each table has one notification. When a new turn replaces it, it makes a sound again.
   const how = { body: text, tag: table, renotify: true, lang, icon: `${base}icon-192.png` };
   event.waitUntil(worker.registration.showNotification(title, how));
 });
@@ -40,7 +40,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(visit(event.notification.tag));
 });
 
-/** Show a table: where it is open already, or in a new page. */
+/** Show a table in the page where it is already open, or in a new page. */
 async function visit(table: string): Promise<void> {
   const path = `${base}t/${table}`;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -48,7 +48,7 @@ async function visit(table: string): Promise<void> {
   await (open ? open.focus() : worker.clients.openWindow(path));
 }
 
-/** Answer a request of the page for data. */
+/** Respond to a request of the page for data. */
 function asked(event: FetchEvent, cache: string): Promise<Response> {
   const { url } = event.request;
   return reached(
@@ -58,12 +58,12 @@ function asked(event: FetchEvent, cache: string): Promise<Response> {
   );
 }
 
-/** Answer a navigation: every address has the same page. */
+/** Respond to a navigation. All addresses have the same page. */
 function visited(event: FetchEvent): Promise<Response> {
   return reached(event, keepPage, () => keptFile(base));
 }
 
-/** Answer a request for a file of the page. A bundle is named by its contents, so it never changes. */
+/** Respond to a request for a file of the page. A bundle is named after its contents, so it never changes. */
 async function file(event: FetchEvent): Promise<Response> {
   const found = await keptFile(event.request.url);
   const bundled = event.request.url.includes('/assets/');
@@ -76,12 +76,12 @@ async function file(event: FetchEvent): Promise<Response> {
       );
 }
 
-/** Keep a file that the page does not name, such as the font with the letters of a language. */
+/** Store a file that the page does not list, such as the font with the letters of a language. */
 async function keepFile(url: string, answer: Response): Promise<void> {
   if (answer.ok) await (await caches.open(pageCache(base))).put(url, answer);
 }
 
-/** Return the server's answer and keep it, or the answer that was kept if the server cannot be reached. */
+/** Return the server's response and store it. If the server cannot be reached, return the stored response. */
 async function reached(
   event: FetchEvent,
   keep: (answer: Response) => Promise<void>,
@@ -89,11 +89,11 @@ async function reached(
 ): Promise<Response> {
   const answer = await fetch(event.request).catch(() => null);
   if (!answer || answer.status >= GATEWAY) return (await otherwise()) ?? answer ?? Response.error();
-  event.waitUntil(keep(answer).catch(() => undefined)); // a full disk keeps nothing
+  event.waitUntil(keep(answer).catch(() => undefined)); // if the disk is full, nothing is stored
   return answer;
 }
 
-/** Keep the page with its files. The files of the previous page, which may still be open, are kept until the next one. */
+/** Store the page with its files. Files of the previous version, which may still be open, remain until the next one. */
 async function keepPage(): Promise<void> {
   const page = await fetch(base);
   const cache = await caches.open(pageCache(base));
@@ -113,13 +113,13 @@ function keptFile(url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: pageCache(base) });
 }
 
-/** Return the files that a page names. */
+/** Return the files that a page lists. */
 function named(page: string): string[] {
   const found = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   return [...new Set(found.map((path) => new URL(path, worker.registration.scope).pathname))];
 }
 
-/** Keep an answer, compressed; of a game only once it is over, and until the server no longer has it. */
+/** Store a response, compressed. For a game, only once it is over, and until the server no longer has it. */
 async function keep(cache: string, url: string, answer: Response): Promise<void> {
   const table = tableOf(base, cache);
   if (table && answer.status === 404) await caches.delete(cache);
@@ -130,7 +130,7 @@ async function keep(cache: string, url: string, answer: Response): Promise<void>
   if (table && isNew) await forgetOldest();
 }
 
-/** Whether the server also answers this for a running game: its card and its record. */
+/** Return whether the server also gives this response for a running game: its card and its record. */
 function mayRun(url: string): boolean {
   return /\/tables\/[\w-]+(\/record)?$/.test(new URL(url).pathname);
 }

@@ -1,7 +1,7 @@
-// Focus management: when the focused element disappears, the part of the page around it takes the focus.
-// Parts that can take it have the attribute data-rest and a tabindex of -1.
+// Focus management: when the focused element disappears, a surrounding part of the page takes the focus.
+// Parts that can take the focus have the attribute data-rest and a tabindex of -1.
 
-/** Whether an element is the page itself, or a part of it that only holds the focus. */
+/** Return whether an element is the page itself, or a part that only holds the focus. */
 export function keepsFocus(element: Element | null): boolean {
   return element === document.body || (element?.matches('[data-rest]') ?? false);
 }
@@ -12,10 +12,10 @@ function restsAround(element: Element): HTMLElement[] {
   return rest ? [rest, ...(rest.parentElement ? restsAround(rest.parentElement) : [])] : [];
 }
 
-/** Move the focus to the part around an element that disappears; on a new page, to its heading. */
+/** Move the focus from an element that disappears to a part around it or, on a new page, to the heading. */
 export function keepFocus(page: HTMLElement): void {
   let rests: HTMLElement[] = [];
-  // Between two elements the focus is nowhere for a moment, and not lost.
+  // While the focus moves from one element to another, it is briefly nowhere, but not lost.
   let onItsWay = false;
   page.addEventListener('blur', ({ relatedTarget }) => (onItsWay = relatedTarget !== null), true);
   page.addEventListener('focusin', ({ target }) => {
@@ -29,7 +29,7 @@ export function keepFocus(page: HTMLElement): void {
   }).observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
 
-/** Whether the focus is lost, or about to be: a disabled button loses it. */
+/** Return whether the focus is lost or about to be: a disabled button loses it. */
 function isLost(focused: Element | null): boolean {
   return focused === document.body || (focused?.matches(':disabled') ?? false);
 }

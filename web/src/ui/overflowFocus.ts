@@ -1,4 +1,4 @@
-/** Let the keyboard reach and scroll an element that is wider than its place. */
+/** Make an element that is too wide for its place reachable and scrollable with the keyboard. */
 export function focusOnOverflow(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;

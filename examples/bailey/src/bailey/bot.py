@@ -7,7 +7,7 @@ from keepstone.protocol import share_victory
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability into out (float64[players]): its share of all points so far."""
+    """Write each seat's win probability to out (float64[players]): its share of all points so far."""
     if state.phase == Phase.OVER:
         share_victory(state, out)
         return

@@ -33,7 +33,7 @@ def symbols() -> str:
 
 
 class Table(Picture):
-    """The yard as the board, the drawn tile beside it, and a card with a patron for each seat."""
+    """The table: the yard as the board, the drawn tile next to it, and a card with a patron for each seat."""
 
     def boards(self) -> Iterator[Part]:
         """Yield the yard."""
@@ -90,7 +90,7 @@ class Table(Picture):
         return SHEET.id(KINDS[kind])
 
     def choice(self, action: int) -> Choice:
-        """Return a choice: building is a tap on a plot, turning away is a button."""
+        """Return a choice. To build is to tap a plot; to turn the tile away is a button."""
         _ = self.language.gettext
         text, tile = ACTIONS.format(action), self.seen.tile
         if not BUILD.covers(action):
@@ -101,7 +101,7 @@ class Table(Picture):
         return Choice(text, words, ((f"plot-{PLOTS[plot]}",),), ghost)
 
     def prompt(self) -> Prompt:
-        """Return the prompt: whose turn it is, or who has won."""
+        """Return the prompt, which says whose turn it is or who has won."""
         if self.seen.phase == Phase.OVER:
             seats = range(self.seen.players)
             return self.ending([int(points(self.seen.state, seat)) for seat in seats])

@@ -26,7 +26,7 @@ REFUSE = ACTIONS.family("refuse")
 
 
 class Phase(IntEnum):
-    """What the table waits for: a decision or a chance event."""
+    """What the table is waiting for: a decision or a chance event."""
 
     DEAL = 0  # chance: a patron for the seat (§2.1)
     DRAW = 1  # chance: a tile (§3.1)
@@ -59,7 +59,7 @@ def setup(state, players, options):
 
 @compiled
 def to_act(state):
-    """Return the seat to decide, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
     if state.phase == Phase.OVER:
         return OVER
     return np.int64(state.seat) if state.phase == Phase.BUILD else CHANCE
@@ -67,7 +67,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes into out (int32[ACTIONS.size]), ascending; return their number."""
+    """Write the legal actions or outcomes to out (int32[ACTIONS.size]), ascending. Return their number."""
     if state.phase == Phase.BUILD:
         return list_decisions(state, out)
     first = DRAW.at(0) if state.phase == Phase.DRAW else PATRON.at(0)
@@ -76,7 +76,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_decisions(state, out):
-    """§3.2, §3.3 Write the legal uses of the tile into out (int32); return their number."""
+    """§3.2, §3.3 Write the legal uses of the tile to out (int32). Return their number."""
     n = list_possible(state.yard == 0, BUILD.at(0), out)
     if state.refused[state.seat] > 0:
         return n
@@ -86,7 +86,7 @@ def list_decisions(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); return their number."""
+    """Write the weight of each possible outcome to out (int32). Return their number."""
     return list_weights(weights(state), out)
 
 
@@ -114,7 +114,7 @@ def free_patrons(state):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place, without checking that it is legal."""
+    """Play an action or outcome, in place, without checking whether it is legal."""
     if PATRON.covers(action):
         (state.patron[state.seat],) = PATRON.indices(action)
         state.revealed[state.seat] = state.phase == Phase.REVEAL
@@ -131,7 +131,10 @@ def apply(state, action):
 
 @compiled
 def build(state, plot):
-    """§3.2 Build the tile, in place; §4.1 patrons follow a round that leaves fewer free plots than players."""
+    """§3.2 Build the tile, in place.
+
+    §4.1 If fewer free plots than players are left after a round, patrons follow.
+    """
     state.yard[plot] = state.tile
     state.tile = 0
     state.phase = Phase.DRAW
@@ -141,7 +144,7 @@ def build(state, plot):
 
 @compiled
 def pass_on(state, then):
-    """§3.4 Pass the turn to the next seat, in place; after the last seat the phase becomes then."""
+    """§3.4 Pass the turn to the next seat, in place. After the last seat, the phase becomes `then`."""
     state.seat = (state.seat + 1) % state.players
     if state.seat == 0:
         state.phase = then
@@ -149,7 +152,7 @@ def pass_on(state, then):
 
 @compiled
 def refuse(state):
-    """§3.3 Remove the tile from the game, in place; another one is drawn."""
+    """§3.3 Remove the tile from the game, in place. Another one is drawn."""
     state.refused[state.seat] = state.tile
     state.tile = 0
     state.phase = Phase.DRAW
@@ -157,14 +160,14 @@ def refuse(state):
 
 @compiled
 def scores(state, out):
-    """§4.4 Write the points of each seat into out (int32[players])."""
+    """§4.4 Write each seat's points to out (int32[players])."""
     for seat in range(state.players):
         out[seat] = points(state, seat)
 
 
 @compiled
 def points(state, seat):
-    """§1.2, §4.2, §4.3 Return the points of a seat; its buildings do not count while its patron is hidden."""
+    """§1.2, §4.2, §4.3 Return a seat's points. Its buildings do not count while its patron is hidden."""
     total = np.int64(state.refused[seat] == 0)
     if state.patron[seat] > 0:
         wanted = (state.yard == state.patron[seat]).reshape(SIDE, SIDE)
@@ -184,7 +187,7 @@ def observe(state, seat):
 
 @compiled
 def determinize(state, rng):
-    """§2.1 Give a random patron to each seat with a hidden one, in place."""
+    """§2.1 Give a random patron to each seat whose patron is hidden, in place."""
     state.viewer = TRUE_TABLE
     for seat in range(state.seat if state.phase == Phase.DEAL else state.players):
         if state.patron[seat] == 0:
@@ -193,5 +196,5 @@ def determinize(state, rng):
 
 
 def private_to(state, action):
-    """§2.1 Return the only seat that sees the details of an action, None if all do."""
+    """§2.1 Return the only seat that sees the details of an action, or None if all do."""
     return int(state.seat) if state.phase == Phase.DEAL else None

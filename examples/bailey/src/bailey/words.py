@@ -1,4 +1,4 @@
-"""The texts of Bailey. language: a gettext translations object."""
+"""The texts of Bailey. language: a gettext translation."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -36,12 +36,12 @@ def describe(state: State) -> str:
 
 
 def kind_name(kind: int, language: NullTranslations) -> str:
-    """Name a kind of building, or the patron who wants it."""
+    """Return the name of a kind of building, or of the patron who wants it."""
     return language.gettext(KIND_WORDS[kind])
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the sentence for an event about to be played."""
+    """Return the sentence for an event that is about to be played."""
     family, indices = ACTIONS.decode(action)
     kind = state.tile if family in (BUILD, REFUSE) else indices[0]
     plot = PLOTS[indices[0]] if family is BUILD else ""
@@ -50,7 +50,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks: its number and a sentence."""
+    """Return the rule that an illegal action breaks, as its number and a sentence."""
     if state.phase == Phase.BUILD and REFUSE.covers(action):
         return "3.3", language.gettext("a player turns one tile away in a game, not two")
     rule, sentence = WAITS[state.phase]

@@ -16,27 +16,27 @@ from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 
 log = logging.getLogger("keepstone.server")
 
-MOST_FINDINGS = 50  # findings in one language
-MOST_GAMES = 4  # analyses in memory with their games; a long one takes two megabytes
+MOST_FINDINGS = 50  # cache size, in findings in one language
+MOST_GAMES = 4  # analyses (with their games) kept in memory; a long one takes two megabytes
 
 
 class AnalysisWork(Protocol):
-    """The jobs that make analyses, in this process or in several."""
+    """Runs the jobs that make analyses, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start; work: whether this process makes analyses where others can."""
+        """Start working. work: whether this process makes analyses, if other processes can make them."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
+        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
 
     async def stage(self, id: str) -> Stage | None:
-        """Return its progress; None if it is done or was not requested."""
+        """Return the progress of an analysis; None if it is done or was not requested."""
 
     def __len__(self) -> int:
-        """Return how many run or wait in this process."""
+        """Return how many analyses are running or waiting in this process."""
 
     async def close(self) -> None:
-        """Stop and cancel."""
+        """Stop and cancel all jobs."""
 
 
 class Analyses:
@@ -48,9 +48,9 @@ class Analyses:
         self._games: OrderedDict[str, GameAnalysis] = OrderedDict()
 
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
-        """Start the analysis of a game and return its progress. Idempotent.
+        """Start the analysis of a game, unless it was started before, and return its progress.
 
-        owner: the client address. TooManyAnalyses if it has too many that wait or run.
+        owner: the client address. Raise TooManyAnalyses if too many of its analyses are waiting or running.
         """
         card = await self.card(game, lang)
         if card.status not in ("none", "failed"):
@@ -69,26 +69,26 @@ class Analyses:
         return AnalysisCard("done", 0, 0, findings)
 
     async def judgement(self, game: Subject, number: int, lang: str) -> Judgement:
-        """Return an analysed decision; UnknownName if the game was not analysed."""
+        """Return an analysed decision. Raise UnknownName if the game was not analysed."""
         found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
         return await asyncio.to_thread(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
-        """Start; work: whether this process makes analyses where others can."""
+        """Start working. work: whether this process makes analyses, if other processes can make them."""
         await self._jobs.open(work)
 
     def __len__(self) -> int:
-        """Return how many run or wait in this process."""
+        """Return how many analyses are running or waiting in this process."""
         return len(self._jobs)
 
     async def close(self) -> None:
-        """Stop and cancel."""
+        """Stop and cancel all jobs."""
         await self._jobs.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
-        """Return the findings, if there is an analysis that can be read."""
+        """Return the findings, or None if there is no readable analysis."""
         key = game.id, lang
         if key not in self._findings_cache:
             found = await self._analysis(game)
@@ -101,7 +101,10 @@ class Analyses:
         return self._findings_cache[key]
 
     async def _analysis(self, game: Subject) -> GameAnalysis | None:
-        """Return the analysis of a game, if it can be read. Replaying a long game takes a while."""
+        """Return the analysis of a game, or None if there is no readable one.
+
+        Replaying a long game takes a while.
+        """
         if game.id not in self._games:
             found = await self._read(game)
             if found is None:

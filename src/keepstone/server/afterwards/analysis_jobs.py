@@ -1,4 +1,4 @@
-"""Analysis jobs of a single process: one at a time; clients take turns."""
+"""Analysis jobs in a single process. One runs at a time, and clients take turns."""
 
 import logging
 from collections.abc import Iterable
@@ -13,16 +13,19 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.wire.fields import AnalysisStatus
 
-MOST_OF_ADDRESS = 3  # waiting or running, of one client address
+MOST_OF_ADDRESS = 3  # limit per client address on waiting and running analyses
 MOST_IN_ALL = 100
-MOST_FAILED = 100  # of failed jobs that are remembered
+MOST_FAILED = 100  # how many failed jobs are remembered
 
 log = logging.getLogger("keepstone.server")
 
 
 @dataclass(slots=True)
 class Stage:
-    """The progress of a job. done, total: its steps; position: 1 if it is next, 0 unless it waits."""
+    """The progress of a job.
+
+    done, total: its steps; position: its position in the queue from 1, or 0 if it does not wait.
+    """
 
     status: AnalysisStatus = "waiting"
     done: int = 0
@@ -31,7 +34,7 @@ class Stage:
 
 
 def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
-    """Raise TooManyAnalyses if an owner may not add another analysis to those that wait or run."""
+    """Raise TooManyAnalyses if an owner has too many jobs that wait or run to add another analysis."""
     owners = [job.owner for job in jobs]
     if owners.count(owner) >= MOST_OF_ADDRESS:
         raise TooManyAnalyses(
@@ -50,7 +53,10 @@ def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
 
 
 class AnalysisJobs:
-    """At most one job for each game. An interrupted analysis starts again at the next request."""
+    """Analysis jobs, at most one for each game.
+
+    An analysis that was interrupted starts again at the next request.
+    """
 
     def __init__(self, store: AnalysisStore, iterations: int, line: Line):
         self._store, self._iterations, self._line = store, iterations, line
@@ -62,7 +68,7 @@ class AnalysisJobs:
         """Do nothing: there are no other processes."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
+        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
         if game.id in self._places:
             return
         check_capacity(owner, self._line.places)
@@ -72,7 +78,7 @@ class AnalysisJobs:
         self._tasks.begin(self._run(game, self._stages[game.id]))
 
     async def stage(self, id: str) -> Stage | None:
-        """Return its progress; None if it is done or was not requested."""
+        """Return the progress of an analysis; None if it is done or was not requested."""
         if id in self._places:
             self._stages[id].position = self._line.position(self._places[id])
         return self._stages.get(id)
@@ -81,7 +87,7 @@ class AnalysisJobs:
         return len(self._tasks)
 
     async def close(self) -> None:
-        """Stop and cancel."""
+        """Stop and cancel all jobs."""
         await self._tasks.stop()
 
     def _forget_failed(self) -> None:

@@ -1,4 +1,4 @@
-"""The subprocess that makes an analysis; it is killed when nobody waits for it."""
+"""The subprocess that makes an analysis. It is killed when no task waits for it any more."""
 
 import sys
 from asyncio.subprocess import PIPE
@@ -7,13 +7,16 @@ from collections.abc import Callable
 from keepstone.server.base.subprocesses import running
 from keepstone.server.errors import ServerFailure
 
-LONGEST_LINE = 64 * 2**20  # bytes; a serialized analysis has a few hundred thousand
+LONGEST_LINE = 64 * 2**20  # maximum bytes; an analysis has a few hundred thousand
 
 Report = Callable[[int, int], None]
 
 
 async def analyse(record: str, iterations: int, report: Report) -> bytes:
-    """Analyse a record in a subprocess; return the serialized analysis. report(done, total): the progress."""
+    """Analyse a record in a subprocess. Return the serialized analysis.
+
+    report(done, total): called with the progress.
+    """
     command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
     async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
         assert process.stdin is not None

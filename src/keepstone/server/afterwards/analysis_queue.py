@@ -1,4 +1,4 @@
-"""Analysis jobs on a queue that all processes share."""
+"""Analysis jobs in a queue that all processes share."""
 
 import asyncio
 import logging
@@ -16,9 +16,9 @@ from keepstone.server.storage.fair_job_queue import FairJobQueue
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.fields import AnalysisStatus
 
-ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # the kinds of the jobs
-AT_ONCE = 1  # in each process: an analysis register a core for minutes
-REPORT_SECONDS = 0.5  # between two reports of progress
+ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # names of the job kinds
+AT_ONCE = 1  # maximum in each process, since an analysis occupies a core for minutes
+REPORT_SECONDS = 0.5  # seconds between two progress reports
 STATUSES: dict[Status, AnalysisStatus] = {
     Status.NEW: "waiting",
     Status.QUEUED: "waiting",
@@ -32,7 +32,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class AnalysisQueue:
-    """Analyses of tables: a job names its table, and the analysis is saved in the database."""
+    """Analyses of tables. A job names its table, and the analysis is saved in the database."""
 
     def __init__(
         self,
@@ -47,22 +47,22 @@ class AnalysisQueue:
         self._running = 0
 
     async def open(self, work: bool) -> None:
-        """Connect; work: whether this process makes analyses."""
+        """Connect to the queue. work: whether this process makes analyses."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
+        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
         await self._queue.put_for(owner, ANALYSIS, game.id, table=game.id)
 
     async def stage(self, id: str) -> Stage | None:
-        """Return its progress; None if it is done or was not requested."""
+        """Return the progress of an analysis; None if it is done or was not requested."""
         return await _stage(self._queue, id)
 
     def __len__(self) -> int:
         return self._running
 
     async def close(self) -> None:
-        """Stop; other processes take the unfinished jobs, or they start at the next request."""
+        """Stop. Other processes take over unfinished jobs, or the analyses start again at the next request."""
         await self._queue.close()
 
     async def _analyse(self, job: Job) -> None:
@@ -80,7 +80,7 @@ class AnalysisQueue:
 
 
 class RecordAnalysisQueue:
-    """Analyses of records: a job contains its record, and its result is kept on the queue for a while."""
+    """Analyses of records. A job contains its record, and the queue keeps its result for a while."""
 
     def __init__(self, queue: FairJobQueue, iterations: int):
         self._queue, self._iterations = queue, iterations
@@ -91,19 +91,19 @@ class RecordAnalysisQueue:
         """Do nothing: AnalysisQueue opens the queue."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
+        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
         key, record = _key(game.id), game.record
         await self._queue.put_for(owner, RECORD_ANALYSIS, key, KEPT_SECONDS, record=record)
 
     async def stage(self, id: str) -> Stage | None:
-        """Return its progress; None if it is done or was not requested."""
+        """Return the progress of an analysis; None if it is done or was not requested."""
         return await _stage(self._queue, _key(id))
 
     async def save(self, id: str, kept: bytes) -> None:
         """Do nothing: the queue keeps the job's result."""
 
     async def load(self, id: str) -> bytes | None:
-        """Return an analysis, or None."""
+        """Return a saved analysis, or None."""
         job = await self._queue.find(_key(id))
         done = job is not None and job.status is Status.COMPLETE
         return str(job.result).encode() if job and done else None
@@ -143,7 +143,7 @@ async def _stage(queue: FairJobQueue, key: str) -> Stage | None:
 
 
 async def position_of(queue: FairJobQueue, job: Job) -> int:
-    """Return the position of a job in the queue; 0 unless it waits."""
+    """Return the position of a job in the queue, or 0 if it does not wait."""
     return await queue.position(job.key) if job.status is Status.QUEUED else 0
 
 

@@ -1,4 +1,4 @@
-"""Stores of analyses: those of tables in the database, those of records in memory for a while."""
+"""Stores for analyses: those of tables in the database, those of records in memory for a while."""
 
 import time
 from collections import OrderedDict
@@ -8,49 +8,52 @@ from typing import Protocol
 from keepstone.server.storage.store import Store
 
 KEPT_SECONDS = 3600
-MOST_KEPT = 20  # of records, in one process; an analysis has a few hundred kilobytes
+MOST_KEPT = 20  # maximum analyses of records in one process; each takes a few hundred kilobytes
 
 
 class AnalysisStore(Protocol):
-    """Serialized analyses by the id of the game."""
+    """A store for serialized analyses, by the ID of the game."""
 
     async def save(self, id: str, kept: bytes) -> None:
-        """Save an analysis, replacing an earlier one."""
+        """Save an analysis, replacing any earlier one."""
 
     async def load(self, id: str) -> bytes | None:
-        """Return an analysis, or None."""
+        """Return a saved analysis, or None."""
 
 
 class TableAnalysisStore:
-    """Analyses of tables, in the database."""
+    """A store for analyses of tables, in the database."""
 
     def __init__(self, store: Store):
         self._store = store
 
     async def save(self, id: str, kept: bytes) -> None:
-        """Save an analysis, replacing an earlier one."""
+        """Save an analysis, replacing any earlier one."""
         await self._store.tasks.shielded(self._store.results.save_analysis(id, kept))
 
     async def load(self, id: str) -> bytes | None:
-        """Return an analysis, or None."""
+        """Return a saved analysis, or None."""
         return await self._store.results.analysis(id)
 
 
 class RecordAnalysisStore:
-    """Analyses of records, in memory: the last MOST_KEPT, each for an hour after its last use."""
+    """A store for analyses of records, in memory.
+
+    It keeps the last MOST_KEPT, each for an hour after its last use.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic):
         self._clock = clock
         self._kept: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
 
     async def save(self, id: str, kept: bytes) -> None:
-        """Save an analysis, replacing an earlier one."""
+        """Save an analysis, replacing any earlier one."""
         self._kept[id] = self._clock(), kept
         self._kept.move_to_end(id)
         self._forget_old()
 
     async def load(self, id: str) -> bytes | None:
-        """Return an analysis, or None."""
+        """Return a saved analysis, or None."""
         self._forget_old()
         if id not in self._kept:
             return None

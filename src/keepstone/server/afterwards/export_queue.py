@@ -1,4 +1,4 @@
-"""Export jobs on a queue that all processes share, which also keeps the files for a while."""
+"""Export jobs in a queue that all processes share. The queue also keeps the files for a while."""
 
 from saq import Job, Status
 
@@ -7,28 +7,28 @@ from keepstone.server.afterwards.analysis_queue import STATUSES, position_of
 from keepstone.server.afterwards.exports import KEPT_SECONDS, Exporter, packed, unpacked
 from keepstone.server.storage.fair_job_queue import FairJobQueue
 
-EXPORT = "export"  # the kind of its jobs
-AT_ONCE = 1  # in each process
+EXPORT = "export"  # the name of the kind of job
+AT_ONCE = 1  # maximum in each process
 
 
 class ExportQueue:
-    """Exports by person. The number of finished games is not reported while one runs."""
+    """Export jobs by person. While a job runs, the number of finished games is not reported."""
 
     def __init__(self, queue: FairJobQueue, exporter: Exporter):
         self._queue, self._exporter = queue, exporter
         self._queue.register(EXPORT, self._export)
 
     async def open(self, work: bool) -> None:
-        """Connect; work: whether this process makes exports."""
+        """Connect to the queue. work: whether this process makes exports."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, person: bytes, owner: str) -> None:
-        """Add an export of a person, for a client address."""
+        """Add an export of a person's games. owner: the client address."""
         key = person.hex()
         await self._queue.put_for(owner, EXPORT, f"{EXPORT}-{key}", KEPT_SECONDS, person=key)
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return its progress; None if it was not requested or has expired."""
+        """Return the progress of an export; None if it was not requested or has expired."""
         job = await self._job(person)
         if job is None:
             return None
@@ -38,12 +38,12 @@ class ExportQueue:
         return Stage(STATUSES[job.status], position=await position_of(self._queue, job))
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the file, if it is done."""
+        """Return the file if the export is done, otherwise None."""
         job = await self._job(person)
         return unpacked(job.result["file"]) if job and job.status is Status.COMPLETE else None
 
     async def close(self) -> None:
-        """Stop; other processes take the unfinished jobs."""
+        """Stop. Other processes take over the unfinished jobs."""
         await self._queue.close()
 
     async def _job(self, person: bytes) -> Job | None:

@@ -1,4 +1,4 @@
-"""Exports of a person's finished games as one compressed file, a line of JSON for each record."""
+"""Exports of a person's finished games as one compressed file, with one JSON record per line."""
 
 import asyncio
 import base64
@@ -16,21 +16,21 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import archive
 
-MOST_GAMES = 1_000  # the newest; a record has a few kilobytes, and a tenth of that compressed
+MOST_GAMES = 1_000  # the newest; each takes some kilobytes, a tenth of that compressed
 KEPT_SECONDS = 600
-MOST_FILES = 20  # in memory
+MOST_FILES = 20  # maximum files in memory
 
 log = logging.getLogger("keepstone.server")
 
 
 class Exporter:
-    """Makes the files. find: returns the record of a game without an archive."""
+    """Creates the export files. find: returns the record of a game that has no archive."""
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[str]]):
         self._store, self._find = store, find
 
     async def file(self, person: bytes, stage: Stage) -> bytes:
-        """Return the file of a person's games, newest first; stage: updated with the progress."""
+        """Return the file of a person's games, newest first. stage: updated with the progress."""
         ids = await self._store.lists.finished_of(person, MOST_GAMES)
         stage.total, lines = len(ids), list[bytes]()
         for id in ids:
@@ -42,33 +42,33 @@ class Exporter:
 
 
 def _line(game: bytes | str) -> bytes:
-    """Return a game as a line. game: its archive, or its record."""
+    """Return a game as a line. game: its archive or its record."""
     record = archive.read(game).record if isinstance(game, bytes) else game
     return notation.write_line(notation.read(record)).encode()
 
 
-@runtime_checkable  # Litestar checks the dependency with isinstance
+@runtime_checkable  # needed because Litestar checks dependencies with isinstance
 class ExportWork(Protocol):
-    """The jobs that make exports, in this process or in several. A file is kept for a while."""
+    """Runs the export jobs, in one process or in several. Each file is kept for a while."""
 
     async def open(self, work: bool) -> None:
-        """Start; work: whether this process makes exports where others can."""
+        """Start working. work: whether this process makes exports, if other processes can make them."""
 
     async def put(self, person: bytes, owner: str) -> None:
-        """Add an export of a person, for a client address."""
+        """Add an export of a person's games. owner: the client address."""
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return its progress; None if it was not requested or has expired."""
+        """Return the progress of an export; None if it was not requested or has expired."""
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the file, if it is done."""
+        """Return the file if the export is done, otherwise None."""
 
     async def close(self) -> None:
-        """Stop and cancel."""
+        """Stop and cancel all jobs."""
 
 
 class ExportJobs:
-    """Exports in a single process: one at a time; clients take turns."""
+    """Export jobs in a single process. One runs at a time, and clients take turns."""
 
     def __init__(self, exporter: Exporter):
         self._exporter, self._line = exporter, Line()
@@ -81,7 +81,7 @@ class ExportJobs:
         """Do nothing: there are no other processes."""
 
     async def put(self, person: bytes, owner: str) -> None:
-        """Add an export of a person, for a client address."""
+        """Add an export of a person's games. owner: the client address."""
         if person in self._places:
             return
         self._stages[person] = Stage()
@@ -89,19 +89,19 @@ class ExportJobs:
         self._tasks.begin(self._run(person, self._stages[person]))
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return its progress; None if it was not requested or has expired."""
+        """Return the progress of an export; None if it was not requested or has expired."""
         self._forget_old()
         if person in self._places:
             self._stages[person].position = self._line.position(self._places[person])
         return self._stages.get(person)
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the file, if it is done."""
+        """Return the file if the export is done, otherwise None."""
         self._forget_old()
         return self._files[person][1] if person in self._files else None
 
     async def close(self) -> None:
-        """Stop and cancel."""
+        """Stop and cancel all jobs."""
         await self._tasks.stop()
 
     async def _run(self, person: bytes, stage: Stage) -> None:
@@ -125,10 +125,10 @@ class ExportJobs:
 
 
 def packed(file: bytes) -> str:
-    """Encode a file as text, for a queue that stores results as JSON."""
+    """Encode a file as text, for a queue that stores its results as JSON."""
     return base64.b64encode(file).decode()
 
 
 def unpacked(text: str) -> bytes:
-    """Decode a file."""
+    """Decode a file that `packed` has encoded."""
     return base64.b64decode(text)

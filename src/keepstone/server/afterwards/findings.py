@@ -1,4 +1,4 @@
-"""Findings of an analysis, described in a language."""
+"""The findings of an analysis, described in a given language."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -25,13 +25,13 @@ from keepstone.server.wire.analysis import (
 )
 from keepstone.view import View
 
-WAYS = 4  # alternatives of a decision that are shown, with the one that was chosen
+WAYS = 4  # how many alternatives of a decision are shown, including the chosen action
 
 
 class GameAnalysis:
-    """The analysis of a game, with its positions. kept: the serialized analysis.
+    """The analysis of a game, with the game's positions. kept: the serialized analysis.
 
-    InvalidRecord if the analysis cannot be read.
+    Raise InvalidRecord if the analysis cannot be read.
     """
 
     def __init__(self, kept: bytes, game: Subject):
@@ -60,7 +60,7 @@ class GameAnalysis:
         )
 
     def judgement(self, number: int, lang: str) -> Judgement:
-        """Return the decision of an event; UnknownName if none was analysed there."""
+        """Return the decision made in an event. Raise UnknownName if no decision was analysed there."""
         if number not in self._judged:
             raise UnknownName(
                 sentence("event {number} is not a decision of the analysis", number=number)
@@ -80,7 +80,7 @@ class GameAnalysis:
 
     @cached_property
     def _judged(self) -> dict[int, Decision]:
-        """The analysed decisions by the number of their event in the table's log."""
+        """Return the analysed decisions by the number of their event in the table's log."""
         return {self._places[number - 1]: each for number, each in self._analysis.decisions}
 
     def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:
@@ -130,7 +130,7 @@ def _pictured(
     names: Sequence[str],
     language: NullTranslations,
 ) -> dict[str, Choice]:
-    """Return actions as choices in the picture with full information."""
+    """Return actions as choices in the picture, which shows full information."""
     game = before.game
     numbers = sorted(map(game.parse_action, actions))
     scene = game.scene(before.state, numbers, tuple(names), language)

@@ -1,4 +1,4 @@
-"""Finished games as input of an analysis: those of tables and those of records."""
+"""Finished games that can be analysed: those of tables and those of records."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.replays import RecordReplay
 from keepstone.server.tables.table import Table
 
-MOST_EVENTS = 2_000  # of a record; the longest games of bots have half as many
+MOST_EVENTS = 2_000  # maximum events in a record; the longest games between bots have half as many
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game to analyse. id: of its table, or the hash of its record.
+    """A game to analyse. id: the table's ID, or the hash of the record.
 
-    names: returns the player names in a language. places: for each event of the record, its number in the log that
-    viewers see.
+    names: returns the players' names in a language. places: for each event of the record, its number in the
+    log that viewers see.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Subject:
 
 
 def of_table(table: Table) -> Subject:
-    """Return the game of a table; NotOver if it is not over."""
+    """Return the game played at a table. Raise NotOver if it is not over."""
     match = table.match
     _check_over(match.status == "over")
     places = [event.number for event in match.kept if event.entry is not None]
@@ -37,7 +37,7 @@ def of_table(table: Table) -> Subject:
 
 
 def of_record(recorded: RecordReplay) -> Subject:
-    """Return the game of a record; NotOver or InvalidRecord if it cannot be analysed."""
+    """Return the game in a record. Raise NotOver or InvalidRecord if it cannot be analysed."""
     _check_over(recorded.replay.over)
     recorded.check_shows_all()
     events = len(recorded.record.log)

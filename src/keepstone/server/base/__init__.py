@@ -1,4 +1,4 @@
-"""Building blocks that know nothing of tables: tasks, subprocesses, time, networks, rate limits, fair queues.
+"""Building blocks that do not depend on tables: tasks, subprocesses, time, networks, rate limits, fair queues.
 
-Every other room may import this one. It imports no other room of the server.
+All other packages of the server may import this one. It imports none of them.
 """

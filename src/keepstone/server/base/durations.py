@@ -1,4 +1,4 @@
-"""Prometheus histograms of the durations of moves and of bots' decisions."""
+"""Prometheus histograms for the durations of actions and of bots' decisions."""
 
 from prometheus_client import Histogram
 

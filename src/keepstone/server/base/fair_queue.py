@@ -10,14 +10,14 @@ from typing import Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 
-LAST_PRIORITY = 2**15 - 1  # PostgreSQL's smallint, in which SAQ keeps a priority
+LAST_PRIORITY = 2**15 - 1  # SAQ stores a priority as PostgreSQL's smallint
 
 
 class FairQueue(Generic[T]):
-    """A queue in which owners take turns; the items of one owner keep their order.
+    """A queue in which owners take turns; the items of each owner keep their order.
 
-    A new owner is next. An owner that had its turn goes behind all others and keeps that place while it has
-    no items, so that nobody gains by leaving and returning.
+    A new owner is next. An owner whose item was taken moves to the end, and keeps this place while it has no
+    items, so nobody gains an advantage by leaving and returning.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class FairQueue(Generic[T]):
         self._turns[owner].append(item)
 
     def take(self) -> T | None:
-        """Remove and return the next item; None if the queue is empty."""
+        """Remove and return the next item, or None if the queue is empty."""
         while self._turns:
             owner, items = self._turns.popitem(last=False)
             if items:
@@ -41,7 +41,7 @@ class FairQueue(Generic[T]):
 
 
 class Turns:
-    """A semaphore whose waiters are served by a fair queue."""
+    """A semaphore whose waiting tasks are served in the order of a fair queue."""
 
     def __init__(self, at_once: int):
         self._free = at_once
@@ -49,7 +49,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Run a block for an owner once there is capacity."""
+        """Run a block on behalf of an owner as soon as there is capacity."""
         await self._come(owner)
         try:
             yield
@@ -70,7 +70,7 @@ class Turns:
             raise
 
     def _go(self) -> None:
-        """Wake the next waiter; without one, free the capacity."""
+        """Wake the next waiting task; if there is none, free the capacity."""
         while (called := self._waiting.take()) is not None:
             if not called.done():
                 called.set_result(None)
@@ -79,28 +79,28 @@ class Turns:
 
 
 class Queued(Protocol):
-    """A job that waits or runs."""
+    """A job that is waiting or running."""
 
     @property
     def owner(self) -> str:
-        """The owner of the job."""
+        """Return the owner of the job."""
 
     @property
     def priority(self) -> int:
-        """The rank of the job: the lowest is taken first, and of equal ones the oldest."""
+        """Return the priority of the job. The job with the lowest is taken first; among equal ones, the oldest."""
 
     @property
     def running(self) -> bool:
-        """Whether the job runs; otherwise it waits."""
+        """Return whether the job is running; otherwise it is waiting."""
 
 
 def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
-    """Return the priority of an owner's new job beside those that wait or run.
+    """Return the priority of an owner's new job, given the jobs that are waiting or running.
 
-    Jobs are taken in rounds, and a round has at most one job of each owner. A new job joins the round after
-    the one being served, or after the owner's last job. Within a round, owners without other jobs come first.
-    So a job waits for a limited number of others, whatever comes later, and an owner with many jobs delays
-    the first job of another by one at most.
+    Jobs are taken in rounds, each with at most one job per owner. A new job joins the round after the current
+    one, or the round after the owner's last job. Within a round, owners without other jobs come first. So a
+    job waits for a limited number of others, whatever jobs are added later, and an owner with many jobs
+    delays another owner's first job by at most one.
     """
     own = [job.priority // 2 for job in jobs if job.owner == owner]
     running = [job.priority // 2 for job in jobs if job.running]
@@ -120,26 +120,29 @@ class Place:
 
 
 class Line:
-    """The jobs of one process, of which one runs at a time; owners take turns by `priority_of_next`."""
+    """The jobs of one process, one of which runs at a time. Owners take turns as in `priority_of_next`."""
 
     def __init__(self) -> None:
-        self.places: list[Place] = []  # in the order in which they are called
+        self.places: list[Place] = []  # in the order in which they will run
 
     def join(self, owner: str) -> Place:
-        """Add a job of an owner."""
+        """Add a job for an owner."""
         place = Place(owner, priority_of_next(owner, self.places))
         insort(self.places, place, key=lambda each: each.priority)
         self._call()
         return place
 
     def position(self, place: Place) -> int:
-        """Return 1 for the job that is called next, 2 for the one after it; 0 for one that does not wait."""
+        """Return 1 for the next job, 2 for the one after it, and so on; 0 for a job that does not wait."""
         waiting = [each for each in self.places if not each.running]
         return waiting.index(place) + 1 if place in waiting else 0
 
     @asynccontextmanager
     async def turn(self, place: Place) -> AsyncIterator[None]:
-        """Wait until a job is called, and run it; then, or if it is cancelled, the next one is called."""
+        """Wait until it is the job's turn, and run the block.
+
+        When the block ends or is cancelled, the next job runs.
+        """
         try:
             await place.called.wait()
             yield

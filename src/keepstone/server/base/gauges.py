@@ -1,11 +1,11 @@
-"""The numbers that the server reports about itself: names and descriptions."""
+"""The numbers that the server reports about itself, with their names and descriptions."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Gauges:
-    """The current values; `DESCRIPTIONS` describes each."""
+    """The current values. `DESCRIPTIONS` describes each of them."""
 
     tables: int
     playing: int

@@ -6,7 +6,10 @@ LONGEST_ADDRESS = 45
 
 
 class Network:
-    """An address such as 192.0.2.7 or ::1, or a network such as 10.0.0.0/8; ValueError if it is neither."""
+    """An address such as 192.0.2.7 or ::1, or a network such as 10.0.0.0/8.
+
+    Raise ValueError if the text is neither.
+    """
 
     def __init__(self, text: str):
         self._network = ip_network(text)
@@ -14,7 +17,7 @@ class Network:
     def __contains__(self, host: str) -> bool:
         try:
             return ip_address(host) in self._network
-        except ValueError:  # a socket of the machine has no address
+        except ValueError:  # a Unix socket has no address
             return False
 
     def __eq__(self, other: object) -> bool:
@@ -34,22 +37,22 @@ LOOPBACK = (Network("127.0.0.1"), Network("::1"))
 
 
 def counted_as(host: str) -> str:
-    """Return the key by which a client is counted: its IPv4 address or its IPv6 /64 network.
+    """Return the key under which a client is counted: its IPv4 address or its IPv6 /64 network.
 
-    One household usually has all addresses of such a network.
+    A household usually has all addresses in such a network.
     """
     try:
         return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
-    except ValueError:  # a proxy may write anything
+    except ValueError:  # a proxy may send any text
         return host[:LONGEST_ADDRESS]
 
 
-# IPv6 networks whose addresses embed an IPv4 address, which may be any.
+# IPv6 networks whose addresses contain an arbitrary IPv4 address
 TUNNELS = tuple(map(ip_network, ("64:ff9b::/96", "2001::/32", "2002::/16")))
 
 
 def is_public(address: str) -> bool:
-    """Return whether an IP address is public: not of this machine or a private network."""
+    """Return whether an IP address is public: neither of this machine nor in a private network."""
     found = ip_address(address)
     hides_another = any(found in each for each in TUNNELS)
     return found.is_global and not found.is_multicast and not hides_another

@@ -1,4 +1,4 @@
-"""Rate limits: token buckets, one for each client address."""
+"""Rate limits: one token bucket for each client address."""
 
 import time
 from collections.abc import Callable
@@ -10,14 +10,14 @@ MOST_BUCKETS = 10_000
 
 
 class Rate(Struct, frozen=True, array_like=True):
-    """burst: the capacity of the bucket; per_second: the tokens that it gains each second."""
+    """A rate limit. burst: the capacity of the bucket; per_second: how many tokens it gains each second."""
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
 
 
 class Bucket:
-    """A token bucket; it starts full."""
+    """A token bucket, which is full at the start."""
 
     __slots__ = ("_clock", "_rate", "_tokens", "_when")
 
@@ -28,7 +28,7 @@ class Bucket:
         self._when = clock()
 
     def fill(self) -> float:
-        """Add the tokens gained since the last call; return the tokens now in the bucket."""
+        """Add the tokens gained since the last call. Return how many tokens are in the bucket."""
         now = self._clock()
         self._tokens = min(
             self._rate.burst, self._tokens + (now - self._when) * self._rate.per_second
@@ -37,19 +37,19 @@ class Bucket:
         return self._tokens
 
     def take(self) -> float:
-        """Take a token; return 0 if there was one, otherwise the seconds until there is one."""
+        """Take a token. Return 0 if there was one, otherwise the seconds until there will be one."""
         if self.fill() < 1:
             return (1 - self._tokens) / self._rate.per_second
         self._tokens -= 1
         return 0.0
 
     def full(self) -> bool:
-        """Return whether the bucket is full, so that a new one would be the same."""
+        """Return whether the bucket is full, so that it is the same as a new one."""
         return self.fill() >= self._rate.burst
 
 
 class Buckets:
-    """A bucket for each address; full ones are dropped when there are many."""
+    """Token buckets by address. Full ones are dropped if there are many."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
         self._rate = rate
@@ -57,7 +57,10 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> float:
-        """Take a token of an address; return 0 if there was one, otherwise the seconds until there is one."""
+        """Take a token for an address.
+
+        Return 0 if there was one, otherwise the seconds until there will be one.
+        """
         if len(self._buckets) >= MOST_BUCKETS:
             self._forget()
         if address not in self._buckets:

@@ -1,19 +1,19 @@
-"""The server's time, by which clocks run. Machines that share a database must have the same time."""
+"""The server's time, which all clocks use. Machines that share a database must agree on the time."""
 
 import time
 from datetime import UTC, datetime
 
 
 def now() -> int:
-    """Return the milliseconds since 1970."""
+    """Return the number of milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 def written(ms: int) -> str:
-    """Format a time in ms as ISO 8601, in UTC, as it is sent and stored."""
+    """Format a time in ms as ISO 8601, in UTC. Times are sent and stored in this format."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
 
 
 def written_now() -> str:
-    """Return the current time in that format."""
+    """Return the current time in the same format."""
     return written(now())

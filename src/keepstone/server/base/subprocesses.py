@@ -1,4 +1,4 @@
-"""Subprocesses that are killed when nobody waits for them any more."""
+"""Subprocesses that are killed when no task waits for them any more."""
 
 from asyncio.subprocess import Process, create_subprocess_exec
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from typing import Any
 
 @asynccontextmanager
 async def running(*command: str, **options: Any) -> AsyncIterator[Process]:
-    """Start a process and yield it; kill it at the end of the block. options: as for asyncio."""
+    """Start a process and yield it. Kill it at the end of the block. options: as in asyncio."""
     process = await create_subprocess_exec(*command, **options)
     try:
         yield process

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks and wait until they have ended."""
+    """Cancel tasks, and wait until they have ended."""
     stopped = list(tasks)
     for task in stopped:
         task.cancel()
@@ -32,19 +32,19 @@ class Tasks:
         return task
 
     async def stop(self) -> None:
-        """Cancel all tasks and wait until they have ended."""
+        """Cancel all tasks, and wait until they have ended."""
         await stop(self._tasks)
 
 
 class ShieldedTasks(Tasks):
-    """Tasks that finish even if a client disconnects or a bot is stopped."""
+    """Tasks that run to the end even if a client disconnects or a bot is stopped."""
 
     async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine; if the caller is cancelled, it still finishes."""
+        """Run a coroutine to its end, even if the caller is cancelled."""
         return await asyncio.shield(self.begin(work))
 
     async def settle(self) -> None:
         """Wait until all tasks have ended."""
-        # A task that has just ended stays in the set for a moment. From 3.12 on, gather does not wait for that.
+        # A task that has just ended remains in the set for a moment; since 3.12, gather does not wait for it.
         while under_way := [task for task in self._tasks if not task.done()]:
             await asyncio.gather(*under_way, return_exceptions=True)

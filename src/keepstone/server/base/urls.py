@@ -17,11 +17,11 @@ CHANNELS = ("postgresql", "postgres", "redis", "rediss")
 
 
 class InvalidAddress(KeepstoneError):
-    """A URL that is malformed or has a scheme that is not supported."""
+    """The URL is malformed or has a scheme that is not supported."""
 
 
 def database_url(given: str | None, folder: Path) -> URL:
-    """Return the database's URL for SQLAlchemy: SQLite in a folder unless another URL is given."""
+    """Return the database URL for SQLAlchemy. Without a given URL, it is an SQLite file in the folder."""
     if given is None:
         return URL.create(DRIVERS["sqlite"], database=str(folder / FILE))
     url = _read(given, "database", tuple(DRIVERS))
@@ -29,9 +29,9 @@ def database_url(given: str | None, folder: Path) -> URL:
 
 
 def to_write(url: URL) -> URL:
-    """Return the URL for connections that write: they refuse a read-only PostgreSQL server.
+    """Return the URL for connections that write. Such a connection refuses a read-only PostgreSQL server.
 
-    Such a server may become writable again, but connections opened before would not notice.
+    The server may later become writable, but connections that were opened before would not notice.
     """
     if url.get_backend_name() != "postgresql":
         return url
@@ -39,7 +39,10 @@ def to_write(url: URL) -> URL:
 
 
 def channel_url(given: str | None, database: URL) -> str | None:
-    """Return the URL of the channel: as given, else the PostgreSQL database; None with SQLite (one process)."""
+    """Return the URL of the channel.
+
+    It is the given one, or else the PostgreSQL database; None with SQLite, where there is only one process.
+    """
     if given is not None:
         return _read(given, "channel", CHANNELS).render_as_string(hide_password=False)
     if database.get_backend_name() != "postgresql":
@@ -48,7 +51,7 @@ def channel_url(given: str | None, database: URL) -> str | None:
 
 
 def _read(text: str, what: str, allowed: tuple[str, ...]) -> URL:
-    """Parse a URL and check its scheme; the error contains no password."""
+    """Parse a URL and check its scheme. Error messages do not contain the password."""
     schemes = tuple(f"{scheme}://…" for scheme in allowed)
     try:
         url = make_url(text)

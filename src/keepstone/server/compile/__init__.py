@@ -1,4 +1,4 @@
-"""Compiling games before they can be played: the warm-up of all games, and own tile sets.
+"""Compiling games before they can be played: the warm-up of all games, and custom tile sets.
 
-Compilation runs in processes of its own. This room knows no tables.
+Games are compiled in separate processes. These modules do not depend on tables.
 """

@@ -1,4 +1,4 @@
-"""A script that compiles a game with custom options, read from stdin as JSON: `python -m …compile_options`."""
+"""A script that compiles a game with custom options, which it reads as JSON from stdin."""
 
 import gc
 import json
@@ -10,7 +10,7 @@ from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 
 if __name__ == "__main__":
-    os.nice(5)  # the server's requests come first
+    os.nice(5)  # give priority to the server's requests
     gc.disable()
     wish = json.load(sys.stdin)
     with no_compile_warning():

@@ -1,7 +1,7 @@
-"""Compilation of games with custom tile sets (options whose value is a whole text): once for each text.
+"""Compilation of games with custom tile sets (options whose value is a whole text), once for each text.
 
-Compilation takes up to a minute in a subprocess, and the compiled code stays in memory. So one set is compiled at
-a time, and their number is limited.
+Compilation takes up to a minute in a subprocess, and the compiled code remains in memory. So only one set is
+compiled at a time, and the number of sets is limited.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ Options = Mapping[str, str | bool]
 
 
 class OwnSets:
-    """The custom texts that are compiled or being compiled, at most `most`."""
+    """The custom texts that have been compiled or are being compiled, at most `most`."""
 
     def __init__(self, most: int):
         self._most = most
@@ -32,9 +32,9 @@ class OwnSets:
         self._compiling: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     async def wait(self, game: str, options: Options) -> None:
-        """Wait until a game can be played with these options; return at once if no option is a custom text.
+        """Wait until a game can be played with these options. Return at once if no option is a custom text.
 
-        Raise Starting if it takes too long, TooManySets at the limit, or the error in the text.
+        Raise Starting if it takes too long, TooManySets if the limit is reached, or the error in the text.
         """
         texts = own_texts(game, options)
         if not texts:
@@ -52,7 +52,7 @@ class OwnSets:
         await self._wait_for(key)
 
     async def close(self) -> None:
-        """Cancel compilations."""
+        """Cancel all compilations."""
         await stop(self._compiling.values())
 
     async def _wait_for(self, key: tuple[object, ...]) -> None:
@@ -85,7 +85,7 @@ def own_texts(game: str, options: Options) -> dict[str, str]:
 
 
 async def _compile_in_subprocess(config: GameConfig) -> None:
-    """Compile a game in a subprocess; if that fails, `warm` compiles it in this process."""
+    """Compile a game in a subprocess. If that fails, `warm` compiles it in this process."""
     command = (sys.executable, "-m", "keepstone.server.compile.compile_options")
     async with running(*command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL) as process:
         wish = {"game": config.name, "options": config.options}

@@ -1,4 +1,4 @@
-"""Readiness of games: their rules, and a custom tile set if one is used, are compiled."""
+"""Readiness of games: whether their rules, and a custom tile set if one is used, have been compiled."""
 
 from keepstone.games import find
 from keepstone.notation import Record
@@ -9,31 +9,31 @@ from keepstone.server.compile.warm_up import WarmUp
 
 
 class Readiness:
-    """Waits for the warm-up of games and for the compilation of own tile sets."""
+    """Waits for the warm-up of games and for the compilation of custom tile sets."""
 
     def __init__(self, warm_up: WarmUp, own_sets: OwnSets):
         self._warm_up, self._own_sets = warm_up, own_sets
 
     async def wait(self, game: str, options: Options) -> None:
-        """Wait until a game can be played with these options; UnknownName if there is no such game."""
+        """Wait until a game can be played with these options. Raise UnknownName if there is no such game."""
         find(game)
         await self._warm_up.wait(game)
         await self._own_sets.wait(game, options)
 
     async def wait_for_record(self, record: Record) -> None:
-        """Wait until the game of a record can be played; return at once if its rules are not supported."""
+        """Wait until the game of a record can be played. Return at once if its rules are not supported."""
         if is_playable(record):
             await self.wait(record.game, record.options)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every game can be played."""
+        """Return whether all games can be played."""
         return self._warm_up.ready
 
     def title_if_preparing(self, game: str) -> str:
-        """Return the title of a game that is still being compiled, else ""."""
+        """Return the title of a game that is still being compiled; otherwise ""."""
         return sentence(find(game).title) if game in self._warm_up.preparing else ""
 
     async def close(self) -> None:
-        """Cancel compilations."""
+        """Cancel all compilations."""
         await self._own_sets.close()

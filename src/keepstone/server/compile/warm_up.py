@@ -1,4 +1,4 @@
-"""Warm-up: compiles the games in subprocesses, so that the server's memory does not hold the compiler."""
+"""Warm-up: games are compiled in subprocesses, so that the server's own memory does not contain the compiler."""
 
 import asyncio
 import logging
@@ -25,10 +25,11 @@ LONGEST_WAIT = 90.0
 
 
 class WarmUp:
-    """The games that are ready, and the state of those that are not.
+    """The games that are ready, and the progress of the others.
 
-    preparing: by game that is not ready, what is being done. Games with the same state type share compiled
-    code, so they are not compiled at the same time. draw: draws a game's first picture.
+    preparing: for each game that is not ready, what is being done. Games with the same state type share
+    compiled code, so they are not compiled at the same time. draw: a function that draws a game's first
+    picture.
     """
 
     def __init__(self, draw: Callable[[str], None] = lambda name: None) -> None:
@@ -41,7 +42,7 @@ class WarmUp:
 
     @property
     def ready(self) -> bool:
-        """Whether all games have been prepared."""
+        """Return whether all games have been prepared."""
         return not self.preparing
 
     async def run(self) -> None:
@@ -53,9 +54,10 @@ class WarmUp:
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     async def wait(self, name: str) -> None:
-        """Wait until a game can be played; it is moved to the front of the queue.
+        """Wait until a game can be played, after moving it to the front of the queue.
 
-        Raise Starting if that takes too long or the server stops; ServerFailure if its rules cannot be compiled.
+        Raise Starting if it takes too long or the server stops, and ServerFailure if the rules cannot be
+        compiled.
         """
         if name not in self.preparing and name not in self._broken:
             return
@@ -72,7 +74,7 @@ class WarmUp:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        """Release all waiters."""
+        """Release all waiting tasks."""
         for each in self._done.values():
             each.set()
 
@@ -101,9 +103,9 @@ class WarmUp:
         log.error("%s cannot be played: %s", name, error)
 
     async def _prepare(self, config: GameConfig) -> None:
-        """Compile a game in a subprocess, then load its rules; compile here what is still missing.
+        """Compile a game in a subprocess, then load its rules. Compile whatever is still missing in this process.
 
-        The code for bots is loaded when a bot first decides: it takes as much memory as the rules.
+        The code for bots is only loaded when a bot first decides, since it takes as much memory as the rules.
         """
         if not is_warm(config):
             log.info("compiling %s, once after an installation or update", config.name)
@@ -114,7 +116,7 @@ class WarmUp:
 
     async def _compile(self, config: GameConfig) -> None:
         command = (sys.executable, "-m", "keepstone.search.warm", config.name)
-        # In its own process group, Ctrl-C does not end it before the server stops.
+        # In a process group of its own, it is not ended by Ctrl-C before the server stops.
         async with running(*command, stdout=PIPE, stderr=DEVNULL, process_group=0) as process:
             await self._follow(config.name, process)
         if process.returncode:

@@ -1,4 +1,4 @@
-"""The middleware stack and the connections below it: access log, base path, proxy headers, origins, limits.
+"""The middleware stack and the code below it: access log, base path, proxy headers, origins, limits.
 
-These modules see requests and frames, but do not interpret them.
+These modules handle requests and frames without interpreting their content.
 """

@@ -1,7 +1,7 @@
-"""The access log: every request gets an id, and is logged and measured when it has been answered.
+"""The access log: every request gets an ID, and is logged and measured after it has been answered.
 
-The log contains neither the client nor the body. It shows the route instead of the path, because the path of a
-private table gives access to it.
+The log contains neither the client nor the body. It shows the route instead of the path, because anybody who
+knows the path of a private table can open it.
 """
 
 import logging
@@ -32,7 +32,7 @@ SOCKET = "SOCKET"
 class RequestEntry(msgspec.Struct):
     """A request that was answered, or a WebSocket that was closed. status: 101 for a WebSocket that was opened.
 
-    bytes: of the bodies and frames sent; ms: until the last of them.
+    bytes: the size of all bodies and frames sent; ms: the time until the last of them was sent.
     """
 
     time: str
@@ -50,12 +50,12 @@ Observer = Callable[[RequestEntry], None]
 def with_access_log(
     app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observer]
 ) -> ASGIApp:
-    """Return the application with request ids and a log; an id given by a trusted proxy is used."""
+    """Return the application with request IDs and a log. An ID from a trusted proxy is used if there is one."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             return await app(scope, receive, send)
-        inner: Any = {**scope}  # the application may change it
+        inner: Any = {**scope}  # the application may change the path
         inner["request_id"] = _identity(scope, trusted)
         entry = RequestEntry(_now(), inner["request_id"], _method(scope))
         extensions: Any = scope.get("extensions") or {}
@@ -74,7 +74,7 @@ def with_access_log(
 
 
 def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the id of the current request."""
+    """Return the ID of the current request."""
     scope: Any = connection.scope
     return str(scope["request_id"])
 

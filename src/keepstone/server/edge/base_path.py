@@ -1,4 +1,4 @@
-"""Middleware for a server below a base path of its host."""
+"""Middleware for a server that runs under a base path of its host."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 
 def without_base(app: ASGIApp, base: str) -> ASGIApp:
-    """Return the application with the base path removed from paths; a proxy may have removed it already."""
+    """Return the application with the base path removed from request paths, unless a proxy has removed it."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):

@@ -1,7 +1,7 @@
-"""Connection limits: TCP connections in total and per address; connections that read nothing are closed.
+"""Limits on TCP connections, in total and per address. Connections that read nothing are closed.
 
-A connection from a trusted proxy does not count for the proxy's address. It counts for the client's address while
-a request of that client is answered.
+A connection from a trusted proxy does not count for the proxy's address. While the server answers a client's
+request through it, it counts for the client's address.
 """
 
 import asyncio
@@ -15,16 +15,16 @@ from keepstone.server.base.networks import Network, counted_as
 from keepstone.server.errors import NoRoom, TooManyRequests
 from keepstone.server.settings import Settings
 
-REQUEST_CONNECTIONS = 100  # connections in addition to the WebSockets, in total
+REQUEST_CONNECTIONS = 100  # total number of connections in addition to WebSockets
 REQUEST_CONNECTIONS_OF_ADDRESS = 50
-REFUSED = 100  # connections that wait for their refusal; further ones are aborted
+REFUSED = 100  # maximum connections that wait for the error message; any others are aborted
 TRY_AGAIN_SECONDS = 10.0
-CHECK_SECONDS = 15.0  # a connection that reads nothing between two checks is aborted
+CHECK_SECONDS = 15.0  # seconds: a connection that reads nothing between two checks is aborted
 MOST_KNOWN = 10_000
 
 
 class ConnectionLimits:
-    """The open connections. Above a threshold, only addresses that have played may connect."""
+    """The open connections. Above a threshold, only addresses that have already been used to play may connect."""
 
     def __init__(self, settings: Settings):
         self.most = settings.sockets + REQUEST_CONNECTIONS
@@ -38,7 +38,7 @@ class ConnectionLimits:
         self._waiting: dict[Transport, int] = {}
 
     def enter(self, transport: Transport) -> KeepstoneError | None:
-        """Count a new connection; return the reason if it is refused."""
+        """Count a new connection. Return the error if it is refused, otherwise None."""
         peer = transport.get_extra_info("peername") or ("",)
         address = self._address_of(peer[0])
         refusal = self._refusal(address, len(self._inside))
@@ -60,7 +60,7 @@ class ConnectionLimits:
 
     @contextmanager
     def answering(self, host: str) -> Iterator[KeepstoneError | None]:
-        """Count a client behind a proxy while its request is answered; yield the reason if it is refused."""
+        """Count a client behind a proxy while its request is answered. Yield the error if it is refused."""
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)
         self._by_address[address] += 1
@@ -77,7 +77,7 @@ class ConnectionLimits:
             self._known.popitem(last=False)
 
     async def watch(self) -> None:
-        """Abort connections that read nothing, forever."""
+        """Abort connections that read nothing. This runs forever."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             self.abort_stalled()
@@ -94,15 +94,18 @@ class ConnectionLimits:
                     transport.abort()
 
     def _address_of(self, host: str) -> str:
-        """Return the key by which a client is counted; "" for a trusted proxy."""
+        """Return the key under which a client is counted; "" for a trusted proxy."""
         return "" if any(host in each for each in self._proxies) else counted_as(host)
 
     def _forget_one_of(self, address: str) -> None:
         self._by_address[address] -= 1
-        self._by_address += Counter()  # drops addresses without connections
+        self._by_address += Counter()  # drop addresses without connections
 
     def _refusal(self, address: str, others: int) -> KeepstoneError | None:
-        """Return why a connection of an address is refused, if it is; others: connections in total."""
+        """Return the error if a connection from an address is refused, otherwise None.
+
+        others: the total number of other connections.
+        """
         if address and self._by_address[address] >= self._of_address:
             return TooManyRequests(TRY_AGAIN_SECONDS)
         is_known = not address or address in self._known

@@ -1,4 +1,4 @@
-"""HTTP methods: HEAD is answered wherever GET is, and `Allow` lists all methods of a route."""
+"""HTTP methods: HEAD is answered for every GET route, and `Allow` lists all methods of a route."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,10 @@ METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """Return the application, which sees GET instead of HEAD; uvicorn, which still sees HEAD, drops the body."""
+    """Return the application with HEAD requests passed on as GET.
+
+    uvicorn still knows that it is HEAD, and drops the body.
+    """
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
@@ -24,12 +27,15 @@ def with_head(app: ASGIApp) -> ASGIApp:
 
 
 async def disconnected() -> HTTPDisconnectEvent:
-    """Report a disconnected client, so that a stream ends at once."""
+    """Return an event for a client that has disconnected, so that a stream ends at once."""
     return {"type": "http.disconnect"}
 
 
 async def name_methods(message: Message, scope: Scope) -> None:
-    """Correct `Allow` in answers to OPTIONS, where Litestar lists one handler only, and with status 405."""
+    """Correct the `Allow` header in responses to OPTIONS and in responses with status 405.
+
+    Litestar lists the methods of one handler only.
+    """
     if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
         if message["status"] == 405:
             headers = MutableScopeHeaders.from_message(message)
@@ -40,7 +46,7 @@ async def name_methods(message: Message, scope: Scope) -> None:
 
 
 def _methods_at(app: Litestar, path: str) -> set[str]:
-    """Return the methods of all handlers at a path."""
+    """Return the methods of all handlers for a path."""
     here = [each for each in app.routes if isinstance(each, HTTPRoute) and each.path_format == path]
     return {method for route in here for method in route.methods}
 

@@ -1,6 +1,6 @@
-"""HTTP connections with timeouts and limits: malformed and incomplete requests are refused.
+"""HTTP connections with timeouts and limits. Malformed and incomplete requests are refused.
 
-uvicorn alone lets a connection wait forever if it sends nothing or half a request.
+By default, uvicorn waits forever for a connection that sends nothing or half a request.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
 
-REQUEST_SECONDS = 10.0  # from the first byte of a request to the last
-REFUSED_SECONDS = 1.0  # for a refused connection to send its request, which the refusal answers
+REQUEST_SECONDS = 10.0  # seconds from the first byte of a request to the last
+REFUSED_SECONDS = 1.0  # for a refused connection to send its request
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
 
 class HttpConnection(H11Protocol):
-    """uvicorn's HTTP connection with connection limits and a request timeout."""
+    """uvicorn's HTTP connection, with connection limits and a request timeout."""
 
     _deadline: asyncio.TimerHandle | None = None
     _refusal: KeepstoneError | None = None
@@ -38,19 +38,19 @@ class HttpConnection(H11Protocol):
         self._expect(REFUSED_SECONDS if self._refusal else REQUEST_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the timeout and the counting."""
+        """Stop the timeout, and stop counting the connection."""
         self._expect_nothing()
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Let the current request be answered; an endless stream (ndjson.py) is notified."""
+        """Let the current request finish. An endless stream (ndjson.py) is notified."""
         super().shutdown()
         if self.cycle is not None:
             self.cycle.message_event.set()
 
     def data_received(self, data: bytes) -> None:
-        """Read data; each request has one deadline, however many pieces it comes in."""
+        """Read data. A request has a single deadline, however many pieces it arrives in."""
         if self._refusal is not None:
             self._refuse(self._refusal)
             return
@@ -62,7 +62,7 @@ class HttpConnection(H11Protocol):
             self._expect(REQUEST_SECONDS)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse a malformed request in the same form as all refusals."""
+        """Refuse a malformed request with an error in the usual format."""
         self._refuse(InvalidRequest("this is not a valid HTTP request"))
 
     def _expect(self, seconds: float) -> None:
@@ -75,12 +75,12 @@ class HttpConnection(H11Protocol):
 
     def _time_out(self) -> None:
         if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
-            self.transport.close()  # no request was begun
+            self.transport.close()  # there was no request yet
         else:
             self._refuse(TooSlow(f"the request was not complete within {REQUEST_SECONDS:.0f} s"))
 
     def _refuse(self, error: KeepstoneError) -> None:
-        """Send the error, unless an answer has begun, and close the connection."""
+        """Send the error, unless a response has begun, and close the connection."""
         if self.conn.our_state in CAN_ANSWER:
             body = msgspec.json.encode(plain(error, ENGLISH))
             headers = {

@@ -1,7 +1,8 @@
-"""Checks of host names and origins: which names the server answers to, and which pages may send requests.
+"""Checks of host names and origins: which names the server answers to, and which pages can send requests.
 
-A page of another site can reach this server through its visitor's browser, even under its own host name if its
-DNS returns our address (DNS rebinding). So a request must name one of our hosts, and an allowed origin if any.
+A page on another site can reach this server through the browser of a visitor, even under its own host name if
+its DNS returns our address (DNS rebinding). So a request must name one of our hosts and, if it names an
+origin, an allowed one.
 """
 
 import socket
@@ -22,7 +23,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Origin(NamedTuple):
-    """The origin of a page, as browsers compare it."""
+    """The origin of a page, in the form that browsers compare."""
 
     scheme: str
     host: str
@@ -33,7 +34,7 @@ NOWHERE = Origin("", "", None)
 
 
 def origin_of(url: str) -> Origin:
-    """Return the origin of a URL; NOWHERE if it is malformed."""
+    """Return the origin of a URL, or NOWHERE if the URL is malformed."""
     try:
         parts = urlsplit(url)
         host = (parts.hostname or "").removesuffix(".")
@@ -51,7 +52,7 @@ class Origins:
         self._closed = is_local(settings.host)
 
     def check(self, connection: Connection) -> None:
-        """Raise WrongHost, WrongOrigin or NotJson for a request that only a page of another site would send."""
+        """Raise WrongHost, WrongOrigin or NotJson for a request that only a page on another site would send."""
         asked = _own_origin(connection)
         if not self._is_ours(asked.host):
             raise WrongHost(f"this server does not answer to the host name {quoted(asked.host)}")
@@ -73,14 +74,14 @@ class Origins:
 
 
 def is_local(host: str) -> bool:
-    """Return whether a host name or address is that of the local machine."""
+    """Return whether a host name or address belongs to the local machine."""
     if is_address(host):
         return ip_address(host).is_loopback
     return host == "localhost" or host.endswith(".localhost")
 
 
 def is_address(host: str) -> bool:
-    """Return whether a host is an IP address, which DNS rebinding cannot use."""
+    """Return whether a host is an IP address, which cannot be used for DNS rebinding."""
     try:
         ip_address(host)
     except ValueError:
@@ -89,20 +90,20 @@ def is_address(host: str) -> bool:
 
 
 def _names_of_this_machine() -> set[str]:
-    """Return the machine's names: short, with its domain, and in mDNS."""
+    """Return the names of this machine: its short name, with its domain, and in mDNS."""
     full = socket.gethostname().lower()
     short = full.partition(".")[0]
     return {full, short, f"{short}.local"}
 
 
 def _own_origin(connection: Connection) -> Origin:
-    """Return the origin of our own pages, by this request's scheme and Host header."""
+    """Return the origin of our own pages, according to the scheme and Host header of this request."""
     scheme = connection.scope["scheme"].replace("ws", "http")
     return origin_of(f"{scheme}://{connection.headers.get('host', '')}")
 
 
 def _method(connection: Connection) -> str:
-    return str(connection.scope.get("method", ""))  # a WebSocket has none
+    return str(connection.scope.get("method", ""))  # a WebSocket has no method
 
 
 def _is_for_own_pages(connection: Connection) -> bool:
@@ -110,7 +111,7 @@ def _is_for_own_pages(connection: Connection) -> bool:
 
 
 def _check_fetch_site(connection: Connection) -> None:
-    """Refuse a request that the browser itself marks as coming from another site."""
+    """Refuse a request that the browser has marked as coming from another site."""
     if connection.headers.get("sec-fetch-site") == "cross-site":
         raise WrongOrigin("only pages of this server may do this")
 

@@ -1,4 +1,4 @@
-"""Proxy headers: a request from a trusted proxy has the address of the client that the proxy names."""
+"""Proxy headers: a request from a trusted proxy gets the address of the client that the proxy names."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,13 +9,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from keepstone.server.base.networks import Network
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
-REFUSAL = "keepstone.refusal"  # key in the ASGI scope: the error if the request is refused
+REFUSAL = "keepstone.refusal"  # key in the ASGI scope for the error, if the request is refused
 
 
 def with_client_addresses(
     app: ASGIApp, connections: ConnectionLimits, trusted: Sequence[Network]
 ) -> ASGIApp:
-    """Return the application, which sees each client's own address."""
+    """Return the application with the proxy's address replaced by the client's own address."""
 
     async def counted(scope: Any, receive: Receive, send: Send) -> None:
         host, _ = scope["client"]

@@ -1,4 +1,4 @@
-"""Prometheus metrics of requests and errors."""
+"""Prometheus metrics for requests and errors."""
 
 import logging
 
@@ -27,7 +27,7 @@ COUNTING = CountingHandler(logging.ERROR)
 
 
 def count(entry: RequestEntry) -> None:
-    """Observe a request's duration; not of WebSockets and streams, which last as long as players stay."""
+    """Record the duration of a request. WebSockets and streams are left out: they last as long as players stay."""
     if entry.method != SOCKET and not entry.route.endswith(STREAM):
         seconds = REQUESTS.labels(entry.method, entry.route, entry.status)
         seconds.observe(entry.ms / 1e3)

@@ -1,4 +1,4 @@
-"""Security headers, and rate limits and WebSocket limits per address."""
+"""Security headers, rate limits per address, and limits on WebSockets per address."""
 
 from typing import Any, Literal
 
@@ -23,12 +23,12 @@ CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-    # The client makes elements and scripts of text only in lib/browser/trustedHtml.ts and offline/offlineGames.ts.
+    # Text becomes elements only in lib/browser/trustedHtml.ts, and a script URL only in offline/offlineGames.ts.
     "require-trusted-types-for 'script'; "
     "trusted-types svelte-trusted-html keepstone-drawings keepstone-rules keepstone-worker"
 )
 HEADERS = {
-    "cache-control": "no-store",  # unless a route sets it
+    "cache-control": "no-store",  # unless a route sets its own
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -36,18 +36,18 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-TABLES_EACH = 20  # the number of WebSockets that one stream of a person counts as
-ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
+TABLES_EACH = 20  # how many WebSockets a stream of a person's tables counts as
+ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
 
 def headers_of(settings: Settings) -> dict[str, str]:
-    """Return the headers of every answer."""
+    """Return the headers for all responses."""
     secure = origin_of(settings.public_url).scheme == "https"
     return HEADERS | (ONLY_HTTPS if secure else {})
 
 
 def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
-    """Return a hook that adds headers to every HTTP response, errors included."""
+    """Return a hook that adds headers to every HTTP response, including errors."""
 
     async def hook(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
@@ -59,7 +59,7 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 
 
 class Limits:
-    """The limits per address: token buckets by kind of request, WebSockets, and connections.
+    """The limits per address: token buckets for each kind of request, WebSockets, and connections.
 
     watchers: WebSockets of spectators; persons: streams that keep all tables of a person in memory.
     """
@@ -81,27 +81,27 @@ class Limits:
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
-        """Count a request of an address; TooManyRequests above the rate limit."""
+        """Count a request from an address. Raise TooManyRequests if it exceeds the rate limit."""
         if wait := self._buckets[kind].take(address_of(connection)):
             raise TooManyRequests(wait)
 
     def bucket(self) -> Bucket:
-        """Return a bucket for the frames of one WebSocket."""
+        """Return a token bucket for the frames of one WebSocket."""
         return Bucket(self._frames)
 
 
 def host_of(connection: Connection) -> str:
-    """Return the client's address; a trusted proxy's has already been replaced (proxy_headers.py)."""
+    """Return the client's address. The address of a trusted proxy has already been replaced (proxy_headers.py)."""
     return connection.client.host if connection.client else ""
 
 
 def address_of(connection: Connection) -> str:
-    """Return the key by which a client is counted."""
+    """Return the key under which a client is counted."""
     return counted_as(host_of(connection))
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The guard of all HTTP routes; a route names the kind of its rate limit in `opt`."""
+    """Check the rate limit for an HTTP request. A route names the kind of its limit in `opt`."""
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
         connection.app.state.origins.check(connection)

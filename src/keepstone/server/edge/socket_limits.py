@@ -1,4 +1,4 @@
-"""Limits of open WebSockets and streams: in total and per client address."""
+"""Limits on open WebSockets and streams, in total and per client address."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ TRY_AGAIN_SECONDS = 10.0
 
 
 class SocketLimit:
-    """A limit of WebSockets; above it, clients are asked to try again."""
+    """A limit on open WebSockets. Above it, clients are asked to try again later."""
 
     def __init__(self, most: int, of_address: int):
         self._most, self._of_address = most, of_address
@@ -19,7 +19,7 @@ class SocketLimit:
 
     @contextmanager
     def place(self, address: str) -> Iterator[None]:
-        """Hold a place for an address; TooManyRequests if there is none."""
+        """Count a WebSocket of an address while the block runs. Raise TooManyRequests if the limit is reached."""
         if self._total >= self._most or self._by_address[address] >= self._of_address:
             raise TooManyRequests(TRY_AGAIN_SECONDS)
         self._total += 1
@@ -29,4 +29,4 @@ class SocketLimit:
         finally:
             self._total -= 1
             self._by_address[address] -= 1
-            self._by_address += Counter()  # drops addresses without WebSockets
+            self._by_address += Counter()  # drop addresses without WebSockets

@@ -1,4 +1,4 @@
-"""HTTP: analyses of finished games, of tables and of records."""
+"""HTTP endpoints for analyses of finished games, played at tables or read from records."""
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -35,7 +35,7 @@ async def analysis(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
-    """Return the progress of a game's analysis, and its findings in a language."""
+    """Return the progress of a game's analysis, with its findings in a language once it is done."""
     return await analyses.card(of_table(await registry.table(id)), lang)
 
 
@@ -47,7 +47,7 @@ async def judgement(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> Judgement:
-    """Return an analysed decision: its alternatives, as ghosts on the picture."""
+    """Return an analysed decision, with its alternatives as choices in the picture."""
     return await analyses.judgement(of_table(await registry.table(id)), n, lang)
 
 
@@ -63,7 +63,7 @@ async def record_analysis(
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
 ) -> AnalysisCard:
-    """Return the progress and findings of a record's analysis; start it if `begin` is set."""
+    """Return the progress and the findings of a record's analysis. If `begin` is set, start the analysis."""
     game = of_record(await records.find(data.record))
     if data.begin:
         return await record_analyses.begin(game, data.lang, address_of(request))
@@ -82,6 +82,6 @@ async def record_judgement(
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
 ) -> Judgement:
-    """Return an analysed decision of a record."""
+    """Return an analysed decision in a record."""
     game = of_record(await records.find(data.record))
     return await record_analyses.judgement(game, n, data.lang)

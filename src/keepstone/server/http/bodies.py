@@ -18,11 +18,14 @@ T = TypeVar("T")
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose JSON body must have exactly the documented types.
 
-    Litestar alone converts "11" and 11.0 to 11, and 1 to true.
+    By default, Litestar converts "11" and 11.0 to 11, and 1 to true.
     """
 
     async def json(self) -> Any:
-        """Return the body as the type that the route declares; InvalidRequest if it is not of that type."""
+        """Return the body as the type that the route declares.
+
+        Raise InvalidRequest if it does not have this type.
+        """
         field = self.route_handler.parsed_data_field
         if field is None:
             return await super().json()
@@ -35,7 +38,8 @@ class StrictRequest(Request[Any, Any, Any]):
 def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
     """Decode JSON without type conversions.
 
-    msgspec.DecodeError if it does not fit the type, InvalidRequest if an object has the same key twice.
+    Raise msgspec.DecodeError if it does not fit the type, and InvalidRequest if an object has a duplicate
+    key.
     """
     value = decoder.decode(data)
     json.loads(data, object_pairs_hook=_check_keys)

@@ -1,4 +1,4 @@
-"""Covers of games, for the lobby and link previews."""
+"""Cover pictures of games, for the lobby and for link previews."""
 
 import asyncio
 import sys
@@ -13,7 +13,7 @@ from keepstone.server.errors import ServerFailure
 from keepstone.server.http.files import File, file_of
 
 Scheme = Literal["light", "dark"]
-PREVIEW_PIXELS = 1200  # the width of link previews
+PREVIEW_PIXELS = 1200  # width of link previews
 DARK = "<style>svg{--wood:#2c221a;--table:#26211c;--slot:#fff0d70d;--slot-line:#f0dcbe3d;--ground:#302a23}</style>"
 
 
@@ -29,27 +29,27 @@ def cover(name: str, scheme: Scheme) -> File:
 class Previews:
     """Link preview pictures of games, as PNG.
 
-    Each is drawn once, in a subprocess: the library holds the GIL for seconds.
+    Each is drawn once, in a subprocess, because the drawing library holds the GIL for seconds.
     """
 
     def __init__(self) -> None:
         self._drawing: dict[str, asyncio.Task[File]] = {}
 
     async def preview(self, name: str) -> File:
-        """Return a game's preview; ServerFailure if it cannot be drawn."""
+        """Return a game's preview. Raise ServerFailure if it cannot be drawn."""
         if name not in self._drawing:
             self._drawing[name] = asyncio.create_task(self._draw(name))
         return await asyncio.shield(self._drawing[name])
 
     async def close(self) -> None:
-        """Cancel the drawing."""
+        """Cancel any drawing in progress."""
         await stop(self._drawing.values())
 
     async def _draw(self, name: str) -> File:
         try:
             return file_of(await _rasterised(name), "image/png")
         except BaseException:
-            del self._drawing[name]  # the next request tries again
+            del self._drawing[name]  # so that the next request tries again
             raise
 
 

@@ -1,4 +1,4 @@
-"""Credentials of a request: a secret or a person's key in the Authorization header (RFC 6750)."""
+"""Credentials in a request: a secret or a person's key in the Authorization header (RFC 6750)."""
 
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NoSecret
@@ -9,7 +9,7 @@ SCHEME = "bearer"
 
 
 def bearer_of(request: AnyRequest) -> str | None:
-    """Return the token after `Authorization: Bearer`; None without such a header."""
+    """Return the token after `Authorization: Bearer`, or None if there is no such header."""
     header = request.headers.get("authorization")
     if header is None:
         return None
@@ -21,7 +21,7 @@ def bearer_of(request: AnyRequest) -> str | None:
 
 
 def key_of(request: AnyRequest) -> str | None:
-    """Return the key of a person, if the request has one."""
+    """Return the key of a person, or None if the request has none."""
     key = bearer_of(request)
     if key is not None and len(key) < SHORTEST_KEY:
         raise NoSecret(f"a key must have at least {SHORTEST_KEY} random characters")
@@ -29,7 +29,7 @@ def key_of(request: AnyRequest) -> str | None:
 
 
 def person_of(request: AnyRequest) -> bytes:
-    """Return the person whose key the request has; NoSecret without one."""
+    """Return the person whose key is in the request. Raise NoSecret if there is none."""
     key = key_of(request)
     if key is None:
         raise NoSecret("say who you are: Authorization: Bearer, and your key")
@@ -37,7 +37,7 @@ def person_of(request: AnyRequest) -> bytes:
 
 
 def secret_of(request: AnyRequest, in_body: str | None) -> str:
-    """Return the secret or key from the header or the body; NoSecret without one."""
+    """Return the secret or key from the header or the body. Raise NoSecret if there is none."""
     secret = bearer_of(request) or in_body
     if secret is None:
         raise NoSecret("say who you are: Authorization: Bearer, and a seat's secret or your key")

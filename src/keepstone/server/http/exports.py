@@ -1,4 +1,4 @@
-"""HTTP: export of a person's finished games as one file."""
+"""HTTP endpoints for exporting a person's finished games as one file."""
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -16,7 +16,7 @@ AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.g
 
 @post("/api/me/export", opt={"limit": "create"})
 async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
-    """Start an export of the finished games of the key's person. Idempotent."""
+    """Start an export of all finished games of the owner of the key. Idempotent."""
     person = person_of(request)
     stage = await exports.stage(person)
     if stage is None or stage.status == "failed":
@@ -34,7 +34,7 @@ async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWor
 async def download_export(
     request: AnyRequest, exports: NamedDependency[ExportWork]
 ) -> Response[bytes]:
-    """Return the file: one line of JSON for the record of each game, newest first, compressed with gzip."""
+    """Return the file: the records of all games, newest first, as lines of JSON, compressed with gzip."""
     file = await exports.file(person_of(request))
     if file is None:
         raise NotFound("there is no file: start an export, and wait until it is done")

@@ -1,4 +1,4 @@
-"""Files as they are served: read, hashed and compressed once, with ETags."""
+"""Static files: read, hashed and compressed once, and served with ETags."""
 
 import gzip
 import hashlib
@@ -10,7 +10,7 @@ from keepstone.server.edge.security import AnyRequest
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-WORTH_IT = 0.9  # the largest compressed size, as a share of the original, that is sent
+WORTH_IT = 0.9  # largest fraction of the original size that is sent
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class File:
 def file_of(
     content: bytes, media_type: str, cache: str = ASK_AGAIN, lang: str | None = None
 ) -> File:
-    """Return a file with these contents."""
+    """Return a file with this content."""
     packed = gzip.compress(content, mtime=0)
     return File(
         content,
@@ -43,7 +43,7 @@ def file_of(
 
 
 def answer(request: AnyRequest, file: File) -> Response[bytes]:
-    """Return the response with the file, or status 304 if the browser has it."""
+    """Return a response with the file, or status 304 if the browser already has it."""
     packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
     headers = {
         "etag": f'"{file.tag}-gzip"' if packed else f'"{file.tag}"',

@@ -1,4 +1,4 @@
-"""HTTP: the games, their pictures, rules and translations."""
+"""HTTP endpoints for games: their pictures, rules and translations."""
 
 import asyncio
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 async def cover(
     request: AnyRequest, game: FromPath[str], scheme: FromQuery[covers.Scheme] = "light"
 ) -> Response[bytes]:
-    """Return the cover of a game as SVG, for a light or a dark page."""
+    """Return the cover of a game as SVG, for a light or dark page."""
     return answer(request, covers.cover(known(game), scheme))
 
 
@@ -60,14 +60,17 @@ async def preview(
 async def rules(
     request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
 ) -> Response[bytes]:
-    """Return the rules of a game as HTML elements; without a translation, in English (see Content-Language)."""
+    """Return the rules of a game as HTML elements.
+
+    Without a translation, they are in English (see Content-Language).
+    """
     file = await asyncio.to_thread(rulebook, find(known(game)), available_language(lang))
     return answer(request, file)
 
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """Return the client's translations by their English texts; plurals with all forms. Empty for English."""
+    """Return the client's translations by their English texts, with all plural forms. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
     texts = await asyncio.to_thread(client_texts)
@@ -75,7 +78,7 @@ async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
 
 
 def known(game: str) -> str:
-    """Return the name of a game; NotFound if it does not exist."""
+    """Return the name of a game. Raise NotFound if it does not exist."""
     if game not in games.names():
         raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game
@@ -83,7 +86,7 @@ def known(game: str) -> str:
 
 @cache
 def texts_to_translate() -> frozenset[str]:
-    """Return the English texts that the client translates itself: those of game cards and bots."""
+    """Return the English texts of game cards and bots, which the client translates itself."""
     cards = to_builtins([game_card(name) for name in games.names()])
     return frozenset([*_texts(cards), *levels_known(), *NAMES])
 
@@ -139,6 +142,6 @@ def game_card(name: str) -> GameCard:
 
 
 def draw_first(name: str) -> None:
-    """Draw the symbols and a first picture of a game, so that the first request does not wait for them."""
+    """Draw the symbols and a first picture of a game, so that the first request does not have to wait."""
     drawings(name)
     GameConfig(name).new(seed=1).scene()

@@ -1,4 +1,4 @@
-"""Health of the server, for programs and for people."""
+"""The health of the server, for programs and for people."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -35,7 +35,10 @@ PAGE = """<!doctype html>
 async def health(
     warm_up: NamedDependency[WarmUp], database_check: NamedDependency[DatabaseCheck]
 ) -> Health:
-    """Return whether all games can be played, and the state of the others; NoDatabase if the database fails."""
+    """Return whether all games can be played, and what is being done for the others.
+
+    Raise NoDatabase if the database fails.
+    """
     await database_check.check()
     return Health(warm_up.ready, warm_up.preparing, keepstone.__version__)
 
@@ -46,7 +49,7 @@ async def status(
     warm_up: NamedDependency[WarmUp],
     database_check: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
-    """Return the server's state as a page without scripts."""
+    """Return the state of the server as a page without scripts."""
     try:
         await database_check.check()
         problem = ""

@@ -1,4 +1,4 @@
-"""Invitations: the QR code of a table's link, and its preview in messengers."""
+"""Invitations: the link to a table as a QR code, and the link preview in messengers."""
 
 from html import escape
 from io import BytesIO
@@ -10,12 +10,12 @@ from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.wire.cards import TableCard
 
-BORDER = 2  # in modules; the page around it is light, too
+BORDER = 2  # in modules of the code; the surrounding page is light, too
 SITE = "Keepstone"
 
 
 def home_of(request: AnyRequest) -> str:
-    """Return the URL of the lobby as this client reaches it, without a slash at the end."""
+    """Return the URL of the lobby as seen by this client, without a trailing slash."""
     settings = request.app.state.settings
     asked = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     return (settings.public_url.rstrip("/") or asked) + str(settings.base_path)
@@ -30,7 +30,7 @@ def code_of(address: str) -> str:
 
 
 def preview_tags(request: AnyRequest, card: TableCard) -> str:
-    """Return the Open Graph tags of a table, with nothing that a spectator does not know."""
+    """Return the Open Graph tags for a table. They contain nothing that is hidden from spectators."""
     home = home_of(request)
     title, description = _title_and_description(card)
     tags = {
@@ -51,7 +51,7 @@ def preview_tags(request: AnyRequest, card: TableCard) -> str:
 
 
 def _title_and_description(card: TableCard) -> tuple[str, str]:
-    """Return a heading and a sentence: who invites to which game, or who plays."""
+    """Return a heading and a sentence that says who invites others to which game, or who is playing."""
     _ = translation(ENGLISH).gettext
     game = find(card.game)
     names = ", ".join(seat.name for seat in card.seats if seat.kind != "open")

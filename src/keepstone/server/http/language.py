@@ -1,11 +1,11 @@
-"""The language of a request's error messages."""
+"""The language for the error messages of a request."""
 
 from keepstone.languages import ENGLISH, languages
 from keepstone.server.edge.security import AnyRequest
 
 
 def language_of(request: AnyRequest) -> str:
-    """Return the query's language, else the first supported one in Accept-Language, else English."""
+    """Return the language in the query, else the first supported language in Accept-Language, else English."""
     header = request.headers.get("accept-language", "").split(",")
     wishes = (request.query_params.get("lang", ""), *header)
     tags = (wish.partition(";")[0].partition("-")[0].strip().lower() for wish in wishes)

@@ -1,4 +1,4 @@
-"""HTTP: lessons, the first game of each game step by step."""
+"""HTTP endpoints for lessons, which teach a game step by step."""
 
 import asyncio
 from gettext import NullTranslations
@@ -27,7 +27,7 @@ async def lesson_step(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> LessonStep:
-    """Return a step of the lesson, from 1, with the table as the learner sees it."""
+    """Return a step of the lesson, counted from 1, with the table as the learner sees it."""
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_step, game, number, lang)
 

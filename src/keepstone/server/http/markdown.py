@@ -1,6 +1,6 @@
-"""The Markdown of rulebooks, parsed by markdown-it-py: its texts to translate, its tokens and its HTML.
+"""The Markdown of rulebooks, parsed by markdown-it-py: texts to translate, tokens and HTML.
 
-The Markdown is CommonMark with tables. HTML in it stays text, and so do images and the marks of code.
+The Markdown is CommonMark with tables. HTML and images in it are shown as text, and code is not marked up.
 """
 
 import re
@@ -17,11 +17,11 @@ PICTURE = re.compile(r"<!-- picture: (?P<symbols>[\w -]+) \| (?P<caption>.+) -->
 CODE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"[^\W\d_]{2}")
 RULE = r"§\d+(?:\.\d+[a-z]?)?"
-STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # at the start of a paragraph or a heading
-HREF = re.compile(r"https?://|/(?!/)|#")  # other links remain text
+STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # at the start of a text
+HREF = re.compile(r"https?://|/(?!/)|#")  # other links are shown as text
 CELLS = ("th_open", "td_open")
-TRANSLATE = "translate"  # key of the parser's environment
-DATA_RULE = "data-rule"  # attribute of headings and paragraphs that state a rule: its number
+TRANSLATE = "translate"  # key in the parser's environment
+DATA_RULE = "data-rule"  # attribute of a heading or paragraph that states a rule: the rule's number
 SYMBOL = (
     '<svg viewBox="-2 -2 104 104" aria-hidden="true">'
     '<use href="#{}" width="100" height="100"></use></svg>'
@@ -29,9 +29,9 @@ SYMBOL = (
 
 
 class Piece(NamedTuple):
-    """A text to translate, as one line: a heading, a paragraph, a list item, a table cell or a caption.
+    """A text to translate, on one line: a heading, paragraph, list item, table cell or caption.
 
-    rule: the number of its rule, "§4.2", or the heading of a chapter without numbers.
+    rule: the number of its rule, such as "§4.2", or the heading of a chapter that has no numbers.
     """
 
     rule: str
@@ -42,7 +42,7 @@ Translate = Callable[[Piece], str]
 
 
 def pieces(markdown: str) -> list[Piece]:
-    """Return the texts that contain words, in order."""
+    """Return all texts that contain words, in order."""
     found: list[Piece] = []
 
     def note(piece: Piece) -> str:
@@ -54,17 +54,17 @@ def pieces(markdown: str) -> list[Piece]:
 
 
 def parse(markdown: str, translate: Translate) -> list[Token]:
-    """Return the tokens of a rulebook with its texts translated, ready to be rendered."""
+    """Return the tokens of a rulebook, with its texts translated, ready for rendering."""
     return [*_arranged(PARSER.parse(markdown, {TRANSLATE: translate}))]
 
 
 def to_html(tokens: Sequence[Token]) -> str:
-    """Return the HTML of a rulebook: elements for a page, not a document."""
+    """Return a rulebook as HTML elements for a page. It is not a complete document."""
     return str(PARSER.renderer.render(tokens, PARSER.options, {}))
 
 
 def plain_text(text: Token) -> str:
-    """Return the text of an inline token without its marks."""
+    """Return the text of an inline token without its markup."""
     return "".join(each.content for each in text.children or ())
 
 
@@ -80,7 +80,7 @@ def _mark_pictures(state: StateCore) -> None:
 
 
 def _drop_empty_heads(state: StateCore) -> None:
-    """Remove the heads of tables without texts, which Markdown demands: such tables are grids."""
+    """Remove table heads without text. Markdown requires them, but these tables are only grids."""
     kept: list[Token] = []
     for token in state.tokens:
         kept.append(token)
@@ -92,7 +92,7 @@ def _drop_empty_heads(state: StateCore) -> None:
 
 
 def _translate(state: StateCore) -> None:
-    """Translate each text before its emphasis and links are parsed, and note the rules that are stated."""
+    """Translate each text before its emphasis and links are parsed, and note which rules it states."""
     rule = ""
     for opening, text in pairwise(state.tokens):
         if text.type != "inline":
@@ -109,7 +109,10 @@ def _translate(state: StateCore) -> None:
 
 
 def _stated(opening: Token, words: str) -> str:
-    """Return the number of the rule that a text states: "§4.2", "" for none. Only headings need no bold number."""
+    """Return the number of the rule that a text states, such as "§4.2", or "".
+
+    In a heading, the number need not be bold.
+    """
     stated = STATED.match(words)
     if stated is None or opening.type in CELLS:
         return ""
@@ -117,13 +120,13 @@ def _stated(opening: Token, words: str) -> str:
 
 
 def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Yield the tokens with the structure and the attributes that the client needs."""
+    """Yield the tokens with the structure and attributes that the client needs."""
     heading = ""
     opening = Token("", "", 0)
     for token in tokens:
         match token.type:
             case "heading_open" | "heading_close":
-                token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"  # the page has the first heading
+                token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"  # the page has an h1 already
                 yield token
             case "inline":
                 _adapt(token.children or ())
@@ -143,19 +146,19 @@ def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
                 yield from (_group("pre", heading), Token("text", "", 0, content=token.content))
                 yield Token("pre_close", "pre", -1)
             case _:
-                token.attrs.pop("style", None)  # a column's alignment, which the CSP forbids
+                token.attrs.pop("style", None)  # the alignment of a column, which the CSP forbids
                 yield token
         opening = token
 
 
 def _group(tag: str, label: str) -> Token:
-    """Return the start of a wide element, which may scroll and therefore needs a label."""
+    """Return the start of a wide element. It may be scrolled, so it needs a label."""
     attrs = {"class": "wide", "role": "group", "aria-label": label}
     return Token(f"{tag}_open", tag, 1, attrs=dict(attrs))
 
 
 def _adapt(children: Iterable[Token]) -> None:
-    """Remove the marks of code; open links in new tabs, and leave the text of links that may not be followed."""
+    """Remove the markup of code, open links in new tabs, and turn links that are not allowed into text."""
     for token in children:
         if token.type == "code_inline":
             token.type = "text"

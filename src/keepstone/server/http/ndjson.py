@@ -1,6 +1,6 @@
-"""Endless answers as newline-delimited JSON.
+"""Endless responses as newline-delimited JSON.
 
-A line is made when the one before has been sent, so a slow reader holds a connection but no memory.
+A line is only created after the previous one has been sent, so a slow reader uses a connection but no memory.
 """
 
 import asyncio
@@ -14,17 +14,20 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from keepstone.server.base.tasks import stop
 
 NDJSON = "application/x-ndjson"
-# Otherwise nginx would buffer the lines.
+# otherwise nginx would buffer the lines
 HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
 KEEP_ALIVE_SECONDS = (
-    15.0  # between empty lines; a client that receives nothing for longer should reconnect
+    15.0  # seconds between empty lines; a client that receives nothing for longer should reconnect
 )
 
 Batches = AsyncGenerator[Iterable[str], None]
 
 
 class Lines(Response[str]):
-    """A response with lines in batches; an error before the first batch is answered as for any request."""
+    """A response that sends lines in batches.
+
+    An error before the first batch is answered like in any other request.
+    """
 
     def __init__(self, batches: Batches):
         super().__init__("", media_type=NDJSON)
@@ -50,7 +53,7 @@ class Lines(Response[str]):
 
 
 async def or_keep_alive(next_lines: Callable[[], Awaitable[Iterable[str]]]) -> Iterable[str]:
-    """Wait for the next lines; after KEEP_ALIVE_SECONDS return an empty line, to keep the connection open."""
+    """Wait for the next lines. After KEEP_ALIVE_SECONDS, return an empty line to keep the connection open."""
     try:
         async with asyncio.timeout(KEEP_ALIVE_SECONDS):
             return await next_lines()
@@ -71,7 +74,10 @@ async def _send(lines: Iterable[str], send: Send) -> None:
 
 
 async def _end(receive: Receive) -> None:
-    """Wait until the client leaves or the server stops; http_connection.py signals a stop by a message."""
+    """Wait until the client leaves or the server stops.
+
+    http_connection.py sends a message when the server stops.
+    """
     while True:
         message = await receive()
         if message["type"] == "http.disconnect" or not message.get("more_body"):

@@ -1,6 +1,6 @@
-"""The OpenAPI document: Litestar's description of the routes, completed.
+"""The OpenAPI document: Litestar's description of the routes, with additions.
 
-The types are msgspec's own schemas, which contain all checks; every error is listed with its status.
+The types are msgspec's own schemas, which contain all checks. Every error is listed with its status.
 """
 
 from functools import cache
@@ -32,7 +32,7 @@ SCHEME = {
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
 MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
-RECORD = "/api/tables/{id}/record"  # its format is in docs/notation.md
+RECORD = "/api/tables/{id}/record"  # docs/notation.md describes its format
 AFTERWARDS = (
     "/account",
     "/analysis",
@@ -40,7 +40,7 @@ AFTERWARDS = (
     "/drawing",
     "/pictures",
     "/tried",
-)  # of a finished game
+)  # the file of a finished game
 PLAYED_ON = "/api/records/continue"
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
@@ -55,7 +55,7 @@ class Description(JsonRenderPlugin):
     """The document that is served as openapi.json."""
 
     def render(self, _: AnyRequest, openapi_schema: Plain) -> bytes:
-        """Return the completed document."""
+        """Return the document with all additions."""
         paths = {
             path: {method: _completed(path, method, each) for method, each in item.items()}
             for path, item in openapi_schema["paths"].items()
@@ -65,7 +65,7 @@ class Description(JsonRenderPlugin):
 
 
 def _completed(path: str, method: str, operation: Plain) -> Plain:
-    """Complete an operation with all its answers and its security."""
+    """Add all responses and the security requirements to an operation."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     security = _security(path, method, "secret" in _properties(body.get("schema", {})))
     statuses = sorted(ALWAYS | _statuses(path, method, bool(security)))
@@ -80,7 +80,7 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
 
 
 def _security(path: str, method: str, is_act: bool) -> list[Plain]:
-    """Return whether credentials are required or optional; actions may have them in the body instead."""
+    """Return whether credentials are required or optional. For actions, they may be in the body instead."""
     if path.startswith("/api/me/"):
         return [{SECURITY: []}]
     may_say = is_act or path in STREAMS or (method == "post" and path in SITTING)
@@ -88,7 +88,7 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 
 
 def _statuses(path: str, method: str, has_security: bool) -> set[int]:
-    """Return the error statuses of this operation beside those of all."""
+    """Return the error statuses that are specific to this operation."""
     of_a_table = path.startswith("/api/tables/{id}")
     conflicts = (
         of_a_table and (method == "post" or path.endswith(AFTERWARDS))
@@ -113,7 +113,7 @@ def _refusal(status: int) -> Plain:
 
 
 def _lines(frame: str) -> Plain:
-    """Describe the lines in words: OpenAPI can only type a whole answer."""
+    """Describe the lines in words, since OpenAPI can only specify the type of a whole response."""
     return {
         "description": f"Lines, each empty or a {frame} as JSON.",
         "content": {NDJSON: {"schema": {"type": "string"}}},
@@ -132,7 +132,7 @@ def _is_message(each: type) -> bool:
 
 @cache
 def _schemas() -> Plain:
-    """Return the schemas of all messages and frames; the server sends every field, so all are required."""
+    """Return the schemas of all messages and frames. The server always sends all fields, so all are required."""
     types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
     sent = [*dict.fromkeys(each for each in types if _is_message(each))]
     (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)

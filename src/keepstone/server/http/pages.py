@@ -1,4 +1,4 @@
-"""The browser client's files, and the rulebooks."""
+"""HTTP endpoints for the browser client's files and the rulebooks."""
 
 import asyncio
 import json
@@ -23,14 +23,14 @@ from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
 REPOSITORY = PACKAGE.parents[1]
-# The client is in the first folder in a wheel, and in the second in a development tree.
+# In a wheel, the client is in the first folder; in a development tree, in the second.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
 TEXTS = "words.json"
-CLIENT_ROUTES = ("play", "learn", "rules", "record")  # first path segments
+CLIENT_ROUTES = ("play", "learn", "rules", "record")  # first segments of paths
 HASHED = "assets/"
-MOST_FILES = 100  # kept in memory
+MOST_FILES = 100  # how many files are kept in memory
 NOT_BUILT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Keepstone</title>"
     "<h1>The client is not built</h1><p>The server runs, but its pages are missing. Build them "
@@ -46,7 +46,7 @@ async def page(
     path: FromPath[str] = "",
     id: FromPath[str] = "",
 ) -> Response[bytes]:
-    """Serve a file of the client; the lobby, the tables and its other routes are all index.html."""
+    """Serve a file of the client. The lobby, the tables and all other routes are index.html."""
     name = INDEX if id or _is_client_route(path) else path.lstrip("/") or INDEX
     base = request.app.state.settings.base_path
     try:
@@ -62,7 +62,7 @@ async def page(
 
 @lru_cache
 def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """Return the rules of a game as HTML; in English where they are not translated."""
+    """Return the rules of a game as HTML. Parts that are not translated are in English."""
     rules = rules_of(game, lang)
     if rules is None:
         raise NotFound(f"the rules of {game.name} are missing")
@@ -73,18 +73,18 @@ def rulebook(game: Game, lang: str = ENGLISH) -> File:
 
 
 def _is_client_route(path: str) -> bool:
-    """Return whether the client shows a page at this path."""
+    """Return whether the client has a page at this path."""
     return path.lstrip("/").partition("/")[0] in CLIENT_ROUTES
 
 
 def _wants_page(request: AnyRequest) -> bool:
-    """Return whether a browser navigates to a page, so that an error is a page, too."""
+    """Return whether a browser is navigating to a page, so that an error should be a page as well."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 
 
 async def _with_preview(request: AnyRequest, registry: TableRegistry, index: File, id: str) -> File:
-    """Return the page with link preview tags; unchanged if the table cannot be loaded."""
+    """Return the page with link preview tags, or unchanged if the table cannot be loaded."""
     with suppress(KeepstoneError):
         tags = preview_tags(request, await registry.stored_card(id))
         text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
@@ -93,13 +93,13 @@ async def _with_preview(request: AnyRequest, registry: TableRegistry, index: Fil
 
 
 def client_texts() -> frozenset[str] | None:
-    """Return the texts that the built client translates (web/words.ts lists them); None if it is not built."""
+    """Return the texts that the built client translates (listed by web/words.ts), or None if it is not built."""
     root = _root()
     return None if root is None else frozenset(json.loads((root / TEXTS).read_bytes()))
 
 
 def _root() -> Path | None:
-    """Return the folder of the built client."""
+    """Return the folder of the built client, or None."""
     return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
 
 
@@ -120,20 +120,20 @@ def _find(path: str, base: str) -> File:
 
 @lru_cache(MOST_FILES)
 def _read(file: Path, _changed: int, cache: str) -> File:
-    """Read a file; the modification time is part of the cache key."""
+    """Read a file. Its modification time is part of the cache key."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return file_of(file.read_bytes(), kind, cache)
 
 
 @lru_cache
 def _read_index(file: Path, _changed: int, base: str) -> File:
-    """Read index.html and put the base path into its URLs."""
+    """Read index.html, and insert the base path into its URLs."""
     text = file.read_text(encoding="utf-8").replace('="./', f'="{base}/')
     return file_of(text.replace('data-base="/"', f'data-base="{base}/"').encode(), "text/html")
 
 
 def _file(root: Path, path: str) -> Path | None:
-    """Return the path of a file in a folder; None if it does not exist or lies outside."""
+    """Return the path of a file in a folder, or None if it does not exist or is outside the folder."""
     with suppress(OSError, ValueError):
         file = (root / path).resolve()
         return file if file.is_relative_to(root) and file.is_file() else None

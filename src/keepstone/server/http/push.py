@@ -1,4 +1,4 @@
-"""HTTP: subscriptions to push notifications."""
+"""HTTP endpoints for subscriptions to push notifications."""
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -15,7 +15,7 @@ from keepstone.server.wire.requests import PushEnd, PushWish
 
 @get("/api/pushes")
 async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
-    """Return the server's public key for push notifications; empty if there are none."""
+    """Return the server's public key for push notifications, or an empty one if they are disabled."""
     return PushOffer(push_public_key)
 
 
@@ -26,11 +26,11 @@ async def subscribe(
     store: NamedDependency[Store],
     push_public_key: NamedDependency[str],
 ) -> None:
-    """Subscribe a browser of the key's person to push notifications."""
+    """Subscribe a browser to push notifications, on behalf of the owner of the key."""
     person = person_of(request)
     if not push_public_key:
         raise NotFound("this server sends no push notifications")
-    from keepstone.server.push.subscriptions import subscription_of  # its dependencies are an extra
+    from keepstone.server.push.subscriptions import subscription_of  # dependencies in an extra
 
     await store.pushes.save(subscription_of(data, person), server_time.now())
 
@@ -39,5 +39,5 @@ async def subscribe(
 async def unsubscribe(
     request: AnyRequest, data: JSONBody[PushEnd], store: NamedDependency[Store]
 ) -> None:
-    """Remove the subscription of a browser of the key's person. Idempotent."""
+    """Remove the subscription of a browser, on behalf of the owner of the key. Idempotent."""
     await store.pushes.drop(data.endpoint, person_of(request))

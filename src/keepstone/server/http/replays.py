@@ -1,4 +1,4 @@
-"""HTTP: replays of finished games and of records, and games continued from them."""
+"""HTTP endpoints for replays of finished games and records, and for games that continue from them."""
 
 import asyncio
 
@@ -31,7 +31,7 @@ from keepstone.server.wire.requests import (
 )
 
 SVG = "image/svg+xml"
-LARGEST_RECORD = 2_200_000  # bytes of a body; JSON escapes each quote in a record
+LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotation mark in a record
 CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
 
 
@@ -39,7 +39,7 @@ CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
 async def account(
     id: FromPath[str], registry: NamedDependency[TableRegistry], lang: FromQuery[Text] = ENGLISH
 ) -> Account:
-    """Return where the points of a finished game came from."""
+    """Return how each player scored their points in a finished game."""
     found = await registry.table_or_archive(id)
     if not isinstance(found, Table):
         return found.account(lang)
@@ -54,7 +54,10 @@ async def pictures(
     after: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
-    """Return the pictures of a finished game after `after` events and the next few, with full information."""
+    """Return the next pictures of a finished game, with full information.
+
+    The first of them shows the game after `after` events.
+    """
     table = await _over(registry, id)
     return await asyncio.to_thread(replay_of(table.match).piece, after, lang)
 
@@ -79,7 +82,10 @@ async def tried(
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> AheadFrame:
-    """Return the picture if another action had followed event n of a finished game, with full information."""
+    """Return the picture that would result if another action had followed event n of a finished game.
+
+    It shows full information.
+    """
     table = await _over(registry, id)
     return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang)
 
@@ -92,7 +98,7 @@ async def play_on(
     registry: NamedDependency[TableRegistry],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Open a table whose game continues from an event of a finished game."""
+    """Open a table where a finished game continues from one of its events."""
     table = await _over(registry, id)
     log = await asyncio.to_thread(log_until, table.match, data.n)
     return await opener.open_from(
@@ -106,7 +112,7 @@ async def play_on(
 async def show_record(
     data: JSONBody[RecordWish], records: NamedDependency[RecordCache]
 ) -> RecordCard:
-    """Return a record as a table. Nothing is stored."""
+    """Return a record as a table. The server stores nothing."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.card, data.lang)
 
@@ -120,7 +126,7 @@ async def show_record(
 async def record_pictures(
     data: JSONBody[PicturesWish], records: NamedDependency[RecordCache]
 ) -> Pictures:
-    """Return the pictures of a record after `after` events and the next few."""
+    """Return the next pictures of a record. The first of them shows the game after `after` events."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang)
 
@@ -147,7 +153,7 @@ async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[R
 async def record_tried(
     data: JSONBody[TriedWish], records: NamedDependency[RecordCache]
 ) -> AheadFrame:
-    """Return the picture if another action had followed event n of a record."""
+    """Return the picture that would result if another action had followed event n of a record."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.replay.tried, data.n, data.action, data.lang)
 
@@ -159,7 +165,7 @@ async def play_record_on(
     opener: NamedDependency[TableOpener],
     records: NamedDependency[RecordCache],
 ) -> Place:
-    """Open a table whose game continues from an event of a record."""
+    """Open a table where the game in a record continues from one of its events."""
     recorded = await records.find(data.record)
     log = recorded.log_until(data.n)
     return await opener.open_from(
@@ -168,7 +174,7 @@ async def play_record_on(
 
 
 async def _over(registry: TableRegistry, id: str) -> Table:
-    """Return a table whose game is over; NotOver otherwise."""
+    """Return a table whose game is over. Raise NotOver if it is not."""
     table = await registry.table(id)
     _check_over(table)
     return table

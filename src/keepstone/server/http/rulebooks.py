@@ -1,7 +1,7 @@
-"""Rulebooks as players read them, without the parts for programmers.
+"""Rulebooks for players, without the parts for programmers.
 
-Text between `<!-- programs -->` and `<!-- players -->` or the end is for programmers. A translation is a gettext
-catalogue, src/keepstone/locale/rules/pl.po; missing pieces are shown in English.
+Text after `<!-- programs -->`, up to `<!-- players -->` or the end, is for programmers. A translation is a
+gettext catalogue, such as src/keepstone/locale/rules/pl.po. Missing texts are shown in English.
 """
 
 import re
@@ -15,9 +15,9 @@ from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
 from keepstone.server.http.markdown import Piece, parse, pieces
 
-RULES = LOCALE / "rules"  # their gettext catalogues
+RULES = LOCALE / "rules"  # the folder of their gettext catalogues
 PACKAGE = Path(__file__).parents[2]
-# The rulebooks are in the first folder in a wheel, and in the second in a development tree.
+# In a wheel, the rulebooks are in the first folder; in a development tree, in the second.
 FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)
 MARKS = re.compile(r"\s*\[ours\]|(?<=\*\*) \(prose\)")
@@ -25,14 +25,14 @@ GAPS = re.compile(r"\n{3,}")
 
 
 class Rulebook(NamedTuple):
-    """The rules of a game as tokens of Markdown, and their language (English where they are not translated)."""
+    """The rules of a game as Markdown tokens, and their language (English if they are not translated)."""
 
     tokens: list[Token]
     lang: str
 
 
 def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
-    """Return the rules of a game, or None; a game of another package has its own `rules.md`."""
+    """Return the rules of a game, or None. A game from another package has its own `rules.md`."""
     name = game.rulebook or game.name
     own = [folder / f"{name}.md" for folder in FOLDERS]
     package = files(game.rules.__name__.rpartition(".")[0])
@@ -43,7 +43,7 @@ def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
 
 
 def translated(rules: str, name: str, lang: str) -> Rulebook:
-    """Return the rules of that name in a language."""
+    """Return the rules with this name, translated into a language."""
     words = translation(lang, RULES)
     texts = {piece: words.pgettext(context(name, piece), piece.text) for piece in pieces(rules)}
     is_english = all(text == piece.text for piece, text in texts.items())
@@ -51,7 +51,7 @@ def translated(rules: str, name: str, lang: str) -> Rulebook:
 
 
 def context(name: str, piece: Piece) -> str:
-    """Return the gettext context of a piece: "castle §4.2"."""
+    """Return the gettext context of a text, such as "castle §4.2"."""
     return f"{name} {piece.rule}".strip()
 
 

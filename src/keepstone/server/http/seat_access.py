@@ -1,4 +1,4 @@
-"""Access to a seat by the secret or key of a request."""
+"""Access to a seat, using the secret or key in a request."""
 
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import secret_of
@@ -8,13 +8,16 @@ from keepstone.server.tables.table import Table
 
 
 class SeatAccess:
-    """Finds the seat of a request, and records that its player is present."""
+    """Finds the seat that a request belongs to, and records that its player is present."""
 
     def __init__(self, registry: TableRegistry, presence: Presence):
         self._registry, self._presence = registry, presence
 
     async def seat_of(self, request: AnyRequest, id: str, secret: str | None) -> tuple[Table, int]:
-        """Return the table and the seat of a secret in the body or the header; WrongSecret if none matches."""
+        """Return the table and the seat for the secret in the body or header.
+
+        Raise WrongSecret if no seat matches.
+        """
         table = await self._registry.table(id)
         seat = table.seat_of(secret_of(request, secret))
         self._presence.note(id, seat)

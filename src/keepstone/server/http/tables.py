@@ -1,4 +1,4 @@
-"""HTTP: tables."""
+"""HTTP endpoints for tables."""
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -35,7 +35,10 @@ from keepstone.server.wire.requests import (
 
 @post("/api/seals", opt={"limit": "create"})
 async def seal(opener: NamedDependency[TableOpener]) -> Sealed:
-    """Seal a seed and return its commitment, to open a table with; it is known before the player's own pledge."""
+    """Store a secret seed and return its commitment, with which a table can be opened later.
+
+    So the player knows the commitment before pledging a contribution.
+    """
     return Sealed(await opener.seal())
 
 
@@ -49,7 +52,7 @@ async def open_table(
 
 @get("/api/tables")
 async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
-    """Return the public tables with open seats or a running game."""
+    """Return the public tables that have open seats or a running game."""
     return await opener.list_public()
 
 
@@ -57,7 +60,7 @@ async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
 async def list_my_tables(
     request: AnyRequest, tables: NamedDependency[PersonTables]
 ) -> list[MyTable]:
-    """Return the tables where the key's person sits, newest first, also finished ones."""
+    """Return all tables of the owner of the key, including finished ones, newest first."""
     return await tables.of(person_of(request))
 
 
@@ -83,7 +86,7 @@ async def reveal(
     data: JSONBody[Reveal],
     registry: NamedDependency[TableRegistry],
 ) -> Stored:
-    """Reveal the pledged contribution when the table asks for it; when all have, the game begins."""
+    """Reveal the pledged contribution when the table asks for it. The game begins when all have done so."""
     table = await registry.table(id)
     return Stored(
         await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
@@ -94,7 +97,7 @@ async def reveal(
 async def leave(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Leave], seating: NamedDependency[Seating]
 ) -> None:
-    """Leave a table that has not begun; if the host leaves, it is closed."""
+    """Leave a table where the game has not begun. If the host leaves, the table is closed."""
     await seating.leave(id, secret_of(request, data.secret))
 
 
@@ -105,7 +108,7 @@ async def remove(
     data: JSONBody[Removal],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Remove a player from a table that has not begun, as its host."""
+    """Remove a player from a table where the game has not begun. Only the host can do this."""
     await seating.remove(id, secret_of(request, data.secret), data.seat)
 
 
@@ -116,7 +119,7 @@ async def seat_bot(
     data: JSONBody[StandIn],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Seat a bot on an open seat, as the host."""
+    """Put a bot on an open seat. Only the host can do this."""
     await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 
@@ -124,7 +127,7 @@ async def seat_bot(
 async def greet(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], seating: NamedDependency[Seating]
 ) -> None:
-    """Send the table one of a few greetings, which everyone connected sees at once."""
+    """Send one of a few fixed greetings to the table. All connected clients see it at once."""
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
@@ -132,7 +135,7 @@ async def greet(
 async def qr(
     request: AnyRequest, id: FromPath[str], registry: NamedDependency[TableRegistry]
 ) -> Response[str]:
-    """Return the address of the table's page as a QR code."""
+    """Return the URL of the table's page as a QR code."""
     await registry.table_or_archive(id)
     drawn = code_of(f"{home_of(request)}/t/{id}")
     return Response(drawn, media_type="image/svg+xml")
@@ -145,7 +148,7 @@ async def act(
     data: JSONBody[Action],
     seats: NamedDependency[SeatAccess],
 ) -> Stored:
-    """Act after event number n, the last one seen; the answer's n is the number of the last event now."""
+    """Play an action after event n, the last one seen. The response contains the number of the new last event."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.play(seat, data))
 
@@ -158,7 +161,7 @@ async def call(
     seats: NamedDependency[SeatAccess],
     settings: NamedDependency[Settings],
 ) -> Stored:
-    """Make a call beside the game, such as asking for an undo or resigning; the answer is as for an action."""
+    """Make a call, such as resigning or asking for an undo. The response is the same as for an action."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.call(seat, data, settings.away_seconds))
 
@@ -172,14 +175,17 @@ async def hint(
     hints: NamedDependency[Hints],
     lang: FromQuery[Text] = ENGLISH,
 ) -> HintCard:
-    """Return what a strong bot would do; all players see that a hint was taken."""
+    """Return what a strong bot would do. All players see that a hint was taken."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return await hints.hint(table, seat, data, lang)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")
 async def record(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> Response[str]:
-    """Return the record: complete with the seed after the end, before that as a spectator sees the game."""
+    """Return the record.
+
+    After the end it is complete, with the seed; before the end it shows what spectators see.
+    """
     return Response(await registry.record(id), media_type="application/json")
 
 
@@ -190,5 +196,5 @@ async def rematch(
     data: JSONBody[Rematch],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Play again with the same settings, seats rotated by one; the first request opens the table."""
+    """Play again with the same settings and with the seats rotated by one. The first request opens the table."""
     return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))

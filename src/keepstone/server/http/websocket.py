@@ -1,4 +1,4 @@
-"""The WebSocket of a table: sends new frames, and receives actions."""
+"""The WebSocket endpoint of a table, which sends new frames and receives actions."""
 
 import asyncio
 import contextlib
@@ -60,7 +60,7 @@ POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
 GONE = (
     WebSocketDisconnect,
     OSError,
-)  # the client left, or does not read (TimeoutError is an OSError)
+)  # the client has left, or does not read (TimeoutError is an OSError)
 
 
 @websocket("/api/tables/{id:str}/socket")
@@ -73,7 +73,7 @@ async def table_socket(
     limits: NamedDependency[Limits],
     origins: NamedDependency[Origins],
 ) -> None:
-    """Serve a seat or a spectator until the connection ends; `after=n` resumes it."""
+    """Serve a seat or a spectator until the connection ends. With `after=n`, resume after event n."""
     await socket.accept()
     code = POLICY_VIOLATION
     try:
@@ -130,7 +130,7 @@ async def _serve(
 
 
 async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: str) -> None:
-    """Show an archived table and refuse all frames."""
+    """Send an archived table. Answer any frame from the client with an error."""
     await _write_frames(socket, archive.frames(after, lang))
     while True:
         data = await socket.receive_text()
@@ -142,7 +142,7 @@ async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: 
 
 
 class TableConnection:
-    """The WebSocket of a seat or a spectator: sends new frames and receives actions."""
+    """The WebSocket of a seat or spectator. It sends new frames and receives actions."""
 
     def __init__(
         self,
@@ -161,13 +161,13 @@ class TableConnection:
         self._is_sending = False
 
     def send_news(self) -> None:
-        """Write new frames at once, without waking a task, unless the client reads slowly."""
+        """Write new frames at once without waking a task, unless the client reads slowly."""
         if self._is_sending or self._subscriber.is_awake:
             self._subscriber.wake()
             return
         try:
             packet = self._packet()
-        except Exception:  # the task raises it again
+        except Exception:  # the task will raise the same error
             self._subscriber.wake()
             return
         if packet and not _writer(self._socket)(packet):
@@ -179,7 +179,7 @@ class TableConnection:
         return step.deflated if _deflates(self._socket) else step.packet
 
     async def serve(self) -> None:
-        """Send and receive until either ends."""
+        """Send and receive until one of them ends."""
         sending = asyncio.create_task(self._send_news())
         receiving = asyncio.create_task(self._receive_frames())
         try:
@@ -251,7 +251,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 
 async def _send_error(socket: AnySocket, error: KeepstoneError) -> None:
-    """Send an error, in English before the client has named a language."""
+    """Send an error. Until the client has named its language, it is in English."""
     with contextlib.suppress(*GONE):
         await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
 
@@ -272,7 +272,7 @@ async def _write_frames(socket: AnySocket, frames: list[str]) -> None:
 
 
 async def _write(socket: AnySocket, packet: bytes) -> None:
-    """Write a packet; TimeoutError if the client does not read."""
+    """Write a packet. Raise TimeoutError if the client does not read."""
     if _writer(socket)(packet):
         return
     async with asyncio.timeout(SEND_SECONDS):

@@ -1,4 +1,4 @@
-"""Web Push: keys, encrypted messages, subscriptions of browsers, and the notices that are sent.
+"""Web Push: keys, encrypted messages, browser subscriptions, and the notifications that are sent.
 
-Its dependencies are an extra, so other rooms import it late.
+Its dependencies are in an extra, so other packages only import it when needed.
 """

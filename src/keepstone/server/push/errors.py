@@ -1,4 +1,4 @@
-"""Errors of push notifications."""
+"""Errors related to push notifications."""
 
 from keepstone.protocol import KeepstoneError
 

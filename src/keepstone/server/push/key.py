@@ -1,4 +1,4 @@
-"""The key that identifies this server to push services (VAPID, RFC 8292)."""
+"""The key by which push services identify this server (VAPID, RFC 8292)."""
 
 import json
 import time
@@ -20,11 +20,11 @@ from keepstone.server.push.errors import InvalidPushKey
 from keepstone.server.push.message import point_of
 
 HOW = "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out push.pem"
-VALID_SECONDS = 12 * 3600  # half of what push services accept
+VALID_SECONDS = 12 * 3600  # seconds: half of what push services accept
 
 
 class PushKey:
-    """A private key, with the contact address of the server's operator."""
+    """A private key, and the contact address of the server's operator."""
 
     def __init__(self, private: EllipticCurvePrivateKey, contact: str):
         self._private, self._contact = private, contact
@@ -32,7 +32,7 @@ class PushKey:
 
     @classmethod
     def read(cls, file: Path, contact: str) -> "PushKey":
-        """Read the key from a PEM file; InvalidPushKey if that fails."""
+        """Read the key from a PEM file. Raise InvalidPushKey if this fails."""
         try:
             private = load_pem_private_key(file.read_bytes(), password=None)
         except OSError as error:
@@ -46,7 +46,7 @@ class PushKey:
         return cls(private, contact)
 
     def authorization(self, audience: str) -> str:
-        """Return the Authorization header for the push service with this origin."""
+        """Return the Authorization header for the push service that has this origin."""
         claims = {
             "aud": audience,
             "exp": int(time.time()) + VALID_SECONDS,
@@ -59,7 +59,7 @@ class PushKey:
 
 
 def encoded(plain: bytes) -> str:
-    """Encode as URL-safe base64 without padding."""
+    """Return bytes encoded as URL-safe base64 without padding."""
     return urlsafe_b64encode(plain).decode().rstrip("=")
 
 

@@ -1,7 +1,8 @@
-"""Push notices to absent players: it is their turn, or their game is over.
+"""Push notifications to absent players: it is their turn, or their game is over.
 
-The process that stored the event checks soon afterwards who is connected to any process, and checks once more
-when the page of a sleeping phone has lost its connection. Notices are sent in the background and not stored.
+Soon after an event, the process that stored it checks which players are connected to any process. It checks
+once more when the page on a sleeping phone has lost its connection. Notifications are sent in the background
+and not stored.
 """
 
 import asyncio
@@ -25,15 +26,15 @@ from keepstone.server.tables.presence import Presence, away_since
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Notice
 
-# Seconds. Processes report presence every 2 s; what a process that died reported counts for 45 s.
+# seconds; processes report presence every 2 s, and reports by a process that has crashed count for 45 s
 CHECK_SECONDS = (3.0, 60.0)
-DAY = 86_400  # seconds that a notice is useful without a clock
+DAY = 86_400  # seconds for which a notification is useful if there is no clock
 
 log = logging.getLogger("keepstone.server")
 
 
 class Notices:
-    """The notices of all tables: at most one pending check each. find: returns a table by its id, or loads it."""
+    """Push notifications for all tables, with at most one pending check each. find: returns a table by its ID."""
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class Notices:
         self._tasks = Tasks()
 
     def watch(self, table: Table) -> None:
-        """Schedule notices after a change: another player is to move, or the game is over."""
+        """Schedule notifications after a change, if another player is to act or the game is over."""
         if before := self._checks.pop(table.id, None):
             before.cancel()
         match, seats = table.match, _seats_to_notify(table.match)
@@ -57,7 +58,7 @@ class Notices:
             self._check_later(table.id, match.number, seats, CHECK_SECONDS)
 
     async def close(self) -> None:
-        """Cancel pending checks and close the connections."""
+        """Cancel pending checks, and close all connections."""
         for look in self._checks.values():
             look.cancel()
         await self._tasks.stop()
@@ -66,7 +67,7 @@ class Notices:
     def _check_later(
         self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
     ) -> None:
-        """After the first of these pauses, check which players need a notice of event `number`."""
+        """After the first of these pauses, check which players should be notified of event `number`."""
 
         def begin() -> None:
             del self._checks[id]
@@ -98,7 +99,7 @@ class Notices:
     async def _subscriptions(
         self, table: Table, seats: Collection[int]
     ) -> dict[int, list[Subscription]]:
-        """Return the push subscriptions by seat; seats without any are left out."""
+        """Return the push subscriptions by seat. Seats without subscriptions are omitted."""
         persons = {table.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
@@ -107,7 +108,7 @@ class Notices:
         return found
 
     async def _away(self, table: Table) -> set[int]:
-        """Return the seats without an open connection in any process."""
+        """Return the seats that have no open connection in any process."""
         seen = (await self._store.presence.seen([table.id])).get(table.id, [])
         return {
             seat for seat, each in enumerate(seen) if away_since(each, table.created) is not None
@@ -127,7 +128,7 @@ class Notices:
 
 
 def notice_of(table: Table, seat: int, lang: str) -> Notice:
-    """Return the notice for a seat, without hidden information."""
+    """Return the notification for a seat. It contains no hidden information."""
     _ = translation(lang).gettext
     match = table.match
     what = _("The game is over") if match.status == "over" else _("Your turn")
@@ -138,7 +139,7 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
 
 
 def _seats_to_notify(match: Match) -> frozenset[int]:
-    """Return the seats of the persons to notify: the one to move; at the end all who have not resigned."""
+    """Return the seats of the persons to notify: the one to act or, at the end, all who have not resigned."""
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
         persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}
@@ -147,11 +148,11 @@ def _seats_to_notify(match: Match) -> frozenset[int]:
 
 
 def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
-    """Return whether the game has gone on since event `number`, or other seats are to be notified now."""
+    """Return whether the game has gone on since event `number`, or whether other seats should be notified now."""
     decided = any(event.entry for event in match.events[number:])
     return decided or not _seats_to_notify(match).issuperset(seats)
 
 
 def _seconds_valid(table: Table) -> int:
-    """Return the seconds for which a notice is useful: until the mover's time runs out."""
+    """Return for how many seconds a notification is useful: until the player's time runs out."""
     return DAY if table.due is None else max(0, (table.due - server_time.now()) // 1000)

@@ -1,4 +1,4 @@
-"""Connections to public addresses only: URLs from clients must not reach our own network."""
+"""Connections to public addresses only: URLs sent by clients must not reach our own network."""
 
 import asyncio
 import socket
@@ -17,11 +17,11 @@ from keepstone.server.base.networks import is_public
 
 
 class NotPublic(ConnectError):
-    """An address of this machine or of a private network."""
+    """The address belongs to this machine or to a private network."""
 
 
 class PublicNetwork(AsyncNetworkBackend):
-    """A network backend that connects to the addresses it has checked; a second lookup could differ."""
+    """A network backend that only connects to addresses it has checked: a second lookup could differ."""
 
     def __init__(self) -> None:
         self._backend = AnyIOBackend()
@@ -34,7 +34,7 @@ class PublicNetwork(AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> AsyncNetworkStream:
-        """Connect to the first address of a host that answers; ConnectError or NotPublic."""
+        """Connect to the first address of a host that responds. Raise ConnectError or NotPublic."""
         failure: Exception = ConnectError(f"{host} has no address")
         for address in await public_addresses(host, port):
             try:
@@ -51,7 +51,7 @@ class PublicNetwork(AsyncNetworkBackend):
 
 
 async def public_addresses(host: str, port: int) -> list[str]:
-    """Return the addresses of a host; ConnectError without any, NotPublic if one is not public."""
+    """Return the addresses of a host. Raise ConnectError if there are none, and NotPublic if one is not public."""
     try:
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)

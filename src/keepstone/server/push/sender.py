@@ -1,4 +1,4 @@
-"""The sender of push messages to the push services of browsers (RFC 8030)."""
+"""Sends push messages to the push services of browsers (RFC 8030)."""
 
 import asyncio
 import hashlib
@@ -13,14 +13,14 @@ from keepstone.server.push.message import encrypted
 from keepstone.server.push.public_network import NotPublic, PublicNetwork
 from keepstone.server.storage.push_subscriptions import PushStore, Subscription
 
-ANSWER_SECONDS = 15.0  # seconds to wait for an answer
-CONNECT_SECONDS = 4.0  # for each address of a service
-PAUSES = (5.0, 30.0)  # seconds before a failing service is tried again
-AT_ONCE = 20  # connections
+ANSWER_SECONDS = 15.0  # seconds to wait for a response
+CONNECT_SECONDS = 4.0  # seconds, for each address of a service
+PAUSES = (5.0, 30.0)  # seconds before a service that failed is tried again
+AT_ONCE = 20  # maximum number of connections
 TOPIC_BYTES = 18
 GONE = (404, 410)
 RETRYABLE = (408, 429, *range(500, 600))
-FORBIDDEN, UNREACHABLE = 403, 503  # as a gateway would answer
+FORBIDDEN, UNREACHABLE = 403, 503  # the status that a gateway would return
 FAILURES = (
     httpcore.NetworkError,
     httpcore.ProtocolError,
@@ -32,7 +32,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class PushSender:
-    """Sends messages to push services, and deletes the subscriptions of browsers that are gone."""
+    """Sends messages to push services, and deletes subscriptions of browsers that no longer exist."""
 
     def __init__(self, key: PushKey, store: PushStore):
         self._key, self._store = key, store
@@ -48,9 +48,10 @@ class PushSender:
         await self._pool.aclose()
 
     async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
-        """Send a text; retry after the `PAUSES`, then give up.
+        """Send a text. After a failure, retry after each of the `PAUSES`, then give up.
 
-        about: a newer message about the same replaces one that was not delivered; seconds: how long it is useful.
+        about: a newer message with the same value replaces one that has not been delivered; seconds: how long
+        the message is useful.
         """
         for pause in (0.0, *PAUSES):
             await asyncio.sleep(pause)
@@ -66,7 +67,7 @@ class PushSender:
     async def _status(
         self, to: Subscription, text: bytes, about: str, seconds: int
     ) -> tuple[int, str]:
-        """Send once; return the status and its description."""
+        """Send the message once. Return the status and its description."""
         try:
             status = await self._post(to, text, _topic(to, about), seconds)
             return status, f"it answers with status {status}"
@@ -76,7 +77,7 @@ class PushSender:
             return UNREACHABLE, str(error) or type(error).__name__
 
     async def _post(self, to: Subscription, text: bytes, topic: str, seconds: int) -> int:
-        """Post a message to the service; return the status of the answer, the rest of which is not read."""
+        """Post a message to the service. Return the status of the response; the rest of it is not read."""
         scheme, host_and_port, *_ = urlsplit(to.endpoint)
         headers = (
             ("Authorization", self._key.authorization(f"{scheme}://{host_and_port}")),
@@ -97,6 +98,6 @@ class PushSender:
 
 
 def _topic(to: Subscription, about: str) -> str:
-    """Return a topic that reveals nothing to the service."""
+    """Return a topic that tells the service nothing about the message."""
     digest = hashlib.sha256(to.secret + about.encode()).digest()
     return encoded(digest[:TOPIC_BYTES])

@@ -1,4 +1,4 @@
-"""The push key named by the settings, if push notifications are enabled."""
+"""The push key that the settings specify, if push notifications are enabled."""
 
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 def push_key_of(settings: Settings) -> "PushKey | None":
-    """Return the key that the settings name; None if they name none; InvalidPushKey if it cannot be used."""
+    """Return the key that the settings specify, or None. Raise InvalidPushKey if it cannot be used."""
     file, contact = settings.push_key, settings.push_contact
     if file is None and not contact:
         return None
     if file is None or not contact:
         raise InvalidPushKey("push_key and push_contact must be given together")
     try:
-        from keepstone.server.push.key import PushKey  # its dependencies are an extra
+        from keepstone.server.push.key import PushKey  # its dependencies are in an extra
     except ModuleNotFoundError as error:
         raise InvalidPushKey(
             f"{error.name} is not installed: pip install 'keepstone[push]'"

@@ -1,4 +1,4 @@
-"""The database: schema, migrations, one store for each kind of data, backup; the channel and the job queue.
+"""The database: its schema, migrations, stores and backups; also the channel and the job queue.
 
-All files and all data in PostgreSQL or Redis are read and written here.
+All files, and all data in PostgreSQL and Redis, are read and written by this package.
 """

@@ -1,4 +1,4 @@
-"""Group commit: events that arrive while a transaction runs are stored together in the next one."""
+"""Group commit: events that arrive while a transaction is running are stored together in the next one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -7,19 +7,19 @@ from itertools import zip_longest
 
 from keepstone.server.base.tasks import Tasks
 
-GATHERING = 0.02  # seconds to collect a group: a transaction costs as much as a move
+GATHERING = 0.02  # seconds in which a group is collected; a transaction costs as much as an action
 
 
 class Conflict(Exception):
-    """Another process stored the same thing first."""
+    """Another process has stored conflicting data first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Data stored with events beside their texts. spent: the mover's time taken by the first, in ms.
+    """Data stored with events, besides their texts. spent: the ms that the player used for the first event.
 
-    due: when the next mover's time runs out, in ms since 1970; out: the seats that are out, and why, with "" for a
-    player who has come back.
+    due: when the next player's time runs out, in ms since 1970; out: the seats that are out, with the reason,
+    which is "" for a player who has returned.
     """
 
     spent: int | None
@@ -29,7 +29,10 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events of a match, numbered from `first` on; started, ended: when the match began or ended with them."""
+    """Events of a match, numbered from `first`.
+
+    started, ended: when the match began or ended, if it did with them.
+    """
 
     match: str
     first: int
@@ -42,12 +45,12 @@ class Append:
     )
 
     def timed(self) -> Iterator[tuple[str, int | None]]:
-        """Yield the texts with the mover's time that each took."""
+        """Yield each text with the ms that the player used for it."""
         return zip_longest(self.texts, [self.marks.spent] if self.marks else [])
 
 
 class Appends:
-    """The queue of appends. store(group) stores the whole group or, with Conflict, nothing."""
+    """The queue of appends. store(group) stores the whole group or, if there is a Conflict, nothing."""
 
     def __init__(self, store: Callable[[Sequence[Append]], Awaitable[None]], tasks: Tasks):
         self._store, self._tasks = store, tasks
@@ -55,7 +58,7 @@ class Appends:
         self._is_busy = False
 
     async def add(self, append: Append) -> None:
-        """Store an append; Conflict if one of its numbers is taken."""
+        """Store an append. Raise Conflict if one of its numbers is taken."""
         self._waiting.append(append)
         if not self._is_busy:
             self._is_busy = True
@@ -66,14 +69,14 @@ class Appends:
         while self._waiting:
             group, self._waiting = self._waiting, []
             if not await self._try(group):
-                for each in group:  # the conflict of one must not fail the others
+                for each in group:  # so that the conflict of one does not affect the others
                     await self._try([each])
             if self._waiting:
                 await asyncio.sleep(GATHERING)
         self._is_busy = False
 
     async def _try(self, group: Sequence[Append]) -> bool:
-        """Store a group and resolve its futures; False if its members are to be stored one by one."""
+        """Store a group, and resolve its futures. Return False if its members must be stored one by one."""
         error: BaseException | None = None
         try:
             await self._store(group)

@@ -1,4 +1,7 @@
-"""Backup of the whole database as one text file, independent of the database system. Format: docs/hosting.md."""
+"""Backup of the whole database as one text file that does not depend on the database system.
+
+docs/hosting.md describes the format.
+"""
 
 import hashlib
 import json
@@ -26,7 +29,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.storage import migrate
 
 FORMAT, VERSION = "keepstone-backup", 1
-AT_ONCE = 1000  # rows per statement
+AT_ONCE = 1000  # rows per SQL statement
 BEATS = "beats"
 VERSIONS_TABLE = "alembic_version"
 
@@ -34,7 +37,7 @@ Counts = Counter[str]
 
 
 class InvalidBackup(KeepstoneError):
-    """A file that is not a backup, is damaged or truncated, or was made by another version."""
+    """The file is not a backup, is damaged or truncated, or was made by a different version."""
 
 
 class NothingStored(KeepstoneError):
@@ -42,11 +45,11 @@ class NothingStored(KeepstoneError):
 
 
 class NotEmpty(KeepstoneError):
-    """The database is not empty, so no backup can be restored into it."""
+    """The database is not empty, so that no backup can be restored into it."""
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True):
-    """The first line. schema: the version of the database schema."""
+    """The first line of a backup. schema: the version of the database schema."""
 
     format: str
     version: int
@@ -55,23 +58,26 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """The line before the rows of a table; each row is a line with a list of its values, bytes in base64."""
+    """The line before the rows of a table.
+
+    Each row is a line with a list of its values; bytes are written as base64.
+    """
 
     table: str
     columns: list[str]
 
 
 class End(msgspec.Struct, forbid_unknown_fields=True):
-    """The last line. sha256: of all bytes before it."""
+    """The last line of a backup. sha256: the hash of all bytes before it."""
 
     rows: int
     sha256: str
 
 
 def back_up(connection: Connection, file: Path, created: str) -> Counts:
-    """Write a consistent snapshot of the database to a file; return the number of rows by table."""
+    """Write a consistent snapshot of the database to a file. Return the number of rows in each table."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN")  # Python's driver omits it before a SELECT
+        connection.exec_driver_sql("BEGIN")  # Python's driver omits BEGIN before a SELECT
     schema = migrate.version_of(connection)
     if schema is None:
         raise NothingStored("the database has no tables, so there is nothing to back up")
@@ -85,9 +91,9 @@ def back_up(connection: Connection, file: Path, created: str) -> Counts:
 
 
 def restore(connection: Connection, file: Path) -> Counts:
-    """Restore a backup into an empty database and upgrade it; return the number of rows by table.
+    """Restore a backup into an empty database and upgrade it. Return the number of rows in each table.
 
-    Raise InvalidBackup or NotEmpty, and change nothing, if that is not possible.
+    If this is not possible, raise InvalidBackup or NotEmpty, and change nothing.
     """
     head = check(file)
     if head.schema not in migrate.VERSIONS:
@@ -101,7 +107,7 @@ def restore(connection: Connection, file: Path) -> Counts:
         )
     tables = _tables(connection)
     if BEATS in tables:
-        connection.execute(delete(tables[BEATS]))  # a server that was started once has written one
+        connection.execute(delete(tables[BEATS]))  # starting a server writes one
     for table in tables.values():
         if connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotEmpty("the database is not empty: a backup is restored into an empty one")
@@ -111,7 +117,7 @@ def restore(connection: Connection, file: Path) -> Counts:
 
 
 def check(file: Path) -> Head:
-    """Check a backup's checksum and return its first line; InvalidBackup if it is damaged."""
+    """Check a backup's checksum, and return its first line. Raise InvalidBackup if it is damaged."""
     head, last, rows, before = None, b"", 0, hashlib.sha256()
     with file.open("rb") as lines:
         for line in lines:
@@ -145,7 +151,7 @@ def _head(line: bytes, file: Path) -> Head:
 
 
 class _ChecksummedWriter:
-    """Writes lines of JSON to a file and computes their checksum."""
+    """Writes lines of JSON to a file, and computes their checksum."""
 
     def __init__(self, out: BinaryIO):
         self._out = out
@@ -176,7 +182,7 @@ def _write(connection: Connection, out: _ChecksummedWriter, head: Head) -> Count
 
 def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Counts:
     counts: Counts = Counter()
-    rematches = []  # set when all matches are stored, because one may refer to a later row
+    rematches = []  # set after all matches are stored, because it may refer to a later row
     for line, rows in _chunks(file):
         table = tables[line.table]
         values = [_values(table, line.columns, row) for row in rows]
@@ -194,7 +200,7 @@ def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Count
 
 
 def _chunks(file: Path) -> Iterator[tuple[TableLine, list[Any]]]:
-    """Yield the rows of a checked backup in groups, each with the line of its table."""
+    """Yield the rows of a checked backup in groups, each with the line that describes its table."""
     table, rows = None, []
     with file.open("rb") as lines:
         next(lines)
@@ -218,12 +224,15 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """Return the tables of the database, whatever its version; referenced tables come first."""
+    """Return the tables of the database, whatever its version.
+
+    Tables come after the tables that they reference.
+    """
     metadata = MetaData()
     metadata.reflect(connection)
     return {each.name: each for each in metadata.sorted_tables if each.name != VERSIONS_TABLE}
 
 
 def _private(path: str, flags: int) -> int:
-    """Open a file with access for its owner only: it contains the seeds of unfinished games."""
+    """Open a file that only its owner can access, since it contains the seeds of unfinished games."""
     return os.open(path, flags, 0o600)

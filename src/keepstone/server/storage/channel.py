@@ -1,7 +1,8 @@
-"""Publish/subscribe between processes: the ids of tables where something was stored. The data is in the database.
+"""Publish/subscribe between processes: the IDs of changed tables. The data itself is in the database.
 
-Messages may be lost: each process also polls the database, so a lost one costs seconds. PostgreSQL delivers them
-with the commit (`Store`); with Redis they are published afterwards.
+Messages may be lost. Since each process also polls the database, a lost message only causes a delay of
+seconds. PostgreSQL delivers the messages with the commit (`Store`); with Redis, they are published
+afterwards.
 """
 
 import asyncio
@@ -13,38 +14,38 @@ from urllib.parse import urlsplit
 
 from litestar.channels.backends.base import ChannelsBackend
 
-CHANNEL = "keepstone"  # and, in Redis, the number of the database
+CHANNEL = "keepstone"  # contains, in Redis, the number of the database
 LONGEST_PAUSE = 5.0  # seconds before reconnecting
 SEND_SECONDS = 10.0  # seconds to connect or to publish
-SILENCE = 15.0  # seconds, three pings, after which a connection counts as lost
+SILENCE = 15.0  # seconds (three pings) without a message after which a connection counts as lost
 
 log = logging.getLogger("keepstone.server")
 
 
 class Channel:
-    """One process's end of the channel at a URL."""
+    """One process's end of the channel."""
 
     def __init__(self, url: str):
         self._url = url
         self.in_commits = url.startswith(
             "postgres"
-        )  # whether messages are sent with the database's commits
-        self.own = secrets.token_hex(4)  # the sender's id, to skip own messages
-        # PostgreSQL's channels belong to a database; Redis's are shared by all databases of a server.
+        )  # whether the database sends messages when it commits
+        self.own = secrets.token_hex(4)  # the sender's ID, to skip its own messages
+        # In PostgreSQL, a channel belongs to a database; in Redis, it is shared by all databases of a server.
         self._name = CHANNEL if self.in_commits else f"{CHANNEL}{urlsplit(url).path}"
         self._backend: ChannelsBackend | None = None
 
     def message_for(self, table: str) -> str:
-        """Return the message about a table."""
+        """Return the message that announces a change of a table."""
         return f"{self.own} {table}"
 
     async def notify(self, table: str) -> None:
-        """Notify other processes of a change, unless the database does."""
+        """Notify other processes of a change, unless the database does so."""
         if not self.in_commits:
             await self.publish(table)
 
     async def ping(self) -> None:
-        """Send a message that other processes ignore, so that a lost connection is noticed."""
+        """Send a message that other processes ignore, to detect a lost connection."""
         await self.publish("")
 
     async def publish(self, text: str) -> None:
@@ -54,7 +55,10 @@ class Channel:
                 await self._backend.publish(self.message_for(text).encode(), [self._name])
 
     async def listen(self) -> AsyncGenerator[str, None]:
-        """Yield the messages of other processes forever; "" after connecting: some may have been missed."""
+        """Yield the messages from other processes, forever.
+
+        After connecting, yield "", because some may have been missed.
+        """
         pause = 0.0
         while True:
             await asyncio.sleep(pause)
@@ -72,7 +76,7 @@ class Channel:
 
 
 async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]:
-    """Yield messages; TimeoutError if nothing arrives, not even a ping, for SILENCE seconds."""
+    """Yield messages. Raise TimeoutError if nothing arrives for SILENCE seconds, not even a ping."""
     events = aiter(backend.stream_events())
     while True:
         async with asyncio.timeout(SILENCE):
@@ -82,7 +86,7 @@ async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]
 
 @asynccontextmanager
 async def _connected(url: str, channel: str) -> AsyncIterator[ChannelsBackend]:
-    """Connect a backend of Litestar's channels. Imported here: most servers do not need it."""
+    """Connect a backend of Litestar's channels. It is imported here because most servers do not need it."""
     async with AsyncExitStack() as stack:
         backend: ChannelsBackend
         if url.startswith("postgres"):

@@ -1,4 +1,4 @@
-"""Clocks in the database: when a mover's time runs out, and heartbeats of serving processes."""
+"""Clocks in the database: when each player's time runs out, and the heartbeats of server processes."""
 
 from contextlib import suppress
 
@@ -19,19 +19,19 @@ FIRST_HEARTBEAT = (
 
 
 class ClockStore:
-    """Deadlines of movers, and the heartbeat of the serving processes; without one, no clock runs."""
+    """The deadlines of the players to act, and the heartbeat of server processes. Without one, no clock runs."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def due_of(self, match: str) -> int | None:
-        """Return when the mover's time runs out, in ms since 1970."""
+        """Return when the time of the player to act runs out, in ms since 1970."""
         query = select(matches.c.due).where(matches.c.id == match)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def overdue(self, moment: int) -> list[str]:
-        """Return the matches whose mover's time had run out at a moment, in ms since 1970."""
+        """Return the matches in which time had run out at this moment. moment: in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
@@ -43,13 +43,14 @@ class ClockStore:
             return (await connection.execute(query)).scalar_one_or_none() is not None
 
     async def begin(self, connection: AsyncConnection) -> None:
-        """Record a heartbeat before the first clock starts: without running clocks there are none."""
+        """Record a heartbeat before the first clock starts, since there are none while no clock is running."""
         await connection.execute(FIRST_HEARTBEAT, {"now": server_time.now()})
 
     async def record_heartbeat(self, now: int, longest: int, first: bool) -> list[str]:
-        """Record a heartbeat; return the matches whose deadlines moved because no process was alive.
+        """Record a heartbeat. Return the matches whose deadlines were moved because no process was alive.
 
-        longest: the longest allowed gap between heartbeats in ms; first: whether this process has just started.
+        longest: the longest allowed gap between heartbeats, in ms; first: whether this process has just
+        started.
         """
         async with self._database.writing() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
@@ -64,7 +65,7 @@ class ClockStore:
         return []
 
     async def _hold(self, connection: AsyncConnection, gap: int) -> list[str]:
-        """Move all deadlines by a gap in which no player could move; return the matches."""
+        """Move all deadlines by a gap in which no player could act. Return the matches."""
         later = update(matches).where(RUNNING).values(due=matches.c.due + gap)
         held = list((await connection.execute(later.returning(matches.c.id))).scalars())
         for match in held:
@@ -72,12 +73,12 @@ class ClockStore:
         return held
 
     async def _record_first(self, now: int) -> None:
-        """Insert the first heartbeat; of two processes that start at once, one succeeds."""
+        """Insert the first heartbeat. If two processes start at the same time, only one succeeds."""
         with suppress(IntegrityError):
             async with self._database.writing() as connection:
                 await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
 
     async def record_stop(self, now: int) -> None:
-        """Record that this process has stopped; if others run, their next heartbeat shows it."""
+        """Record that this process has stopped. If others are running, their next heartbeat replaces this."""
         async with self._database.writing() as connection:
             await connection.execute(update(beats).values(at=now, stopped=True))

@@ -1,4 +1,4 @@
-"""Daily files: the records of finished games, one file for each day on which games ended."""
+"""Daily files: the records of finished games, in one file for each day on which games ended."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ Find = Callable[[str], Awaitable[str | None]]
 
 
 class Day(NamedTuple):
-    """A day and its file. games: the number that ended on it; written: whether the file is new."""
+    """A day and its file. games: how many games ended on this day; written: whether the file is new."""
 
     date: str
     games: int
@@ -30,10 +30,10 @@ async def export_days(
     find: Find,
     report: Callable[[int, int, str], None] = lambda done, total, date: None,
 ) -> list[Day]:
-    """Write the files of all past days that are missing or differ from the database; return all days.
+    """Write the files of all past days that are missing or differ from the database. Return all days.
 
-    find: returns the record of a game, or None to leave it out. Games are in the order of their ends. A file
-    gets its name when it is complete. report(done, total, date) is called before each day.
+    find: returns the record of a game, or None to omit it. Games are in the order in which they ended. A file
+    only gets its name when it is complete. report(done, total, date) is called before each day.
     """
     today = server_time.written(server_time.now())[:DAY]
     dates = [date for date in await store.lists.days() if date < today]
@@ -49,7 +49,7 @@ async def export_days(
 
 
 def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
-    """Return whether the file contains exactly these games, under the current names of their players."""
+    """Return whether the file contains exactly these games, with the current names of their players."""
     try:
         return [_identity(each) for _, each in records_in(path)] == [
             (commit(each.seed), list(each.names)) for each in games
@@ -59,7 +59,7 @@ def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
 
 
 def _identity(record: Record) -> tuple[object, object]:
-    """Return the commitment and the player names of a record."""
+    """Return the commitment and the players' names in a record."""
     proof = record.extra.get("fairness")
     commitment = proof.get("commitment") if isinstance(proof, dict) else None
     return commitment, record.extra.get("names")

@@ -16,11 +16,11 @@ from keepstone.server.storage.schema import matches
 
 log = logging.getLogger("keepstone.server")
 
-# FULL syncs at every commit, so that acknowledged data survives a power failure.
+# FULL syncs at every commit, so that acknowledged data survives a power failure
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-# psycopg logs this in addition to raising the error that broke the connection.
+# psycopg logs this in addition to raising the error that broke the connection
 REDUNDANT = "error ignored terminating"
-LONGEST_WAIT = 30.0  # seconds, as for a free connection
+LONGEST_WAIT = 30.0  # seconds; the same as for a free connection
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 
 
@@ -32,7 +32,7 @@ logging.getLogger("psycopg").addFilter(_is_useful)
 
 
 class Database:
-    """The connections of one engine. NoDatabase if the database fails.
+    """The connections of a database engine. Raise NoDatabase if the database fails.
 
     message_for: returns the message that PostgreSQL sends to other processes when a match has changed.
     """
@@ -45,14 +45,14 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for queries."""
+        """Open a connection for reading."""
         with mapped_pool_timeout():
             async with self._engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection in a transaction; such blocks must not be nested."""
+        """Open a connection in a transaction. These blocks must not be nested."""
         with mapped_pool_timeout():
             async with self._write_lock, self._engine.begin() as connection:
                 yield connection
@@ -62,14 +62,14 @@ class Database:
         await self._engine.dispose()
 
     async def notify(self, connection: AsyncConnection, *changed: str) -> None:
-        """Notify other processes of changed matches, when the transaction is committed."""
+        """Notify other processes of changed matches when the transaction is committed."""
         if self.message_for is not None:
             words = [{"word": self.message_for(match)} for match in changed]
             await connection.execute(NOTIFY, words)
 
 
 class _WriteLock:
-    """A fair lock for writers: SQLite allows one at a time, and its own lock has no queue."""
+    """A fair lock for writers: SQLite allows only one at a time, and its own lock has no queue."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -87,16 +87,16 @@ class _WriteLock:
 
 
 def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
-    """Return an engine for a database; broken connections in the pool are replaced.
+    """Return an engine for a database. Broken connections in its pool are replaced.
 
-    takes_long: whether statements may take long; otherwise a connection that does not answer is closed.
+    takes_long: whether statements may take a long time; if not, a connection that does not respond is closed.
     """
     is_sqlite = url.get_backend_name() == "sqlite"
     more: dict[str, Any] = {}
     if not is_sqlite and not takes_long:
         from keepstone.server.storage.timeouts import (
             connect_options,
-        )  # its dependencies are an extra
+        )  # its dependencies are in an extra
 
         more = connect_options(url)
     engine = create_async_engine(url, pool_pre_ping=not is_sqlite, **more)
@@ -106,7 +106,7 @@ def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
 
 
 async def lock(connection: AsyncConnection, match: str) -> None:
-    """Lock a match's row, so that seats change one after another; SQLite has one writer at a time anyway."""
+    """Lock the row of a match, so that its seats change one after another. SQLite has only one writer anyway."""
     await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 

@@ -15,7 +15,7 @@ SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A person's seat; over: whether the game is."""
+    """A seat of a person. over: whether the game is over."""
 
     table: str
     seat: int
@@ -24,12 +24,15 @@ class NamedSeat:
 
 
 async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
-    """Find the seats with these names, or given as TABLE/SEAT; UnknownName if there are none."""
+    """Find the seats with these names, or given as TABLE/SEAT. Raise UnknownName if there are none."""
     return [found for wish in wishes for found in await _find(store, wish)]
 
 
 async def forget(store: Store, found: NamedSeat) -> None:
-    """Replace the name by a neutral one, delete push subscriptions and, if the game is over, the seat's access."""
+    """Replace the name with a neutral one, and delete push subscriptions.
+
+    If the game is over, also remove access to the seat.
+    """
     match = await store.load(found.table)
     if match is not None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
@@ -39,7 +42,7 @@ async def forget(store: Store, found: NamedSeat) -> None:
             await store.pushes.drop_all(person)
         await store.results.drop_archive(
             found.table
-        )  # the next start makes a new one without the name
+        )  # the next start creates a new archive without the name
 
 
 async def _find(store: Store, wish: str) -> list[NamedSeat]:

@@ -18,7 +18,7 @@ OURS = (
     IntegrityError,
     NotSupportedError,
     ProgrammingError,
-)  # errors of our own statements
+)  # errors in our own statements
 
 MESSAGE = sentence("the database is unavailable: try again later")
 
@@ -26,7 +26,7 @@ log = logging.getLogger("keepstone.server")
 
 
 def map_failures(engine: AsyncEngine) -> None:
-    """Let an engine raise NoDatabase for failures of the database; the driver's error is logged."""
+    """Make an engine raise NoDatabase for failures of the database. The driver's error is logged."""
     event.listen(engine.sync_engine, "handle_error", _map)
 
 
@@ -43,6 +43,6 @@ def mapped_pool_timeout() -> Iterator[None]:
 def _map(context: ExceptionContext) -> None:
     error = context.sqlalchemy_exception
     if error is None or isinstance(error, OURS) or context.is_pre_ping:
-        return  # a broken connection in the pool is replaced
+        return  # a broken connection in the pool will be replaced
     log.error("the database failed: %s", error.orig)
     raise NoDatabase(MESSAGE)

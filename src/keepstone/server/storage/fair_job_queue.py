@@ -1,4 +1,4 @@
-"""A fair job queue in PostgreSQL: owners take turns, across all processes on the database."""
+"""A fair job queue in PostgreSQL: owners take turns, across all processes that use the database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -12,13 +12,13 @@ from saq.queue.postgres import PostgresQueue
 from keepstone.server.base.fair_queue import priority_of_next
 from keepstone.server.storage.job_queue import KEPT, JobQueue
 
-# SAQ takes no job of a group that has a running one. A job's group is its owner, so no owner occupies all workers;
-# only workers that take jobs in the same millisecond may take two of one owner.
+# SAQ takes no job from a group that has a running one. The group is the owner, so no owner occupies all workers;
+# workers. Only workers that take jobs within the same millisecond may take two from the same owner.
 JOBS = """
     SELECT group_key, priority, status <> 'queued' FROM {table}
     WHERE queue = %s AND status IN ('queued', 'active', 'aborting')
 """
-# lock_key numbers the jobs in the order in which they were added.
+# lock_key numbers the jobs in the order in which they were added
 POSITION = """
     SELECT count(*) FROM {table} AS other, {table} AS job
     WHERE job.queue = %s AND job.key = %s AND job.status = 'queued'
@@ -29,7 +29,7 @@ LOCK = "SELECT pg_advisory_xact_lock(hashtext(%s))"
 
 
 class SharedJob(NamedTuple):
-    """A job that waits or runs."""
+    """A job that is waiting or running."""
 
     owner: str
     priority: int
@@ -40,33 +40,37 @@ Check = Callable[[str, Sequence[SharedJob]], None]
 
 
 class FairJobQueue(JobQueue):
-    """A job queue in the order of `priority_of_next`; an owner has one running job at a time (see JOBS)."""
+    """A job queue in the order of `priority_of_next`. Each owner has at most one running job (see JOBS)."""
 
     _queue: PostgresQueue
 
     def __init__(self, url: str, name: str, check: Check = lambda *_: None):
-        """check(owner, jobs) raises an error if an owner may not add a job to those that wait or run."""
+        """Create a queue.
+
+        check: check(owner, jobs) raises an error if the owner may not add another job, given the jobs that
+        wait or run.
+        """
         super().__init__(url, name)
         self._check, self._lock = check, asyncio.Lock()
 
     async def put_for(
         self, owner: str, kind: str, key: str, kept: int = KEPT, **about: Any
     ) -> None:
-        """Add a job of an owner, unless one with its key exists; raise the error of the check."""
+        """Add a job for an owner, unless there is already one with this key. Raise the error of the check."""
         async with self._locked() as connection:
             jobs = [SharedJob(*row) for row in await self._rows(connection, JOBS, self._queue.name)]
             self._check(owner, jobs)
             await self._enqueue(kind, key, kept, about, priority_of_next(owner, jobs), owner)
 
     async def position(self, key: str) -> int:
-        """Return 1 for the job that is taken next, 2 for the one after it; 0 for one that does not wait."""
+        """Return 1 for the next job, 2 for the one after it, and so on; 0 for a job that does not wait."""
         async with self._queue.pool.connection() as connection:
             ((position,),) = await self._rows(connection, POSITION, self._queue.name, key)
         return int(position)
 
     @asynccontextmanager
     async def _locked(self) -> AsyncIterator[AsyncConnection[Any]]:
-        """Hold a lock, so that no other task or process adds jobs meanwhile."""
+        """Hold a lock, so that no other task or process adds jobs at the same time."""
         pool = self._queue.pool
         async with self._lock, pool.connection() as connection, connection.transaction():
             await connection.execute(LOCK, (self._queue.name,))

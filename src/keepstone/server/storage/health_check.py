@@ -8,19 +8,19 @@ from keepstone.server.storage.store import Store
 
 log = logging.getLogger("keepstone.server")
 
-ANSWER_SECONDS = 1.0  # to wait for an answer
-PARTS = 10  # of the wait
+ANSWER_SECONDS = 1.0  # seconds to wait for an answer
+PARTS = 10  # parts into which the wait is divided
 
 
 class DatabaseCheck:
-    """Queries the database; concurrent checks share one query."""
+    """Checks the database with a query. Concurrent checks share one query."""
 
     def __init__(self, store: Store):
         self._store = store
         self._query: asyncio.Task[None] | None = None
 
     async def check(self) -> None:
-        """Raise NoDatabase if the database does not answer within ANSWER_SECONDS, or with an error."""
+        """Raise NoDatabase if the database fails or does not answer within ANSWER_SECONDS."""
         if self._query is None or self._query.done():
             self._query = self._store.tasks.begin(self._store.ask())
         query = self._query
@@ -33,8 +33,8 @@ class DatabaseCheck:
     async def _is_answered(self, query: asyncio.Task[None]) -> bool:
         """Return whether the database answers in time.
 
-        The wait is split into parts. If this process itself did not run for a second, only one part has passed
-        when it continues, and the answer of a healthy database still counts.
+        The wait is divided into parts. If this process itself was paused for a second, only one part has
+        passed when it continues, so the answer of a healthy database still counts.
         """
         for _ in range(PARTS):
             answered, _ = await asyncio.wait([query], timeout=ANSWER_SECONDS / PARTS)

@@ -1,7 +1,7 @@
-"""Job queues shared by all processes on one database: SAQ in PostgreSQL or Redis.
+"""Job queues shared by all processes that use the same database: SAQ in PostgreSQL or Redis.
 
-A job names its table only; the work to do is found in the database. So a lost, duplicate or late job does no harm,
-and the job of a process that died is taken by another.
+A job only names its table; the work to do is found in the database. So a lost, duplicate or late job does no
+harm, and another process takes over the job of a process that has crashed.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.base.urls import to_write
 from keepstone.server.storage import timeouts
 
-HEARTBEAT = 3  # seconds without a heartbeat after which a job is given to another worker
+HEARTBEAT = 3  # seconds without a heartbeat after which another worker gets a job
 HEARTBEAT_PAUSE = HEARTBEAT / 4
 POLL_SECONDS = (
-    1.0  # less than timeouts.ANSWER_SECONDS, because SAQ waits for notifications meanwhile
+    1.0  # less than timeouts.ANSWER_SECONDS, because SAQ waits for notifications for this long
 )
 SWEEP = 1  # seconds between two searches for jobs without a heartbeat
 ATTEMPTS = 20
-KEPT = 60  # seconds that SAQ keeps an ended job
+KEPT = 60  # seconds for which SAQ keeps a job that has ended
 TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
 
 Work = Callable[[Job], Awaitable[Any]]
@@ -37,30 +37,31 @@ logging.getLogger("saq").setLevel(logging.ERROR)
 
 
 class Sweeping(Queue):
-    """A queue that gives the jobs of a silent worker to others at once.
+    """A queue that immediately gives the jobs of a silent worker to others.
 
-    SAQ would ask that worker to stop, and wait five seconds for it, one job after another. A dead worker does not
-    answer; one that was only slow may finish, because a job that is done twice does no harm.
+    SAQ would ask that worker to stop, and wait five seconds for it, one job after another. A worker that has
+    crashed does not answer. A worker that was only slow may finish its job: a job that is done twice does no
+    harm.
     """
 
     async def abort(self, job: Job, error: str, ttl: float = 5) -> None:
         """Do nothing: the only caller is `sweep`."""
 
     async def sweep(self, lock: int = 60, abort: float | None = None) -> list[str]:
-        """Give jobs without a heartbeat to others, without waiting; return their keys."""
+        """Give jobs without a heartbeat to other workers, without waiting. Return the keys of these jobs."""
         return await super().sweep(lock, None)  # type: ignore[safe-super, arg-type]
 
 
 class SweepingRedis(Sweeping, RedisQueue):
-    """Such a queue in Redis."""
+    """A sweeping queue in Redis."""
 
 
 class SweepingPostgres(Sweeping, PostgresQueue):
-    """Such a queue in PostgreSQL."""
+    """A sweeping queue in PostgreSQL."""
 
 
 class JobQueue:
-    """A queue for some kinds of jobs, and this process's worker."""
+    """A queue for some kinds of jobs, and the worker of this process."""
 
     def __init__(self, url: str, name: str):
         self._queue = _queue_at(url, f"keepstone-{name}")
@@ -68,19 +69,22 @@ class JobQueue:
         self._workers = Tasks()
 
     def register(self, kind: str, work: Work) -> None:
-        """Register the function for a kind of job, before `open`."""
+        """Register the function for a kind of job. Call this before `open`."""
         self._works[kind] = work
 
     async def open(self, at_once: int) -> None:
-        """Connect, and work on up to `at_once` jobs. If several processes create SAQ's tables, one does it."""
+        """Connect, and process up to `at_once` jobs at a time.
+
+        If several processes try to create SAQ's tables, only one does so.
+        """
         await self._queue.connect()
         if at_once:
             self._workers.begin(self._work(at_once))
 
     async def put(self, kind: str, key: str, kept: int = KEPT, **about: Any) -> None:
-        """Add a job, unless one with this key waits or runs.
+        """Add a job, unless one with this key is waiting or running.
 
-        kept: for how many seconds its result is kept.
+        kept: the number of seconds for which its result is kept.
         """
         await self._enqueue(kind, key, kept, about)
 
@@ -108,11 +112,11 @@ class JobQueue:
         )
 
     async def find(self, key: str) -> Job | None:
-        """Return the job with a key, if it waits, runs, or has just ended."""
+        """Return the job with this key if it is waiting, running, or has just ended."""
         return await self._queue.job(key)
 
     async def close(self) -> None:
-        """Stop; other workers take the unfinished jobs."""
+        """Stop. Other workers take over the unfinished jobs."""
         await self._workers.stop()
         await self._queue.disconnect()
 
@@ -126,7 +130,7 @@ class JobQueue:
 
 
 def _queue_at(url: str, name: str) -> Queue:
-    """Return a queue whose connections have timeouts like those to the database."""
+    """Return a queue whose connections have the same timeouts as those to the database."""
     if not url.startswith("postgres"):
         client = Redis.from_url(
             url,
@@ -139,7 +143,7 @@ def _queue_at(url: str, name: str) -> Queue:
 
 
 def _saq_function(work: Work) -> Any:
-    """Return the function as SAQ calls it; its return value is the job's result."""
+    """Return the function in the form that SAQ calls. Its return value is the result of the job."""
 
     async def do(context: Context, **_: Any) -> Any:
         job = context["job"]
@@ -153,8 +157,8 @@ def _saq_function(work: Work) -> Any:
 
 
 async def _send_heartbeats(job: Job) -> None:
-    """Update the job regularly, so that no other worker takes it."""
+    """Update the job regularly, so that no other worker takes it over."""
     while True:
         await asyncio.sleep(HEARTBEAT_PAUSE)
-        with suppress(Exception):  # the queue may be unreachable for a moment
+        with suppress(Exception):  # the queue may be unreachable for a short time
             await job.update()

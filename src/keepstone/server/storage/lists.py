@@ -1,4 +1,4 @@
-"""Queries over many matches: public lists, a person's matches, finished ones, and those to be resumed."""
+"""Queries about many matches: public lists, a person's matches, finished ones, and those to resume."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -12,11 +12,11 @@ from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
 
-DAY = len("2026-11-22")  # the date part of a stored time
+DAY = len("2026-11-22")  # the date in a stored time
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match: its seed, and the names by seat."""
+    """A finished match, with its seed and the names by seat."""
 
     id: str
     seed: bytes
@@ -24,7 +24,7 @@ class FinishedMatch(NamedTuple):
 
 
 class ListStore:
-    """Queries over many matches."""
+    """Queries about many matches."""
 
     def __init__(self, database: Database):
         self._database = database
@@ -36,39 +36,39 @@ class ListStore:
         )
 
     async def of_person(self, person: bytes, limit: int) -> list[StoredMatch]:
-        """Return the newest matches of a person, without their logs."""
+        """Return a person's newest matches, without their logs."""
         return await self._select(_seats_of(person), limit=limit)
 
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the ids of a person's newest unfinished matches."""
+        """Return the IDs of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
 
     async def finished_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the ids of a person's newest finished matches."""
+        """Return the IDs of a person's newest finished matches."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None), _seats_of(person))
         newest = over.order_by(matches.c.ended.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
 
     async def finished(self) -> list[str]:
-        """Return the ids of the finished matches, the oldest first."""
+        """Return the IDs of the finished matches, oldest first."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None))
         async with self._database.reading() as connection:
             ordered = over.order_by(matches.c.ended, matches.c.id)
             return list((await connection.execute(ordered)).scalars())
 
     async def days(self) -> list[str]:
-        """Return the days, in UTC, on which matches ended, the first one first."""
+        """Return the days (in UTC) on which matches ended, in order."""
         day = func.substr(matches.c.ended, 1, DAY).label("day")
         query = select(day).where(matches.c.ended.is_not(None)).distinct().order_by(day)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def finished_on(self, day: str) -> list[FinishedMatch]:
-        """Return the matches that ended on a day, in the order of their ends."""
+        """Return the matches that ended on a day, in the order in which they ended."""
         columns = matches.c.id, matches.c.seed, seats.c.name
         after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
         of_day = (matches.c.ended >= day) & (matches.c.ended < after)
@@ -82,7 +82,7 @@ class ListStore:
         ]
 
     async def unattended(self) -> list[str]:
-        """Return the matches that continue without requests: with bots and persons, or full but not begun."""
+        """Return the matches that go on without requests: with bots and persons, or full but not begun."""
         bots, persons = (
             matches.c.id.in_(select(seats.c.match).where(kinds))
             for kinds in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
@@ -94,7 +94,7 @@ class ListStore:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return the number of the last event and of the taken seats of each of these matches that exists."""
+        """Return the last event's number and the number of taken seats, for each of these matches that exists."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)

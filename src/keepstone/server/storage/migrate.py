@@ -1,6 +1,6 @@
-"""Migrations of the database: upgrades when the server starts, and moves to another version.
+"""Database migrations: upgrades when the server starts, and moves to another version.
 
-Alembic is loaded only if there is something to do: it takes 0.2 s and 11 MB.
+Alembic is only loaded if there is something to do, since it takes 0.2 s and 11 MB.
 """
 
 from pathlib import Path
@@ -19,13 +19,15 @@ LOCK = 0x6B656570  # an arbitrary number that no other program uses
 
 
 class OtherVersion(KeepstoneError):
-    """The database has a version that this program does not know."""
+    """The database has a version that is unknown to this program."""
 
 
 def upgrade(connection: Connection, version: str | None = None) -> None:
-    """Run the missing migrations up to a version, or to the newest one; of several processes, one does it.
+    """Run the missing migrations up to a version, or up to the newest one.
 
-    OtherVersion if the database has a later version than any known here.
+    Among several processes, only one does it.
+
+    Raise OtherVersion if the database has a later version than this program knows.
     """
     version = version or NEWEST
     if _known_version(connection) == version:
@@ -38,9 +40,9 @@ def upgrade(connection: Connection, version: str | None = None) -> None:
 
 
 def move(connection: Connection, version: str) -> None:
-    """Migrate the database to a version, forwards or back; UnknownName if there is no such version.
+    """Migrate the database to a version, forwards or backwards. Raise UnknownName if there is no such version.
 
-    Going back deletes data that the older version cannot store. OtherVersion as in `upgrade`.
+    Going back deletes data that the older version cannot store. Raise OtherVersion as `upgrade` does.
     """
     if version not in VERSIONS:
         raise UnknownName(f"there is no version {quoted(version)} of the database", VERSIONS)
@@ -54,14 +56,14 @@ def move(connection: Connection, version: str) -> None:
 
 
 def version_of(connection: Connection) -> str | None:
-    """Return the version of the tables; None if there are none."""
+    """Return the version of the tables, or None if there are no tables."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def version_state(connection: Connection) -> str:
-    """Describe what a start would do to the database; OtherVersion as in `upgrade`."""
+    """Describe what starting the server would do to the database. Raise OtherVersion as `upgrade` does."""
     version = _known_version(connection)
     if version is None:
         return "empty: a start makes its tables"

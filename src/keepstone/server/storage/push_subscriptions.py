@@ -9,11 +9,11 @@ from keepstone.server.storage.database import Database
 from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import pushes
 
-MOST = 10  # subscriptions of a person
+MOST = 10  # maximum subscriptions of a person
 
 
 class Subscription(NamedTuple):
-    """A person's browser: its URL at a push service, its public key and secret, and its language."""
+    """A person's browser: its URL at a push service, its public key, its secret, and its language."""
 
     endpoint: str
     person: bytes
@@ -23,13 +23,16 @@ class Subscription(NamedTuple):
 
 
 class PushStore:
-    """Push subscriptions; a browser has one, even if several persons use it."""
+    """Push subscriptions. A browser has only one, even if several persons use it."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def save(self, subscription: Subscription, now: int) -> None:
-        """Save a subscription, replacing the browser's earlier one; beyond MOST, a person's oldest are deleted."""
+        """Save a subscription, replacing an earlier one of the browser.
+
+        If a person has more than MOST subscriptions, the oldest are deleted.
+        """
         values = subscription._asdict() | {"kept": now}
         of_person = pushes.c.person == subscription.person
         newest = select(pushes.c.endpoint).where(of_person).order_by(pushes.c.kept.desc())
@@ -42,14 +45,14 @@ class PushStore:
                 await connection.execute(delete(pushes).where(pushes.c.endpoint.in_(endpoints)))
 
     async def of(self, persons: Collection[bytes]) -> list[Subscription]:
-        """Return all subscriptions of some persons."""
+        """Return all subscriptions of these persons."""
         columns = (pushes.c[name] for name in Subscription._fields)
         query = select(*columns).where(pushes.c.person.in_(persons))
         async with self._database.reading() as connection:
             return [Subscription(*row) for row in await connection.execute(query)]
 
     async def drop(self, endpoint: str, person: bytes) -> None:
-        """Delete a subscription of a person, if it exists."""
+        """Delete a person's subscription, if it exists."""
         browser = (pushes.c.endpoint == endpoint) & (pushes.c.person == person)
         async with self._database.writing() as connection:
             await connection.execute(delete(pushes).where(browser))

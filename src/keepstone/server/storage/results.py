@@ -1,4 +1,4 @@
-"""Data of finished matches beside their logs: analyses and archives."""
+"""Data about finished matches, in addition to their logs: analyses and archives."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ INSERTS = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 
 
 class ResultStore:
-    """At most one analysis and one archive for each match."""
+    """A store with at most one analysis and one archive for each match."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def save_analysis(self, match: str, kept: bytes) -> None:
-        """Save the analysis of a match, replacing an earlier one."""
+        """Save the analysis of a match, replacing any earlier one."""
         await self._save(analyses, match, kept)
 
     async def analysis(self, match: str) -> bytes | None:
@@ -26,7 +26,7 @@ class ResultStore:
         return await self._load(analyses, match)
 
     async def save_archive(self, match: str, kept: bytes) -> None:
-        """Save the archive of a finished match, replacing an earlier one."""
+        """Save the archive of a finished match, replacing any earlier one."""
         await self._save(archives, match, kept)
 
     async def archive(self, match: str) -> bytes | None:
@@ -39,7 +39,7 @@ class ResultStore:
             await connection.execute(delete(archives).where(archives.c.match == match))
 
     async def unarchived(self) -> list[str]:
-        """Return the finished matches without an archive."""
+        """Return the finished matches that have no archive."""
         query = select(matches.c.id).where(
             matches.c.ended.is_not(None), matches.c.id.not_in(select(archives.c.match))
         )
@@ -47,7 +47,7 @@ class ResultStore:
             return list((await connection.execute(query)).scalars())
 
     async def _save(self, where: Table, match: str, kept: bytes) -> None:
-        """Insert or replace in one statement: two processes may save the same at once."""
+        """Insert or replace the data in a single statement, since two processes may save the same at once."""
         async with self._database.writing() as connection:
             insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=kept)
             instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": kept})

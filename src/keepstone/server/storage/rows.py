@@ -1,4 +1,4 @@
-"""Matches as they are stored, and their conversion from and to rows."""
+"""Matches in the form in which they are stored, and their conversion from and to rows."""
 
 import hashlib
 from collections.abc import Sequence
@@ -15,9 +15,10 @@ from keepstone.server.storage.schema import events, matches, seats
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """A seat with the hashes of its secret and of its person's key.
+    """A seat with the hash of its secret and the hash of its person's key.
 
-    out: why the player is out, or ""; here, seen: whether a connection was open at the last report, and when.
+    out: why the player is out, or ""; here, seen: whether a connection was open at the last report, and the
+    time of the report.
     """
 
     seat: Seat
@@ -30,10 +31,11 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
+    """A match as it is stored. number: the number of its last event.
 
-    opener: the address that opened it, deleted when it is over; host: the seat that opened it, if any.
-    due: when the mover's time runs out, in ms since 1970; spent: the mover's time by event of the log, in ms.
+    Only `load` fills the log, from some event on. opener: the address from which it was opened, deleted when
+    the match is over; host: the seat that opened it, if any. due: when the time of the player to act runs
+    out, in ms since 1970; spent: the ms used for each event in the log.
     """
 
     id: str
@@ -62,7 +64,7 @@ class StoredMatch:
 def stored_of(
     match: Match, id: str, created: str, seated: Sequence[StoredSeat], **more: Any
 ) -> StoredMatch:
-    """Return a new match as it is stored, without events; more: further fields."""
+    """Return a new match in the form in which it is stored, without events. more: further fields."""
     config = match.config
     return StoredMatch(
         id=id,
@@ -79,7 +81,7 @@ def stored_of(
 
 
 def match_of(stored: StoredMatch) -> Match:
-    """Return the match with its stored events."""
+    """Return the match with the events that are stored."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
     match = Match(config, seated, stored.seed, stored.clock)
@@ -88,7 +90,7 @@ def match_of(stored: StoredMatch) -> Match:
 
 
 def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
-    """Return a seat as a row of the database."""
+    """Return a seat as a row in the database."""
     return {
         "match": match,
         "seat": number,
@@ -99,7 +101,7 @@ def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]
 
 
 def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
-    """Return the rows of a new match's events."""
+    """Return the rows for a new match's events."""
     return [
         {"match": match.id, "number": number, "text": text, "spent": None}
         for number, text in enumerate(match.log, 1)
@@ -119,7 +121,7 @@ async def select_stored(
 
 
 def _newest(where: Any, limit: int) -> Any:
-    """Select matches with the number of their last event and their rematch."""
+    """Return a query for matches, with the number of their last event and their rematch."""
     again = matches.alias()
     number = select(func.coalesce(func.max(events.c.number), 0)).where(
         events.c.match == matches.c.id
@@ -136,5 +138,8 @@ def _seat_in(row: Any) -> StoredSeat:
 
 
 def hash_of(secret: str) -> bytes:
-    """Return the stored hash of a secret or key; it has enough bits to need no salt."""
+    """Return the hash of a secret or key, which is stored in its place.
+
+    It needs no salt, as secrets have enough bits.
+    """
     return hashlib.sha256(secret.encode()).digest()

@@ -1,4 +1,7 @@
-"""The database schema. A match is a row, its seats and its events; everything else can be computed from them."""
+"""The database schema.
+
+A match is stored as a row, its seats and its events; all else can be computed from these.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -17,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Seeds whose commitments were shown and that no match has used yet.
+# seeds whose commitments were shown, and which no match has used yet
 seals = Table(
     "seals",
     metadata,
@@ -40,11 +43,11 @@ matches = Table(
     Column("started", String(32)),
     Column("ended", String(32)),
     Column("reveal_by", String(32)),  # the deadline for contributions
-    Column("opener", String(45)),  # the client address that opened it, until the match is over
+    Column("opener", String(45)),  # the opener's client address, until the match is over
     Column("host", Integer),  # the seat that opened it
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
-    Column("due", BigInteger),  # when the mover's time runs out, in ms since 1970
+    Column("due", BigInteger),  # when the time of the player to act runs out, in ms since 1970
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )
@@ -60,30 +63,30 @@ seats = Table(
     Column("pledge", String(64), nullable=False, server_default=""),
     Column("contribution", String(64), nullable=False),
     Column("forfeited", Boolean, nullable=False, server_default=false()),
-    Column("secret", LargeBinary(32)),  # its SHA-256
+    Column("secret", LargeBinary(32)),  # SHA-256 of the seat's secret
     Column("person", LargeBinary(32)),  # SHA-256 of the person's key
     Column("program", Boolean, nullable=False, server_default=false()),
     Index("seats_by_person", "person"),
     Column(
         "out", String(8), nullable=False, server_default=""
-    ),  # why the player is out, as in the log
+    ),  # why the player is out, in the words of the log
     Column(
         "here", Boolean, nullable=False, server_default=false()
     ),  # whether a connection was open at the last report
-    Column("seen", BigInteger),  # the time of that report, or of disconnection, in ms since 1970
+    Column("seen", BigInteger),  # time of that report or disconnection, in ms since 1970
 )
 
-# The primary key lets only one of two concurrent writers store a number.
+# Because of the primary key, only one of two concurrent writers can store a number.
 events = Table(
     "events",
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("text", String(200), nullable=False),
-    Column("spent", BigInteger),  # of the mover's time, in ms
+    Column("spent", BigInteger),  # the ms that the player used
 )
 
-# Archives of finished matches, which outlive changes of rules: keepstone.server.tables.archive.
+# Archives of finished matches, which remain readable if the rules change: keepstone.server.tables.archive.
 archives = Table(
     "archives",
     metadata,
@@ -108,11 +111,11 @@ pushes = Table(
     Column("public_key", LargeBinary(65), nullable=False),
     Column("secret", LargeBinary(16), nullable=False),
     Column("lang", String(8), nullable=False),
-    Column("kept", BigInteger, nullable=False),  # when it was last renewed, in ms since 1970
+    Column("kept", BigInteger, nullable=False),  # when last renewed, in ms since 1970
     Index("pushes_by_person", "person"),
 )
 
-# One row: the last heartbeat of any serving process, and whether that process has stopped.
+# A single row: the last heartbeat of any server process, and whether that process has stopped.
 beats = Table(
     "beats",
     metadata,

@@ -1,4 +1,4 @@
-"""Seats in the database, and matches that wait for players."""
+"""Seats in the database, and matches that are waiting for players."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,13 +16,16 @@ WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 
 class SeatStore:
-    """The seats of matches. If two players want the same seat, the database lets one be first."""
+    """The seats of matches. If two players want the same seat, the database makes sure that only one gets it."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
-        """Change seats from their old values, all or none; Conflict if one has changed meanwhile."""
+        """Change seats from their old to their new values, all or none.
+
+        Raise Conflict if one has changed in the meantime.
+        """
         async with self._database.writing() as connection:
             await lock(connection, match)
             for number, (old, new) in changes.items():
@@ -38,7 +41,7 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def reveal_by(self, match: str, proposed: str) -> str:
-        """Return the deadline for contributions: the first one that was proposed."""
+        """Return the deadline for contributions. It is the first one that was proposed."""
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))
         async with self._database.writing() as connection:
@@ -47,7 +50,7 @@ class SeatStore:
             return str(found.scalar_one())
 
     async def vacate(self, match: str, seat: int) -> None:
-        """Open a seat again; Conflict if every seat is taken, because then the match has begun."""
+        """Make a seat free again. Raise Conflict if every seat is taken, because then the match has begun."""
         statement = (
             update(seats)
             .where(seats.c.match == match, seats.c.seat == seat, seats.c.match.in_(WITH_OPEN_SEATS))
@@ -60,16 +63,16 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def drop(self, match: str) -> None:
-        """Delete a match that has not begun; Conflict if it has."""
+        """Delete a match that has not begun. Raise Conflict if it has."""
         if not await self._drop(matches.c.id == match):
             raise Conflict
 
     async def drop_waiting(self, oldest: str) -> list[str]:
-        """Delete matches older than `oldest` that have not begun, except rematches; return their ids."""
+        """Delete matches older than `oldest` that have not begun, except rematches. Return their IDs."""
         return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
 
     async def waiting_of(self, opener: str) -> int:
-        """Return the number of matches opened by an address that have not begun, except rematches."""
+        """Return how many matches opened from an address have not begun, not counting rematches."""
         query = select(func.count()).where(
             matches.c.opener == opener,
             matches.c.rematch_of.is_(None),
@@ -82,7 +85,7 @@ class SeatStore:
         waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
         async with self._database.writing() as connection:
             locked = (await connection.execute(waiting.with_for_update())).scalars().all()
-            # Checked again: a player may have sat down while this waited for the lock.
+            # Check again, since a player may have sat down while this was waiting for the lock.
             still = waiting.where(matches.c.id.in_(locked))
             dropped = list((await connection.execute(still)).scalars()) if locked else []
             if dropped:
@@ -93,7 +96,7 @@ class SeatStore:
         return dropped
 
     async def persons(self, name: str) -> list[tuple[str, int]]:
-        """Return the seats, by match and number, of the persons with a name."""
+        """Return the seats of persons with this name, by match and number."""
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )
@@ -101,7 +104,10 @@ class SeatStore:
             return [(row.match, row.seat) for row in await connection.execute(named)]
 
     async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
-        """Rename the person on a seat; without `keep_secret`, its secret and key no longer open it."""
+        """Rename the person at a seat.
+
+        Without `keep_secret`, the seat's secret and key no longer give access to it.
+        """
         opens: dict[str, None] = {} if keep_secret else {"secret": None, "person": None}
         values = {"name": name, **opens}
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")

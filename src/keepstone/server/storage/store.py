@@ -1,4 +1,4 @@
-"""The store of matches. When a method returns, its data is on disk."""
+"""The store for matches. When a method returns, the data is on disk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ INSERT_EVENTS = insert(events)
 
 
 class Store:
-    """The database, with one store for each kind of data. Every method raises NoDatabase if the database fails."""
+    """The database, with a store for each kind of data. Every method raises NoDatabase if the database fails."""
 
     def __init__(self, engine: AsyncEngine):
         self.database = database = Database(engine)
@@ -41,7 +41,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: URL) -> "Store":
-        """Connect, and run the missing migrations."""
+        """Connect to the database, and run any missing migrations."""
         engine = engine_of(to_write(url))
         try:
             async with engine.begin() as connection:
@@ -56,12 +56,12 @@ class Store:
         await self.database.close()
 
     async def ask(self) -> None:
-        """Run a trivial query; it raises if the database does not answer."""
+        """Run a trivial query, which raises an error if the database does not respond."""
         async with self.database.reading() as connection:
             await connection.execute(select(matches.c.id).limit(1))
 
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
-        """Store a seed for a later match; seals older than `oldest` are deleted."""
+        """Store a seed for a later match. Stored seeds that are older than `oldest` are deleted."""
         async with self.database.writing() as connection:
             await connection.execute(delete(seals).where(seals.c.created < oldest))
             await connection.execute(
@@ -69,13 +69,13 @@ class Store:
             )
 
     async def unseal(self, commitment: str) -> bytes | None:
-        """Return a seed and delete it: each serves one match only."""
+        """Return a stored seed and delete it, since each seed is for one match only."""
         async with self.database.writing() as connection:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: StoredMatch) -> None:
-        """Store a new match with its first events; Conflict if it is a second rematch of the same match."""
+        """Store a new match with its first events. Raise Conflict if it is a second rematch of the same match."""
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self.database.writing() as connection:
@@ -103,11 +103,11 @@ class Store:
         ended: str | None = None,
         marks: Marks | None = None,
     ) -> None:
-        """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
+        """Store events numbered from `first`, all or none. Raise Conflict if a number is taken."""
         await self._appends.add(Append(match, first, texts, started, ended, marks))
 
     async def _append(self, group: Sequence[Append]) -> None:
-        """Append in one transaction, ordered by match, so that two processes never deadlock."""
+        """Append all events in one transaction, ordered by match so that two processes never deadlock."""
         ordered = sorted(group, key=lambda each: (each.match, each.first))
         rows = [
             {"match": each.match, "number": number, "text": text, "spent": spent}
@@ -131,9 +131,9 @@ class Store:
             raise Conflict from error
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """Return a match with its log after event number `after`, or None.
+        """Return a match with its log after event number `after`, or None if it does not exist.
 
-        The log is read before the seats: so seats are never older than the log.
+        The log is read before the seats, so that the seats are never older than the log.
         """
         new = (events.c.match == match) & (events.c.number > after)
         log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
@@ -146,13 +146,13 @@ class Store:
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def adopt(self, match: str, rules: int) -> None:
-        """Set the rules version of a match that has not begun."""
+        """Set the version of the rules for a match that has not begun."""
         waiting = (matches.c.id == match) & matches.c.started.is_(None)
         async with self.database.writing() as connection:
             await connection.execute(update(matches).where(waiting).values(rules=rules))
 
     async def break_off(self, match: str, now: str) -> None:
-        """End a match that cannot go on, unless it is over."""
+        """End a match that cannot continue, unless it is already over."""
         going_on = (matches.c.id == match) & matches.c.ended.is_(None)
         async with self.database.writing() as connection:
             await connection.execute(
@@ -161,7 +161,7 @@ class Store:
 
 
 def _times(append: Append) -> dict[str, Any]:
-    """Return the columns that an append changes in its match; the opener is deleted when it is over."""
+    """Return the columns of the match that an append changes. The opener is deleted when the match is over."""
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:
         times["due"] = append.marks.due

@@ -9,16 +9,16 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import URL
 
-ANSWER_SECONDS = 10.0  # also for the answer to a commit
+ANSWER_SECONDS = 10.0  # seconds; also for the response to a commit
 CONNECT_SECONDS = 5
-POOL_SECONDS = 10.0  # for a free connection
+POOL_SECONDS = 10.0  # seconds to wait for a free connection
 
 
 class TimeoutConnection(AsyncConnection[Any]):
-    """A connection that is closed if an answer takes longer than ANSWER_SECONDS."""
+    """A connection that is closed if a response takes longer than ANSWER_SECONDS."""
 
     async def wait(self, *args: Any, **more: Any) -> Any:
-        """Wait for an answer."""
+        """Wait for a response."""
         timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._break)
         try:
             return await super().wait(*args, **more)
@@ -31,7 +31,7 @@ class TimeoutConnection(AsyncConnection[Any]):
 
 
 def connect_options(url: URL) -> dict[str, Any]:
-    """Return the connection options for SQLAlchemy."""
+    """Return the connection options that SQLAlchemy should use."""
     return {
         "pool_timeout": POOL_SECONDS,
         "connect_args": {
@@ -42,7 +42,7 @@ def connect_options(url: URL) -> dict[str, Any]:
 
 
 def pool(url: str) -> AsyncConnectionPool[Any]:
-    """Return a connection pool for a job queue. A listener must wait for less than ANSWER_SECONDS at a time."""
+    """Return a connection pool for a job queue. A listener must wait less than ANSWER_SECONDS at a time."""
     return AsyncConnectionPool(
         url,
         connection_class=TimeoutConnection,

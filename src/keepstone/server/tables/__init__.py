@@ -1,4 +1,4 @@
-"""Live tables: the registry, opening and seating, events and frames, presence, clocks, bots, replays, archive.
+"""Live tables: the registry, opening and seating, events and frames, presence, clocks, bots, replays, archives.
 
-A change of a table is stored first, then shown. These modules know the database, but not HTTP.
+A change to a table is first stored, then shown. These modules know the database, but not HTTP.
 """

@@ -1,4 +1,4 @@
-"""Archives of finished games as they were shown, for when their rules are no longer supported."""
+"""Archives of finished games as they were shown, for the time when their rules are no longer supported."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ log = logging.getLogger("keepstone.server")
 class Archive(Struct, frozen=True):
     """A finished game as spectators saw it, by language: the frames of all events, and the last picture.
 
-    record: the answer of `GET /api/tables/{table}/record`.
+    record: the response to `GET /api/tables/{table}/record`.
     """
 
     card: TableCard
@@ -36,12 +36,12 @@ class Archive(Struct, frozen=True):
     accounts: dict[str, Account]
 
     def frames(self, after: int, lang: str) -> list[str]:
-        """Return the table, the events after a number, and the picture, in a language or in English."""
+        """Return the table, the events after a number, and the picture, in a language or else in English."""
         card = encode(TableFrame(**asdict(self.card), you=None))
         return [card, *self.events[self._language(lang)][after:], self.views[self._language(lang)]]
 
     def account(self, lang: str) -> Account:
-        """Return where the points came from."""
+        """Return how the points were scored."""
         return self.accounts[self._language(lang)]
 
     def _language(self, lang: str) -> str:
@@ -49,9 +49,9 @@ class Archive(Struct, frozen=True):
 
 
 def serialized(table: Table) -> bytes:
-    """Serialize a finished table as an archive, in English and the languages that were read there.
+    """Serialize a finished table as an archive, in English and in the languages in which it was viewed.
 
-    It takes a few hundredths of a second for each language.
+    This takes a few hundredths of a second for each language.
     """
     match, langs = table.match, {ENGLISH, *table.updates.languages}
     numbers = range(1, match.number + 1)
@@ -71,14 +71,14 @@ def read(kept: bytes) -> Archive:
 
 
 class Archives:
-    """Saves an archive of every finished game; after a start also those that are missing."""
+    """Saves an archive of every finished game and, after a start, the archives that are missing."""
 
     def __init__(self, store: Store):
         self._store = store
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
-        """Save the archive of a finished table, in the background."""
+        """Save the archive of a finished table in the background."""
         self._tasks.begin(self._try_to_save(table))
 
     def save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
@@ -91,7 +91,7 @@ class Archives:
         return None if kept is None else read(kept)
 
     async def close(self) -> None:
-        """Stop; missing archives are saved after the next start."""
+        """Stop. Missing archives are saved after the next start."""
         await self._tasks.stop()
 
     async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:

@@ -1,4 +1,4 @@
-"""Bots at the tables of a single process."""
+"""Bots at the tables of a server with a single process."""
 
 import asyncio
 import logging
@@ -18,28 +18,31 @@ LONGEST_PAUSE = 60.0
 
 
 class BotWork(Protocol):
-    """The jobs of bots, in this process or in several."""
+    """Runs the jobs of bots, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start; work: whether this process runs bots where others can."""
+        """Start working. work: whether this process runs bots, if other processes can run them."""
 
     def wake(self, table: Table) -> None:
-        """Let a bot move, if one is to move and has no job."""
+        """Let a bot act, if one is to act and has no job yet."""
 
     def works_on(self, table: Table) -> bool:
         """Return whether this process needs the table in memory for a job."""
 
     async def close(self) -> None:
-        """Stop; unfinished decisions are made again later."""
+        """Stop. Unfinished decisions are made again later."""
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:
-    """Return whether a bot is to move. A table with only bots pauses while nobody watches it."""
+    """Return whether a bot is to act. A table that only has bots pauses while nobody watches it."""
     return table.bot_to_move is not None and (not table.of_bots_alone or watched(table.id))
 
 
 class BotJobs:
-    """At most one job for each table. Nothing is stored: after a crash, the bot is still to move."""
+    """The jobs of bots, at most one for each table.
+
+    They are not stored: after a crash, it is still the bot's turn.
+    """
 
     def __init__(self, thinker: Thinker, watched: Watched):
         self._thinker, self._watched = thinker, watched
@@ -50,39 +53,39 @@ class BotJobs:
         """Do nothing: there are no other processes."""
 
     def wake(self, table: Table) -> None:
-        """Let a bot move, if one is to move and has no job."""
+        """Let a bot act, if one is to act and has no job yet."""
         if self._is_wanted(table) and not self.works_on(table):
             job = asyncio.create_task(self._run(table))
             self._jobs[table.id] = job
             job.add_done_callback(lambda job: self._ended(job, table))
 
     def works_on(self, table: Table) -> bool:
-        """Return whether a table has a job."""
+        """Return whether there is a job for the table."""
         return table.id in self._jobs
 
     def _is_wanted(self, table: Table) -> bool:
         return not self._closed and is_wanted(table, self._watched)
 
     def _ended(self, job: asyncio.Task[None], table: Table) -> None:
-        """Start the next job: a person may have acted since this one saw that no bot is to move."""
+        """Start the next job: a person may have acted after this one found that no bot was to act."""
         del self._jobs[table.id]
         if not job.cancelled():
             self.wake(table)
 
     async def close(self) -> None:
-        """Stop; the next process makes the decisions again."""
+        """Stop. The next process makes the decisions again."""
         self._closed = True
         await stop(self._jobs.values())
 
     async def _run(self, table: Table) -> None:
-        """Move while a bot is to move; after failures, try again with growing pauses."""
+        """Act while a bot is to act. After failures, try again with growing pauses."""
         failures = 0
         while self._is_wanted(table):
             try:
                 await self._thinker.move(table)
                 failures = 0
             except StaleNumber:
-                continue  # another process moved for this bot
+                continue  # another process has acted for this bot
             except Exception:
                 log.exception("a bot failed at table %s", table.id)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))

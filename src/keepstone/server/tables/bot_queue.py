@@ -1,4 +1,4 @@
-"""Bots at the tables of several processes: each move is a job that any process can take."""
+"""Bots at the tables of several processes: each action is a job that any process can take."""
 
 import asyncio
 import logging
@@ -13,14 +13,14 @@ from keepstone.server.tables.bot_jobs import Watched, is_wanted
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import AT_ONCE, Thinker
 
-MOVE = "move"  # the kind of its jobs
-PAUSE = 1.0  # seconds before adding a job is tried again
+MOVE = "move"  # the name of the kind of job
+PAUSE = 1.0  # seconds before another attempt to add a job
 
 log = logging.getLogger("keepstone.server")
 
 
 class BotQueue:
-    """Bots' moves as jobs by table and event number, so that each is decided once."""
+    """Jobs for bots' actions, by table and event number, so that each decision is made once."""
 
     def __init__(
         self,
@@ -35,20 +35,20 @@ class BotQueue:
         self._queue.register(MOVE, self._move)
 
     async def open(self, work: bool) -> None:
-        """Connect; work: whether this process runs bots."""
+        """Connect to the queue. work: whether this process runs bots."""
         await self._queue.open(AT_ONCE if work else 0)
 
     def wake(self, table: Table) -> None:
-        """Add a job if a bot is to move."""
+        """Add a job if a bot is to act."""
         if is_wanted(table, self._watched):
             self._putting.begin(self._put(table, table.match.number))
 
     def works_on(self, table: Table) -> bool:
-        """Return False: a job does not need its table in this process's memory."""
+        """Return False: jobs do not need the table in the memory of this process."""
         return False
 
     async def close(self) -> None:
-        """Stop; other processes take the unfinished jobs."""
+        """Stop. Other processes take over the unfinished jobs."""
         await self._putting.stop()
         await self._queue.close()
 

@@ -1,4 +1,4 @@
-"""A background task that ends the turns of players whose time has run out, at tables in memory or not."""
+"""A background task that ends the turns of players whose time has run out, at all tables."""
 
 import asyncio
 import logging
@@ -11,14 +11,14 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import MOST_LAG, Table
 
-CHECK_SECONDS = 1.0  # between two checks
+CHECK_SECONDS = 1.0  # seconds between two checks
 PAUSE = 60.0  # seconds before a table that failed is checked again
 
 log = logging.getLogger("keepstone.server")
 
 
 class ClockWatch:
-    """Checks all clocks regularly. If several processes do, only the first one's event is stored."""
+    """Checks all clocks regularly. If several processes do so, only the event of the first one is stored."""
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[Table]]):
         self._store, self._find = store, find
@@ -34,7 +34,7 @@ class ClockWatch:
         await self._tasks.stop()
 
     async def check(self) -> None:
-        """Apply all clocks that have run out."""
+        """Apply the timeout at every table where time has run out."""
         for id in await self._store.clocks.overdue(server_time.now() - MOST_LAG):
             if self._failed.get(id, 0.0) < time.monotonic():
                 await self._expire(id)

@@ -1,4 +1,4 @@
-"""The follower: keeps the tables in memory in step with what other processes store."""
+"""The follower: updates the tables in memory with changes that other processes have stored."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 
-POLL_SECONDS = 5.0  # between two queries of the database, in case a message was lost
+POLL_SECONDS = 5.0  # seconds between two database queries, in case a message was lost
 
 log = logging.getLogger("keepstone.server")
 
 
 class Follower:
-    """Follows other processes' changes of the tables in memory, and notifies them of this one's."""
+    """Follows changes by other processes to the tables in memory, and notifies them of changes by this process."""
 
     def __init__(self, channel: Channel, store: Store, tables: Mapping[str, Table]):
         self._channel, self._store, self._tables = channel, store, tables
@@ -27,7 +27,7 @@ class Follower:
             store.database.message_for = channel.message_for
 
     def start(self) -> None:
-        """Listen to the channel, and query the database regularly."""
+        """Listen to the channel, and also query the database regularly."""
         self._tasks.begin(self._listen())
         self._tasks.begin(self._poll())
 
@@ -36,7 +36,7 @@ class Follower:
         self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
     def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:
-        """Send a greeting to other processes; it is not in the database."""
+        """Send a greeting to other processes. It is not stored in the database."""
         publish = partial(self._channel.publish, f"{table.id} {seat} {greeting}")
         self._tasks.begin(self._try_to(publish, table.id))
 
@@ -45,7 +45,7 @@ class Follower:
         await self._tasks.stop()
 
     async def check(self) -> None:
-        """Update the tables in memory that the database has newer events or seats of."""
+        """Update the tables in memory for which the database has newer events or seats."""
         heads = await self._store.lists.heads(list(self._tables))
         for id, table in list(self._tables.items()):
             if heads.get(id) != _head_of(table):

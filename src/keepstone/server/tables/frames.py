@@ -1,4 +1,4 @@
-"""Frames of a table, made from what a viewer may know, once for all viewers with the same view and language."""
+"""Frames of a table, which only contain what a viewer may know; created once for each view and language."""
 
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.scene_changes import change_frame
 from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
 
-Whose = tuple[int, str]  # viewer and language
+Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The state of a match that its picture and card depend on, apart from the viewer."""
+    """The part of a match's state on which its picture and card depend, apart from the viewer."""
 
     number: int
     names: tuple[str, ...]
@@ -28,13 +28,14 @@ class Moment(NamedTuple):
 
 Shown = (
     Moment | int | None
-)  # the picture that was shown: of a moment, or of an earlier round's end by its number
+)  # the picture shown: that of a moment, or (a number) that of an earlier round's end
 
 
 class FrameCache:
-    """A cache of a match's frames by viewer and language.
+    """A cache for a match's frames, by viewer and language.
 
-    The last picture of each is cached as well, to describe the next one as a change of it.
+    The last picture for each viewer and language is cached as well, so that the next one can be sent as a
+    change.
     """
 
     def __init__(self) -> None:
@@ -46,11 +47,11 @@ class FrameCache:
         self._match: Match | None = None
 
     def languages(self) -> set[str]:
-        """Return the languages in which frames were made."""
+        """Return the languages in which frames were created."""
         return {lang for *_, lang in self._events}
 
     def moment(self, match: Match) -> Moment:
-        """Return the state of a match, computed once for all viewers."""
+        """Return the current state of a match, computed once for all viewers."""
         if self._moment is None or self._match is not match:
             before = self._moment
             self._match, self._moment = match, Moment(match.number, match.names, match.status)
@@ -59,15 +60,19 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """Return the frames of the events after a number; after the end of an earlier round, its picture."""
+        """Return the frames of the events after a number.
+
+        The end of an earlier round is followed by its picture.
+        """
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
         self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
     ) -> tuple[list[str], Shown]:
-        """Return these frames up to a number, and the picture shown last.
+        """Return the frames up to a number, and the picture that was shown last.
 
-        shown: the picture shown before; changes: whether pictures may be sent as changes of the previous one.
+        shown: the picture shown before; changes: whether pictures may be sent as changes from the previous
+        one.
         """
         viewer, lang = whose
         frames = []
@@ -85,14 +90,14 @@ class FrameCache:
         return self._events[key]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        """Return the frame of the whole picture after an event: the last one, or one that ended a round."""
+        """Return the frame with the whole picture after an event: the last event, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """Return the frame of a picture, with the parameters of `news`."""
+        """Return the frame for a picture. The parameters are those of `news`."""
         kept = self._round_ends if isinstance(wanted, int) else self._views
         key = wanted, shown if changes else None, whose
         if key not in kept:
@@ -111,19 +116,19 @@ class FrameCache:
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return one event, as a viewer may see it."""
+    """Return the frame for an event, as a viewer may see it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the whole picture after an event."""
+    """Return the frame with the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang))
 
 
 def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
-    """Return the picture after an event: the current one with the viewer's choices, earlier ones without."""
+    """Return the picture after an event. Only the current picture includes the viewer's choices."""
     now = number == match.number
     seen = (match.position if now else match.events[number].before).view(viewer)
     scene = seen.scene(seat_names(match, lang), translation(lang))
@@ -141,7 +146,7 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the time that is left now. It is not cached, because it runs."""
+    """Return the frame with the time that is left now. It is not cached, because clocks are running."""
     return encode(ClockFrame(match.number, times or [], match.running))
 
 
@@ -153,7 +158,7 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table in a language, with words for open seats."""
+    """Return the names at the table in a language, with words in place of open seats."""
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [name or language.gettext("Open seat") for name in told]

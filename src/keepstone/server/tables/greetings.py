@@ -1,4 +1,4 @@
-"""Greetings: a few fixed words from players to the table. They are not stored."""
+"""Greetings: a few fixed messages from players to the table. They are not stored."""
 
 from collections import defaultdict, deque
 
@@ -9,12 +9,12 @@ from keepstone.server.errors import TooManyRequests
 from keepstone.server.wire.frames import GreetFrame
 
 GREETINGS = ("hello", "luck", "well", "thanks", "sorry", "moment", "back", "bye")
-RATE = Rate(burst=3, per_second=0.2)  # for each seat
-MOST_RECENT = 8  # in memory, for subscribers that have not been sent them yet
+RATE = Rate(burst=3, per_second=0.2)  # rate limit for each seat
+MOST_RECENT = 8  # number in memory, for subscribers that have not received them yet
 
 
 class Greetings:
-    """The latest greetings at a table; count: the number of all so far."""
+    """The latest greetings at a table. count: the total number so far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -22,7 +22,10 @@ class Greetings:
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(RATE))
 
     def take(self, seat: int, greeting: str) -> None:
-        """Take a greeting of a seat; UnknownName if it does not exist, TooManyRequests above the rate limit."""
+        """Accept a greeting from a seat.
+
+        Raise UnknownName if there is no such greeting, and TooManyRequests if it exceeds the rate limit.
+        """
         if greeting not in GREETINGS:
             raise UnknownName(f"there is no greeting {quoted(greeting)}", GREETINGS)
         if wait := self._buckets[seat].take():
@@ -30,11 +33,11 @@ class Greetings:
         self.add(seat, greeting)
 
     def add(self, seat: int, greeting: str) -> None:
-        """Add a greeting that was taken here or by another process."""
+        """Add a greeting that was accepted by this process or another one."""
         self.count += 1
         self._last.append(GreetFrame(seat, greeting))
 
     def after(self, count: int) -> list[GreetFrame]:
-        """Return the greetings after the first `count`, as far as they are in memory."""
+        """Return the greetings after the first `count`, as far as they are still in memory."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]

@@ -1,6 +1,6 @@
-"""The heartbeat of a serving process: while clocks run, it stores that it is alive and which players are present.
+"""The heartbeat of a server process: while clocks run, it stores that it is alive and which players are present.
 
-While no process is alive nobody can move, so no clock runs.
+While no process is alive, nobody can act, so no clock runs.
 """
 
 import asyncio
@@ -13,15 +13,18 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.table import Table
 
-PERIOD_SECONDS = 2.0  # between two heartbeats
+PERIOD_SECONDS = 2.0  # seconds between two heartbeats
 SILENCE = 5_000  # ms without a heartbeat after which no process counts as alive
-FULL_REPORT = 10  # heartbeats between two reports of all presence
+FULL_REPORT = 10  # number of heartbeats between two reports of all presence
 
 log = logging.getLogger("keepstone.server")
 
 
 class Heartbeat:
-    """The heartbeats of this process. tables: those in memory; has_listeners: whether a table has any here."""
+    """The heartbeat of this process.
+
+    tables: those in memory; has_listeners: whether a table has listeners here.
+    """
 
     def __init__(
         self,
@@ -35,7 +38,7 @@ class Heartbeat:
         self._tasks = Tasks()
 
     async def start(self) -> None:
-        """Start; if no process was alive, the deadlines of all clocks are moved."""
+        """Start. If no process was alive, move the deadlines of all clocks."""
         await self._record(first=True)
         self._tasks.begin(self._run())
 
@@ -61,7 +64,7 @@ class Heartbeat:
         await self._follow(held)
 
     async def _report_presence(self, again: bool) -> None:
-        """Store changes of presence; again: store and read the presence of all."""
+        """Store changes in presence. again: whether to store and read the presence of all players."""
         sightings = self._presence.take_sightings(again)
         changed = {sighting.match for sighting in sightings if sighting.fresh}
         if sightings:
@@ -77,7 +80,7 @@ class Heartbeat:
             )
 
     async def _update_tables(self, ids: Iterable[str], here: bool = False) -> None:
-        """Update the presence at tables in memory; here: whether this process stored the change."""
+        """Update the presence at tables in memory. here: whether this process stored the change."""
         known = [id for id in ids if id in self._tables]
         seen = await self._store.presence.seen(known) if known else {}
         for id, each in seen.items():

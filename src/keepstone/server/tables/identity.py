@@ -1,4 +1,4 @@
-"""Ids of tables, and secrets of seats."""
+"""IDs of tables, and secrets of seats."""
 
 import re
 import secrets
@@ -13,7 +13,7 @@ IDENTITY = re.compile(r"[a-z0-9]{12}")
 
 
 def new_identity() -> str:
-    """Return a random id for a new table."""
+    """Return a random ID for a new table."""
     return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(12))
 
 
@@ -23,16 +23,16 @@ def new_secret() -> str:
 
 
 def check_identity(id: str) -> None:
-    """Raise NoSuchTable for a malformed id, before it reaches the database."""
+    """Raise NoSuchTable for a malformed ID, before it reaches the database."""
     if not IDENTITY.fullmatch(id):
         raise no_such_table(id)
 
 
 def no_such_table(id: str) -> NoSuchTable:
-    """Return the error for an id that no table has."""
+    """Return the error for an ID that belongs to no table."""
     return NoSuchTable(sentence("there is no table {id}", id=quoted(id)))
 
 
 def person_of_key(key: str | None) -> bytes | None:
-    """Return the hash by which the person of a key is stored; None without a key."""
+    """Return the hash that is stored for the person with this key, or None without a key."""
     return None if key is None else hash_of(key)

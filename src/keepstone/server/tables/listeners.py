@@ -1,8 +1,8 @@
-"""Listeners to changes of tables, within one process.
+"""Listeners for changes of tables, within one process.
 
-A listener is only notified that there may be changes, and asks the table for those it has not seen. So a slow
-or late one loses nothing. Listeners at seats are called at once; many spectators in groups, with other work
-in between.
+A listener is only notified that there may be changes, and then asks the table for those that it has not seen.
+So a slow or late listener loses nothing. Listeners at seats are called at once. The listeners of many
+spectators are called in groups, so that other work can run in between.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from contextlib import contextmanager
 
 from keepstone.server.base.tasks import Tasks
 
-AT_ONCE = 50  # spectators' listeners in a group: 2 ms of work
+AT_ONCE = 50  # number of spectators' listeners in a group: 2 ms of work
 
 Listener = Callable[[], None]
 
 
 class Listeners:
-    """Listeners by topic: a table's id, or a person."""
+    """Listeners by topic, which is a table's ID or a person."""
 
     def __init__(self) -> None:
         self._seated: defaultdict[str, set[Listener]] = defaultdict(set)
@@ -27,7 +27,7 @@ class Listeners:
 
     @contextmanager
     def listening(self, table: str, listener: Listener, seated: bool = False) -> Iterator[None]:
-        """Have the listener called after every change of the topic; seated: before the others."""
+        """Call the listener after every change of the topic. seated: whether to call it before the others."""
         listeners = self._seated if seated else self._watching
         listeners[table].add(listener)
         try:
@@ -54,7 +54,7 @@ class Listeners:
             self._notifying.begin(_call(watching[AT_ONCE:]))
 
     async def close(self) -> None:
-        """Stop calling."""
+        """Stop calling listeners."""
         await self._notifying.stop()
 
 

@@ -1,4 +1,4 @@
-"""A match in memory, in step with the database, which is authoritative."""
+"""A match in memory that follows the database, which is authoritative."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from keepstone.server.tables.presence import Seen, away_since
 
 log = logging.getLogger("keepstone.server")
 
-SECOND = 1000  # ms
+SECOND = 1000  # maximum ms
 CLOSED = sentence("this table was closed before the game began")
 
 P = ParamSpec("P")
@@ -42,10 +42,10 @@ def stored_change(
 
 
 class LiveMatch:
-    """A match, its seats and their secrets. A change is stored first, then shown in `match`.
+    """A match with its seats and their secrets. A change is first stored, then shown in `match`.
 
-    changed(self, here) is called then; here: whether this process has stored it. If it has, turned(self) is
-    called when another seat is to move, and at the end.
+    changed(self, here) is called after every change. here: whether this process has stored it. If so,
+    turned(self) is called when another seat is to act, and at the end.
     """
 
     def __init__(
@@ -77,17 +77,17 @@ class LiveMatch:
         self._changed(self, here)
 
     async def begin(self) -> None:
-        """Play the chance events at the start, unless that is done."""
+        """Play the chance events at the start, unless this has been done."""
         async with self.lock:
             await self._begin()
 
     async def follow(self, here: bool = False) -> None:
-        """Load what another process has stored, or, with `here`, this one."""
+        """Load changes that another process or, with `here`, this process has stored."""
         async with self.lock:
             await self._follow(here)
 
     async def catch_up(self, number: int) -> None:
-        """Load events up to `number`, if a client has seen them from another process first."""
+        """Load events up to `number`, in case a client has received them from another process first."""
         async with self.lock:
             await self._catch_up(number)
 
@@ -99,13 +99,13 @@ class LiveMatch:
             self._changed(self, here)
 
     def offer_rematch(self, table: str) -> None:
-        """Show the rematch to everybody."""
+        """Show the rematch to all subscribers."""
         self.rematch = table
         self._show(self.match)
 
     @property
     def roster(self) -> tuple[object, ...]:
-        """Everything on the card that can change, except the number; computed once for all subscribers."""
+        """Return everything on the card that can change, except the number; computed once for all subscribers."""
         moment = self.match, self.seen, self.rematch, server_time.now() // SECOND
         if self._looked_at != moment:
             match = self.match
@@ -114,14 +114,20 @@ class LiveMatch:
         return self._roster
 
     def times(self) -> list[int | None] | None:
-        """Return the ms that each person has left now, None for bots; None without a clock."""
+        """Return the ms that each person has left now.
+
+        The value is None for bots; without a clock, the result is None.
+        """
         times, running = self.match.times(), self.match.running
         if times and running is not None and self.due is not None:
             times[running] = max(0, min(times[running] or 0, self.due - server_time.now()))
         return times
 
     def _away(self) -> list[int | None]:
-        """Return since when each person has been absent, in ms; None if present, for bots, and at the end."""
+        """Return when each absent person was last seen, in ms since 1970.
+
+        The value is None for persons who are present, for bots, and at the end.
+        """
         if self.match.status == "over":
             return [None] * len(self.seen)
         return [
@@ -130,7 +136,7 @@ class LiveMatch:
         ]
 
     async def _took(self, match: Match) -> int:
-        """Return the ms since the mover's clock began to run.
+        """Return how long the current player's clock has been running, in ms.
 
         The deadline is read from the database: a process that has just started may have moved it.
         """
@@ -143,9 +149,9 @@ class LiveMatch:
     async def _change_seats(
         self, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]]
     ) -> bool:
-        """Store the seats that differ and begin if that is due; False if another change was first.
+        """Store the seats that differ, and begin if that is due. Return False if another change came first.
 
-        hashes: by seat of the players who sit down, of their secret and key.
+        hashes: for each seat where a player sits down, the hashes of the secret and of the key.
         """
         kept = {**dict(enumerate(zip(self.secrets, self.persons, strict=True))), **hashes}
         changes = {
@@ -173,9 +179,9 @@ class LiveMatch:
                     log.info("table %s was begun by another process", self.id)
 
     async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
-        """Store events, then show the match after them; StaleNumber if another event was first.
+        """Store events, then show the match after them. Raise StaleNumber if another event came first.
 
-        spent: the mover's time that the first of them took.
+        spent: the ms that the player used for the first of them.
         """
         first, texts = added[0].number, [event.text for event in added]
         started = server_time.written_now() if first == 1 else None
@@ -231,7 +237,7 @@ def _seen_in(stored: StoredMatch) -> list[Seen]:
 
 
 def _marks(match: Match, spent: int | None) -> Marks | None:
-    """Return the data stored beside the events, if there is a clock or a player is out."""
+    """Return the data to store with the events, if there is a clock or a player is out."""
     times, running = match.times(), match.running
     if times is None and not match.standing.departures:
         return None

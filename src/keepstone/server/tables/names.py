@@ -1,4 +1,4 @@
-"""Names of players: bots in the reader's language, and names that persons may not take."""
+"""Players' names: bots' names in the reader's language, and names that persons cannot take."""
 
 from functools import cache
 from gettext import NullTranslations
@@ -14,7 +14,7 @@ NOBODY = "Open seat"
 
 
 def localized_name(name: str, level: str | None, language: NullTranslations) -> str:
-    """Return a bot's name in a language, "Izolda 2" for "Ysolde 2"; other names stay as they are."""
+    """Return a bot's name in a language, such as "Izolda 2" for "Ysolde 2". Other names are unchanged."""
     english, number = _numbered(name)
     if not level or english not in (*NAMES, level.capitalize()):
         return name
@@ -29,7 +29,10 @@ def _numbered(name: str) -> tuple[str, str]:
 
 
 def checked_name(name: str) -> str:
-    """Return the name; InvalidName if it is that of a bot or of an empty seat, with or without a number."""
+    """Return the name.
+
+    Raise InvalidName if it is the name of a bot or of an empty seat, with or without a number.
+    """
     if alike(name).strip(" 0123456789") in _reserved():
         raise InvalidName(
             sentence(

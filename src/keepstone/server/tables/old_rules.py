@@ -1,4 +1,4 @@
-"""Games that cannot be continued, because their rules are no longer supported."""
+"""Games that cannot continue because their rules are no longer supported."""
 
 from keepstone import notation
 from keepstone.checks import check_players, complete_options
@@ -13,7 +13,7 @@ from keepstone.server.storage.rows import StoredMatch
 
 
 def current_rules_version(stored: StoredMatch) -> int | None:
-    """Return the current rules version of a match's game; None if it cannot be played at all."""
+    """Return the current version of the rules of a match's game, or None if it cannot be played at all."""
     try:
         game = find(stored.game)
         check_players(game, stored.players)
@@ -24,7 +24,10 @@ def current_rules_version(stored: StoredMatch) -> int | None:
 
 
 def stored_record(stored: StoredMatch) -> str:
-    """Return the record of such a match from its log, with its seed (nothing is drawn any more) and no result."""
+    """Return the record of a match whose rules are no longer supported.
+
+    It contains the log and the seed (which is no longer needed for draws), but no result.
+    """
     seats = [each.seat for each in stored.stored_seats]
     extra = {
         "names": [seat.name for seat in seats],
@@ -43,7 +46,10 @@ def stored_record(stored: StoredMatch) -> str:
 
 
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the decisions and chance events, without undone ones; undos that others agreed to stay."""
+    """Return the decisions and chance events, except those that were undone.
+
+    Undos that others agreed to remain.
+    """
     kept: list[str] = []
     for text in texts:
         if text == UNDO:

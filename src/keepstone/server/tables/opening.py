@@ -1,4 +1,4 @@
-"""Opening tables: new ones, rematches, and games continued from a position."""
+"""Opening tables: new ones, rematches, and games that continue from a position."""
 
 import asyncio
 import secrets
@@ -35,7 +35,7 @@ ME, OPEN = "me", "open"
 
 
 class TableOpener:
-    """Opens tables and lists the public ones."""
+    """Opens tables, and lists the public ones."""
 
     def __init__(
         self, registry: TableRegistry, store: Store, readiness: Readiness, settings: Settings
@@ -44,7 +44,7 @@ class TableOpener:
         self._readiness, self._settings = readiness, settings
 
     async def seal(self) -> str:
-        """Store a secret seed for a later table; return its commitment."""
+        """Store a secret seed for a later table. Return its commitment."""
         seed = secrets.token_bytes(SEED_BYTES)
         oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
         await self._store.seal(
@@ -53,7 +53,7 @@ class TableOpener:
         return commit(seed)
 
     async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
-        """Open a table for a client address; the seat "me" goes to the person of the key."""
+        """Open a table for a client address. The seat "me" is given to the owner of the key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge needs a seat {ME!r} and a commitment: name both")
         parse_clock(wish.clock)
@@ -82,9 +82,9 @@ class TableOpener:
         opener: str,
         key: str | None,
     ) -> Place:
-        """Open a table whose game continues after these events, played at another table if that is known.
+        """Open a table whose game continues after these events.
 
-        Later chance events are drawn from a new seed.
+        table: where they were played, if known. Later chance events are drawn with a new seed.
         """
         requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
         match = Match(config, _seats_of(requested, config), await self._seed(None))
@@ -100,7 +100,7 @@ class TableOpener:
         return await self._create(stored, secret)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
-        """Take the next seat at the rematch, which the first request opens; idempotent."""
+        """Take the next seat at the rematch. The first request opens the table. Idempotent."""
         old = await self._registry.table(id)
         seat = old.seat_of(proof)
         if old.match.status != "over":
@@ -116,7 +116,7 @@ class TableOpener:
         if not new.opens(seat_there, secret):
             if new.opens(
                 seat_there, proof
-            ):  # a key, while the seat was first taken with the seat's own secret
+            ):  # the request contains a key, but the seat was first taken with its own secret
                 secret = proof
             else:
                 player = old.match.seats[seat]
@@ -125,7 +125,7 @@ class TableOpener:
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
-        """Return the cards of public tables that are not over, the newest first."""
+        """Return the cards of public tables that are not over, newest first."""
         await self._drop_waiting()
         return [card_of(stored) for stored in await self._store.lists.public(LISTED)]
 
@@ -148,14 +148,14 @@ class TableOpener:
             )
 
     async def _drop_waiting(self) -> None:
-        """Delete the tables that have waited for players too long."""
+        """Delete tables that have waited too long for players."""
         oldest = datetime.now(UTC) - timedelta(hours=self._settings.waiting_hours)
         for id in await self._store.seats.drop_waiting(oldest.isoformat(timespec="seconds")):
             if id in self._registry.in_memory:
                 self._registry.in_memory[id].show_closed()
 
     async def _seed(self, commitment: str | None) -> bytes:
-        """Return the seed of a commitment, or a fresh one without a commitment."""
+        """Return the seed for a commitment, or a new seed if there is no commitment."""
         if commitment is None:
             return secrets.token_bytes(SEED_BYTES)
         seed = await self._store.unseal(commitment)
@@ -181,7 +181,7 @@ class TableOpener:
 
 
 def _play_events(match: Match, played: list[str], table: str | None) -> None:
-    """Play these events and the chance events due after them; NotPlaying if nothing is left to decide."""
+    """Play these events and the chance events that follow. Raise NotPlaying if there is nothing left to decide."""
     match.go_on(played, table)
     match.begin()
     if match.status == "over":
@@ -189,7 +189,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
 
 
 def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:
-    """Return the seats with their bots; the seats of persons are still open."""
+    """Return the seats with their bots. Seats for persons are still open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
@@ -209,7 +209,7 @@ def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:
 def _stored_seats(
     match: Match, seat: int | None, secret: str | None, key: str | None
 ) -> list[StoredSeat]:
-    """Return the seats of a new table; the opener's seat, if any, with its secret and its person."""
+    """Return the seats of a new table. The opener's seat, if any, has its secret and its person."""
     seated = [StoredSeat(each) for each in match.seats]
     if seat is not None and secret is not None:
         seated[seat] = replace(seated[seat], secret=hash_of(secret), person=person_of_key(key))

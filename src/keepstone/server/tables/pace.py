@@ -1,20 +1,21 @@
 """The pace of bots: a forced action takes as long as a chosen one.
 
-A bot that searches takes time, but would answer at once if only one action is legal. That would reveal its hand.
+A bot that searches takes time to decide, but would answer at once if only one action is legal. This would
+reveal information about its hand.
 """
 
-LONGEST = 2.0  # seconds
+LONGEST = 2.0  # maximum seconds
 
 
 class Pace:
-    """The time of the last choice by game and level. least: the minimum in seconds; 0 turns the delays off."""
+    """The time of the last choice, by game and level. least: the minimum in seconds; 0 disables delays."""
 
     def __init__(self, least: float):
         self._least = least
         self._last: dict[tuple[str, str], float] = {}
 
     def rest(self, game: str, level: str, took: float, forced: bool) -> float:
-        """Return the seconds by which to delay an answer that took `took` seconds; 0 if delays are off."""
+        """Return the seconds by which to delay an answer that took `took` seconds; 0 if delays are disabled."""
         if not forced:
             self._last[game, level] = took
         pace = max(self._least, self._last.get((game, level), 0.0))

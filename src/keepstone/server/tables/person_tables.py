@@ -1,4 +1,4 @@
-"""The tables of a person: a list of them, and a subscription to their changes."""
+"""A person's tables: a list of them, and a subscription to their changes."""
 
 import asyncio
 from contextlib import suppress
@@ -17,24 +17,24 @@ from keepstone.server.wire.cards import MyTable, TableCard
 from keepstone.server.wire.frames import GoneFrame, MineFrame, PersonFrame
 
 MOST_LISTED = 100
-MOST_TABLES = 50  # unfinished ones: they stay in memory
-POLL_SECONDS = 5.0  # between two queries of the database, in case a message was lost
+MOST_TABLES = 50  # maximum unfinished tables, which stay in memory
+POLL_SECONDS = 5.0  # seconds between two database queries, in case a message was lost
 
 
 class PersonTables:
-    """Finds the tables where a person sits."""
+    """Finds the tables where a person has a seat."""
 
     def __init__(self, store: Store, registry: TableRegistry, presence: Presence):
         self._store = store
         self.registry, self.presence = registry, presence
 
     async def of(self, person: bytes) -> list[MyTable]:
-        """Return the newest tables where a person sits, also those that are over."""
+        """Return the newest tables where a person has a seat, including those that are over."""
         found = await self._store.lists.of_person(person, MOST_LISTED)
         return [await self._listed(stored, person) for stored in found]
 
     async def unfinished(self, person: bytes) -> list[str]:
-        """Return the ids of a person's unfinished tables, at most MOST_TABLES."""
+        """Return the IDs of a person's unfinished tables, at most MOST_TABLES."""
         return await self._store.lists.going_on_of(person, MOST_TABLES)
 
     async def _listed(self, stored: StoredMatch, person: bytes) -> MyTable:
@@ -45,7 +45,7 @@ class PersonTables:
         elif card.status == "playing":
             with suppress(
                 KeepstoneError
-            ):  # the game is not compiled yet, or its rules are no longer supported
+            ):  # the game has not been compiled yet, or its rules are no longer supported
                 to_act = (await self.registry.table(stored.id)).match.mover
         return _mine(card, you, to_act)
 
@@ -57,7 +57,7 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
 
 
 class PersonSubscriber:
-    """A subscriber to a person's tables. Like a `Subscriber` it has no queue: it knows what it sent last."""
+    """A subscriber to a person's tables. Like a `Subscriber`, it has no queue, but knows what it sent last."""
 
     def __init__(self, tables: PersonTables, person: bytes):
         self._tables = tables
@@ -72,11 +72,11 @@ class PersonSubscriber:
         self._set_presence(set())
 
     def wake(self) -> None:
-        """Note that there may be changes."""
+        """Record that there may be changes."""
         self._changed.set()
 
     async def next_frames(self) -> list[str]:
-        """Wait for changes, at most POLL_SECONDS; return a frame for each changed table."""
+        """Wait for changes, at most POLL_SECONDS. Return a frame for each table that has changed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(POLL_SECONDS):
                 await self._changed.wait()
@@ -88,7 +88,7 @@ class PersonSubscriber:
         return [json.encode(each).decode() for each in found if each and self._is_new(each)]
 
     async def _frame_of(self, id: str) -> PersonFrame | None:
-        """Return the frame of a table; None if the game cannot be played yet."""
+        """Return the frame for a table, or None if the game cannot be played yet."""
         try:
             table = await self._tables.registry.table(id)
             if self._person not in table.persons:
@@ -101,7 +101,7 @@ class PersonSubscriber:
             return None
 
     def _set_presence(self, places: set[Place]) -> None:
-        """Be present at these seats and at no others."""
+        """Record the person as present at exactly these seats."""
         for place in places - self._places:
             self._tables.presence.enter(place)
         for place in self._places - places:
@@ -109,7 +109,10 @@ class PersonSubscriber:
         self._places = places
 
     def _is_new(self, table: PersonFrame) -> bool:
-        """Return whether to send a frame (begun, ended, gone, or the person's turn), and remember it as sent."""
+        """Return whether to send a frame, and remember it as sent.
+
+        It is sent if the game has begun or ended, the table has gone, or it is the person's turn.
+        """
         if isinstance(table, GoneFrame):
             return self._sent.pop(table.table, None) is not None
         turn = table.n if table.to_act == table.you else None

@@ -1,4 +1,4 @@
-"""Presence: which seats have an open connection, and when each was last seen."""
+"""Presence: which seats have an open connection, and when each player was last seen."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,16 +8,19 @@ from datetime import datetime
 from keepstone.server.base import server_time
 from keepstone.server.storage.presence import Sighting
 
-VALID_MS = 45_000  # how long a report of presence counts
+VALID_MS = 45_000  # ms for which a report of presence counts
 
 Place = tuple[str, int]  # a table and a seat
 Seen = tuple[
     bool, int | None
-]  # whether a connection was open at the last report, and when that was, in ms
+]  # whether a connection was open at the last report, and the time of the report in ms
 
 
 class Presence:
-    """The presence known to this process and not yet in the database. A page reload is not noticed."""
+    """Presence that is known to this process and not yet in the database.
+
+    Reloading a page does not count as leaving.
+    """
 
     def __init__(self) -> None:
         self._connections: Counter[Place] = Counter()
@@ -27,7 +30,7 @@ class Presence:
 
     @contextmanager
     def at(self, table: str, seat: int | None) -> Iterator[None]:
-        """Count a connection of a seat while the block runs; a spectator's is not counted."""
+        """Count a connection of a seat while the block runs. Connections of spectators are not counted."""
         if seat is None:
             yield
             return
@@ -57,7 +60,7 @@ class Presence:
         self._acted[table, seat] = server_time.now()
 
     def take_sightings(self, all_here: bool) -> list[Sighting]:
-        """Return the sightings to store; all_here: also those of all open connections."""
+        """Return the reports to store. all_here: whether to include all seats with open connections."""
         here, now = set(self._connections), server_time.now()
         new = here - self._reported
         came = here if all_here else new
@@ -71,7 +74,7 @@ class Presence:
         ]
 
     def restore(self, sightings: Iterable[Sighting]) -> None:
-        """Put back sightings that could not be stored."""
+        """Put back reports that could not be stored."""
         for sighting in sightings:
             place = sighting.match, sighting.seat
             if sighting.here:
@@ -84,7 +87,7 @@ class Presence:
 
 
 def away_since(seen: Seen, created: str) -> int | None:
-    """Return since when a player has been absent, in ms; None for a player who is present."""
+    """Return when an absent player was last seen, in ms since 1970; None for a player who is present."""
     here, at = seen
     if here and at is not None and at > server_time.now() - VALID_MS:
         return None

@@ -1,6 +1,6 @@
-"""Questions of the seat to move: why an action is not possible, and what the table looks like after one.
+"""Questions by the seat to act: why an action is not possible, and what the table would look like after an action.
 
-Nothing is played, and all answers use the seat's own observation only.
+Nothing is played, and all answers only use the seat's own observation.
 """
 
 from gettext import NullTranslations
@@ -17,7 +17,7 @@ from keepstone.view import View
 
 
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
-    """Return the frame that answers a seat; NotYourTurn or StaleNumber if it may not ask."""
+    """Return the frame that answers a seat's question. Raise NotYourTurn or StaleNumber if it cannot ask now."""
     language = translation(lang)
     match.check_playing(question.n)
     if match.mover != seat:
@@ -31,7 +31,10 @@ def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> st
 
 
 def scene_ahead(seen: View, action: str, names: list[str], language: NullTranslations) -> Scene:
-    """Return the scene of an observation after an action, without choices; IllegalAction if it is not legal."""
+    """Return the scene that an observer sees after an action, without choices.
+
+    Raise IllegalAction if it is illegal.
+    """
     ahead = seen.bare()
     ahead.game.apply(ahead.state, seen.parse(action))
     return replace(ahead.scene(names, language), choices=())

@@ -1,4 +1,4 @@
-"""The registry of tables in memory, which are loaded from the database on demand."""
+"""The registry of tables in memory. Tables are loaded from the database on demand."""
 
 import asyncio
 from collections import OrderedDict
@@ -23,10 +23,10 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """Callbacks for changes of tables, called in order.
+    """Callbacks for changes of tables. They are called in order.
 
-    loaded: after a table was loaded. changed(table, here): after every change; here: whether this process
-    stored it. turned: after this process stored a change after which another seat is to move.
+    loaded: after a table has been loaded. changed(table, here): after every change; here: whether this
+    process stored it. turned: after this process has stored a change that makes it another seat's turn.
     in_use: whether a table has to stay in memory.
     """
 
@@ -37,7 +37,7 @@ class TableHooks:
 
 
 class TableRegistry:
-    """The tables in memory; above `most` of them, those unused for longest are dropped unless in use."""
+    """The tables in memory. If there are more than `most`, those unused for the longest time are dropped."""
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
         self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
@@ -47,11 +47,11 @@ class TableRegistry:
 
     @property
     def in_memory(self) -> Mapping[str, Table]:
-        """The tables in memory, by id."""
+        """Return the tables in memory, by ID."""
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return a table by its id; NoSuchTable, OtherRules."""
+        """Return a table by its ID. Raise NoSuchTable or OtherRules if this is not possible."""
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -80,7 +80,10 @@ class TableRegistry:
         return card_of(stored)
 
     async def record(self, id: str) -> str:
-        """Return the record of a table; without the rules of its game, the stored log."""
+        """Return the record of a table.
+
+        If the game's rules are no longer supported, it contains the stored log.
+        """
         try:
             found = await self.table_or_archive(id)
             return found.record() if isinstance(found, Table) else found.record
@@ -90,17 +93,17 @@ class TableRegistry:
             return stored_record(stored)
 
     async def title_if_preparing(self, id: str) -> str:
-        """Return the title of the table's game if it is still being compiled, else ""."""
+        """Return the title of the table's game if it is still being compiled; otherwise ""."""
         check_identity(id)
         stored = None if self._readiness.is_complete else await self._store.load(id)
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     async def resume(self) -> None:
-        """Load the tables that continue without requests; tables with only bots wait for a spectator."""
+        """Load the tables that go on without requests. Tables that only have bots wait for a spectator."""
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError
-            ):  # one table that cannot be loaded does not delay the others
+            ):  # a table that cannot be loaded must not delay the others
                 await self.table(id)
         self._archives.save_missing(self.table)
 
@@ -118,9 +121,9 @@ class TableRegistry:
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:
-        """Return a match that can be played: one that has not begun gets the current rules.
+        """Return a match that can be played. One that has not begun gets the current rules.
 
-        OtherRules for one that has begun under other rules; if it was not over, it is ended.
+        Raise OtherRules if it has begun under different rules. If it was not over, it is ended.
         """
         rules = current_rules_version(stored)
         if stored.rules != rules and stored.started is None and rules is not None:

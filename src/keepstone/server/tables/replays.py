@@ -1,4 +1,4 @@
-"""Replays of finished games and records: pictures with full information, and where the points came from."""
+"""Replays of finished games and records: pictures with full information, and how the points were scored."""
 
 import asyncio
 import hashlib
@@ -35,15 +35,17 @@ from keepstone.server.wire.replays import Pictures, RecordCard
 from keepstone.view import View
 from keepstone.words import victory_words
 
-PIECE = 8  # pictures in one answer: a few hundredths of a second of work
-CACHED = 2  # replayed records in memory
+PIECE = 8  # pictures in one response: a few hundredths of a second of work
+CACHED = 2  # how many replayed records are kept in memory
 MOST_EVENTS, MOST_NOTES = 20_000, 100
-NOTES = (OBSERVE, DETERMINIZE)  # prefixes of entries that are not events of the game
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game to replay. views: the table before the first event and after each; over: whether the game is.
+    """A game to replay.
+
+    views: the states before the first event and after each event; over: whether the game is over.
 
     words(number, lang): describes an event with full information.
     """
@@ -55,7 +57,7 @@ class Replay:
     winners: Sequence[int]
 
     def piece(self, after: int, lang: str) -> Pictures:
-        """Return the picture after `after` events, and the next few."""
+        """Return the picture after `after` events, and the next few pictures."""
         numbers = range(len(self.views))[after : after + PIECE]
         return Pictures(
             [self.picture(number, lang) for number in numbers],
@@ -79,13 +81,16 @@ class Replay:
         )
 
     def tried(self, number: int, action: str, lang: str) -> AheadFrame:
-        """Return the picture after an alternative action; UnknownName after the end, IllegalAction."""
+        """Return the picture after an alternative action. Raise UnknownName after the end, or IllegalAction."""
         language = translation(lang)
         scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
         return AheadFrame(number, action, scene)
 
     def drawing(self, number: int, lang: str) -> str:
-        """Return the picture after an event as SVG, at the end a result card; UnknownName after the end."""
+        """Return the picture after an event as SVG or, at the end, a result card.
+
+        Raise UnknownName after the end.
+        """
         view = self._view(number)
         picture = svg.draw(self._scene(number, lang), view.game.symbols())
         if not self.over or number < len(self.views) - 1:
@@ -100,7 +105,10 @@ class Replay:
         return self.views[number]
 
     def _scene(self, number: int, lang: str) -> Scene:
-        """Return the scene with full information; a winner who is not known from the rules is in the prompt."""
+        """Return the scene with full information.
+
+        If the rules alone do not give the winner, the prompt names them.
+        """
         view, language = self.views[number], translation(lang)
         names = tuple(self.names(lang))
         scene: Scene = view.game.scene(view.state, (), names, language)
@@ -109,7 +117,7 @@ class Replay:
         return replace(scene, prompt=Prompt(self._ending(lang), ""))
 
     def _ending(self, lang: str) -> str:
-        """Return who has won, in words."""
+        """Return a sentence that names the winner."""
         names, language = self.names(lang), translation(lang)
         won = [names[seat] for seat in self.winners]
         return victory_words(won, language) if won else language.gettext("Nobody wins")
@@ -130,7 +138,7 @@ def replay_of(match: Match) -> Replay:
 
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
-    """Return where the points of a finished match came from, by the numbers of its events."""
+    """Return how the points in a finished match were scored, with the numbers of its events."""
     afters = [*(event.before for event in match.kept[1:]), match.position]
     steps = (
         AccountStep(event.number, event.entry.action, event.before, after)
@@ -141,14 +149,14 @@ def account_of_match(match: Match, language: NullTranslations) -> Account:
 
 
 def log_until(match: Match, number: int) -> list[str]:
-    """Return the game's log after an event of its match, without what was undone."""
+    """Return the game's log up to an event in its match, without events that were undone."""
     again = Match(match.config, match.seats, match.seed, match.clock)
     again.extend(event.text for event in match.events[:number])
     return [event.text for event in again.kept]
 
 
 class RecordReplay:
-    """A record with the replay of its game."""
+    """A record together with the replay of its game."""
 
     def __init__(self, record: Record):
         notes = sum(entry.startswith(NOTES) for entry in record.log)
@@ -169,7 +177,7 @@ class RecordReplay:
         self.replay = Replay(views, self._names, self._words, over, winners)
 
     def card(self, lang: str) -> RecordCard:
-        """Return the whole game, except for the pictures before the last."""
+        """Return the whole game, except for the pictures before the last one."""
         last = len(self.record.log)
         return RecordCard(
             table=self._table(translation(lang)),
@@ -180,21 +188,21 @@ class RecordReplay:
 
     @cached_property
     def line(self) -> str:
-        """The record in its canonical form, as one line."""
+        """Return the record in its canonical form, as one line."""
         return notation.write_line(self.record)
 
     @cached_property
     def id(self) -> str:
-        """The hash of the record, the same for all who have it."""
+        """Return the hash of the record, which is the same for everybody who has the record."""
         return hashlib.sha256(self.line.encode()).hexdigest()
 
     def check_shows_all(self, until: int | None = None) -> None:
-        """Raise InvalidRecord if the record, up to an event, is one player's observation only."""
+        """Raise InvalidRecord if the record, up to an event, only contains one player's observation."""
         if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
             raise InvalidRecord(sentence("this needs a record that shows the whole table"))
 
     def log_until(self, number: int) -> list[str]:
-        """Return the log after an event, to continue from; InvalidRecord without full information."""
+        """Return the log up to an event, to continue from it. Raise InvalidRecord if information is hidden."""
         self.check_shows_all(number)
         return list(self.record.log[:number])
 
@@ -219,12 +227,12 @@ class RecordReplay:
         )
 
     def _names(self, lang: str) -> list[str]:
-        """Return the player names in a language."""
+        """Return the players' names in a language."""
         language = translation(lang)
         return [localized_name(seat.name, seat.level, language) for seat in self._seats(language)]
 
     def _seats(self, language: NullTranslations) -> list[SeatCard]:
-        """Return the seats as the record describes them."""
+        """Return the seats as described in the record."""
         return _seats(self.record, names_in(self.record, language), self.beside)
 
     def _events(self, lang: str) -> Iterator[EventFrame]:
@@ -236,7 +244,7 @@ class RecordReplay:
             yield EventFrame(number, mover if mover >= 0 else None, text, words)
 
     def _words(self, number: int, lang: str) -> str:
-        """Describe an entry; "" for an observation."""
+        """Return an entry as a sentence, or "" for an observation."""
         text = self.record.log[number - 1]
         if text.startswith(NOTES):
             return ""
@@ -248,22 +256,22 @@ class RecordReplay:
             yield AccountStep(number, before.game.parse_action(text), before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
-        """Yield the events, without observations between them."""
+        """Yield the events, without the observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
 
 
 class RecordCache:
-    """The last records that were replayed, in memory only. One record is replayed at a time."""
+    """The records that were replayed last, in memory only. One record is replayed at a time."""
 
     def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
-        """prepare: waits until the game of a record can be played."""
+        """Create a cache. prepare: waits until the game in a record can be played."""
         self._prepare = prepare
         self._kept: OrderedDict[bytes, RecordReplay] = OrderedDict()
         self._lock = asyncio.Lock()
 
     async def find(self, text: str) -> RecordReplay:
-        """Return a record's replay; InvalidRecord if it cannot be replayed."""
+        """Return the replay of a record. Raise InvalidRecord if it cannot be replayed."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
         async with self._lock:
             if key not in self._kept:
@@ -294,12 +302,12 @@ def _seats(record: Record, names: Sequence[str], beside: Claims) -> list[SeatCar
 
 
 def _level(value: object) -> str | None:
-    """Return the level of a bot; None for anything else."""
+    """Return the value if it is the level of a bot, otherwise None."""
     with suppress(UnknownName):
         return find_level(value).name
     return None
 
 
 def _text(value: object) -> str:
-    """Return a short text of a record; "" if it is not one."""
+    """Return the value if it is a short text, otherwise ""."""
     return value if isinstance(value, str) and len(value) <= 40 and value.isprintable() else ""

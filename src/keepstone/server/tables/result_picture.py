@@ -1,4 +1,4 @@
-"""The result card of a game: the last picture, and who has won."""
+"""The result card of a game: its last picture, and who has won."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -8,14 +8,14 @@ from keepstone.composer import Composition, TextBox
 from keepstone.scene import Box
 from keepstone.words import number
 
-WIDTH, HEIGHT = 1200, 630  # the usual size of link previews
+WIDTH, HEIGHT = 1200, 630  # the usual size for link previews
 PICTURE = Box(20, 20, 720, 590)
 WORDS = Box(770, 150, 400, 330)
 END = "</svg>"
 
 
 def card(picture: str, title: str, lines: Sequence[str]) -> str:
-    """Return the card as an SVG document. picture: an SVG document; title: of the game."""
+    """Return the card as an SVG document. picture: an SVG document; title: the title of the game."""
     words = TextBox(WORDS, title, tuple(lines))
     empty = svg.document(Composition(WIDTH, HEIGHT, texts=(words,)), "")
     box = " ".join(f'{name}="{value}"' for name, value in PICTURE._asdict().items())
@@ -25,7 +25,7 @@ def card(picture: str, title: str, lines: Sequence[str]) -> str:
 def ranking(
     names: Sequence[str], scores: Sequence[int], language: NullTranslations
 ) -> Sequence[str]:
-    """Return all points, the most first; nothing if the scores only say who has won."""
+    """Return everybody's points, the most first; empty if the scores only say who has won."""
     if not set(scores) - {0, 1}:
         return ()
     best_first = sorted(range(len(scores)), key=lambda seat: -scores[seat])

@@ -1,4 +1,4 @@
-"""Timers of tables that wait for seed contributions; missing contributions are skipped at the deadline."""
+"""Timers for tables that wait for seed contributions. At the deadline, missing contributions are skipped."""
 
 import asyncio
 import logging
@@ -10,25 +10,25 @@ from keepstone.server.tables.table import Table
 
 log = logging.getLogger("keepstone.server")
 
-PAUSE = 1.0  # seconds, after a failure
+PAUSE = 1.0  # seconds to wait after a failure
 
 
 class RevealTimers:
-    """At most one timer for each table. The database stores its end, for other processes too."""
+    """Timers, at most one for each table. The database stores when each ends, for other processes."""
 
     def __init__(self, store: Store, seconds: float):
         self._store, self._seconds = store, seconds
         self._waits: dict[str, asyncio.Task[None]] = {}
 
     def watch(self, table: Table) -> None:
-        """Start the timer of a table that waits for contributions."""
+        """Start a timer for a table that waits for contributions."""
         if table.match.status == "revealing" and table.id not in self._waits:
             wait = asyncio.create_task(self._wait(table))
             self._waits[table.id] = wait
             wait.add_done_callback(lambda _: self._waits.pop(table.id))
 
     async def close(self) -> None:
-        """Stop; the next process waits for the same deadline."""
+        """Stop. The next process waits for the same deadline."""
         await stop(self._waits.values())
 
     async def _wait(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Changes between two consecutive pictures; a change has a tenth of the size of a picture or less."""
+"""Changes between two consecutive pictures. A change takes at most a tenth of the size of a picture."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
@@ -19,13 +19,13 @@ ACTION: Id = attrgetter("action")
 
 
 def change_frame(before: ViewFrame, view: ViewFrame) -> ChangeFrame:
-    """Return a picture as a change of the previous one."""
+    """Return a picture as a change from the previous one."""
     plain = asdict(view) | {"scene": scene_change(before.scene, view.scene)}
     return ChangeFrame(base=before.n, **plain)
 
 
 def scene_change(old: Scene, new: Scene) -> SceneChange:
-    """Return the difference of two scenes."""
+    """Return the difference between two scenes."""
     return SceneChange(
         boards=_other(list(old.boards), list(new.boards)),
         seats=_other(list(old.seats), list(new.seats)),
@@ -45,12 +45,12 @@ def _other(old: Value, new: Value) -> Value | UnsetType:
 
 
 def _rows(old: Sequence[Thing], new: Sequence[Thing], id_of: Id) -> list[Thing | Kept] | UnsetType:
-    """Return the new list: unchanged things as runs of indices of the old list, the others themselves."""
+    """Return the new list: unchanged things as runs of indices in the old list, all others as they are."""
     if old == new:
         return UNSET
     places = {id_of(thing): place for place, thing in enumerate(old)}
     rows: list[Thing | Kept] = []
-    first = following = -1  # of the run that the last row is, if it is one
+    first = following = -1  # the run that the last row belongs to, if any
     for thing in new:
         place = places.get(id_of(thing), -1)
         if place < 0 or (old[place] is not thing and old[place] != thing):

@@ -1,4 +1,4 @@
-"""Seating at a table that has not begun: sitting down, leaving, removing, bots; and greetings."""
+"""Seating at a table where the game has not begun: sitting down, leaving, removing, bots; also greetings."""
 
 from keepstone.bots import find as find_level
 from keepstone.sentences import sentence
@@ -13,13 +13,13 @@ from keepstone.server.wire.requests import Join
 
 
 class Seating:
-    """Seats players and bots, and passes greetings on. base_path: of the invitations."""
+    """Seats players and bots, and forwards greetings. base_path: the base path in invitations."""
 
     def __init__(self, registry: TableRegistry, follower: Follower | None, base_path: str):
         self._registry, self._follower, self._base_path = registry, follower, base_path
 
     async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
-        """Take an open seat; the person of a key takes only one seat at a table."""
+        """Take an open seat. A person who has a key can take only one seat at a table."""
         if wish.pledge and wish.seat is None:
             raise InvalidRequest("a pledge needs a seat: name it")
         table = await self._registry.table(id)
@@ -29,7 +29,7 @@ class Seating:
         return Place(id, seat, secret, invitation(self._base_path, id))
 
     async def leave(self, id: str, secret: str) -> None:
-        """Leave a table that has not begun; it is closed if its host leaves."""
+        """Leave a table where the game has not begun. If the host leaves, the table is closed."""
         table = await self._registry.table(id)
         seat = table.seat_of(secret)
         if seat == table.host:
@@ -38,21 +38,21 @@ class Seating:
             await table.vacate(seat)
 
     async def remove(self, id: str, secret: str, seat: int) -> None:
-        """Free the seat of another person, as the host of a table that has not begun."""
+        """Free another person's seat, at a table where the game has not begun. Only the host can do this."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host or seat == table.host:
             raise NotHost(sentence("only the host can do this, and only to other players"))
         await table.vacate(seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
-        """Put a bot on an open seat, as the host."""
+        """Put a bot on an open seat. Only the host can do this."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))
         await table.seat_bot(seat, find_level(level).name)
 
     async def greet(self, id: str, secret: str, greeting: str) -> None:
-        """Send a greeting to everybody at a table, also through other processes."""
+        """Send a greeting to everybody at a table, including those connected to other processes."""
         table = await self._registry.table(id)
         seat = table.seat_of(secret)
         table.greet(seat, greeting)

@@ -1,4 +1,4 @@
-"""Subscribers of a table: the new frames of one seat or spectator, for a WebSocket or a stream of lines."""
+"""Subscribers to a table: the new frames for a seat or spectator, over a WebSocket or a stream of lines."""
 
 import asyncio
 
@@ -15,10 +15,10 @@ from keepstone.server.wire.frames import ErrorFrame
 
 
 class Subscriber:
-    """One subscriber of a table, which knows what it was sent and returns what is new.
+    """A subscriber to a table, which knows what it has been sent and returns what is new.
 
-    There is no queue: a slow reader gets the events later, with the pictures of round ends, but only the last
-    picture. changes: whether pictures may be sent as changes of the previous one.
+    There is no queue: a slow reader gets the events later, with the pictures at the end of rounds, but
+    otherwise only the last picture. changes: whether pictures may be sent as changes from the previous one.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Subscriber:
     ):
         self.table = table
         self.seat = seat
-        self.over = False  # whether the end of the game was sent
+        self.over = False  # whether the end of the game has been sent
         self._secret = None if seat is None else table.secrets[seat]
         self.lang = lang
         self._changes = changes
@@ -41,22 +41,22 @@ class Subscriber:
         self.wake()
 
     def wake(self) -> None:
-        """Note that there may be changes."""
+        """Record that there may be changes."""
         self._changed.set()
 
     @property
     def is_awake(self) -> bool:
-        """Whether there may be changes that were not sent yet."""
+        """Return whether there may be changes that have not been sent yet."""
         return self._changed.is_set()
 
     async def wait(self) -> None:
-        """Wait until there may be changes. A long log is sent in pieces, with other tasks in between."""
+        """Wait until there may be changes. A long log is sent in parts, so that other tasks can run in between."""
         await self._changed.wait()
         if self._is_behind:
             await asyncio.sleep(0)
 
     def next_update(self) -> Update:
-        """Return what is new. NoSuchTable or WrongSecret if the subscriber has lost its place."""
+        """Return what is new. Raise NoSuchTable or WrongSecret if the subscriber has lost its seat."""
         self._changed.clear()
         self.check_seat()
         update = self.table.updates.after(self._sent, self.seat, self.lang, self._changes)
@@ -71,7 +71,7 @@ class Subscriber:
         return self.next_update().frames
 
     def check_seat(self) -> None:
-        """Raise NoSuchTable if the table was closed, WrongSecret if the seat was given up."""
+        """Raise NoSuchTable if the table was closed, or WrongSecret if the seat was given up."""
         if self.table.closed:
             raise NoSuchTable(CLOSED)
         if self.seat is not None and self.table.secrets[self.seat] != self._secret:
@@ -79,5 +79,5 @@ class Subscriber:
 
 
 def refusal(error: KeepstoneError, lang: str) -> str:
-    """Return the frame of an error."""
+    """Return the frame for an error."""
     return encode(ErrorFrame(**asdict(plain(error, lang))))

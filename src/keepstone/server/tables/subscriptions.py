@@ -1,4 +1,4 @@
-"""Subscriptions of connections to the changes of tables."""
+"""Subscriptions of connections to changes of tables."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to tables and to the tables of a person."""
+    """Subscribes connections to tables and to a person's tables."""
 
     def __init__(self, listeners: Listeners, presence: Presence, wake: Callable[[Table], None]):
         self._listeners, self._presence, self._wake = listeners, presence, wake
@@ -18,7 +18,8 @@ class TableSubscriptions:
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
         """Call the listener of a seat or spectator after every change of a table.
 
-        Meanwhile the seat is present. A table with only bots continues now. Seats are called before spectators.
+        During this time the seat counts as present. A table that only has bots continues. Seats are called
+        before spectators.
         """
         with (
             self._listeners.listening(table.id, listener, seated=seat is not None),
@@ -29,17 +30,17 @@ class TableSubscriptions:
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
-        """Call the listener after every change of a table where the person sits."""
+        """Call the listener after every change of a table where the person has a seat."""
         with self._listeners.listening(person.hex(), listener):
             yield
 
     def exist_for(self, table: Table) -> bool:
-        """Return whether a connection listens to a table or to one of its persons."""
+        """Return whether a connection listens to a table or to one of the persons who have a seat there."""
         topics = (table.id, *(person.hex() for person in table.persons if person is not None))
         return any(map(self._listeners.exist, topics))
 
     def notify(self, table: Table, _here: bool) -> None:
-        """Call the listeners of a table and of its persons."""
+        """Call the listeners of a table and of the persons who have a seat there."""
         self._listeners.notify(table.id)
         for person in table.persons:
             if person is not None:

@@ -1,4 +1,4 @@
-"""A live table: a match whose players sit down, act and leave."""
+"""A live table: a match that players can join, play and leave."""
 
 import hmac
 import logging
@@ -30,13 +30,13 @@ from keepstone.server.wire.requests import Action, Call
 
 log = logging.getLogger("keepstone.server")
 
-MOST_LAG = 500  # most ms of network delay that are credited to a decision
+MOST_LAG = 500  # maximum ms of network delay that are credited to a decision
 BEGUN = sentence("the game has already begun")
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A person who sits down; person: the hash of the key, if there is one."""
+    """A person who sits down. person: the hash of the key, if there is one."""
 
     name: str
     person: bytes | None = None
@@ -44,7 +44,7 @@ class Sitter:
 
 
 class Table(LiveMatch):
-    """A live match with its frames, greetings and cards."""
+    """A live match, with its frames, greetings and cards."""
 
     def __init__(
         self,
@@ -58,27 +58,27 @@ class Table(LiveMatch):
         self.greetings = Greetings()
 
     def seat_of(self, secret: str) -> int:
-        """Return the seat that a secret or a key opens; all seats are compared, against timing attacks."""
+        """Return the seat for a secret or key. To prevent timing attacks, all seats are compared."""
         opened = [self.opens(seat, secret) for seat in range(len(self.secrets))]
         if True not in opened:
             raise WrongSecret(sentence("this secret does not belong to a seat at this table"))
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether this is the seat's secret or its person's key."""
+        """Return whether this is the secret of the seat, or the key of its person."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
     @property
     def bot_to_move(self) -> Seat | None:
-        """The bot that is to move, or None."""
+        """Return the bot that is to act, or None."""
         seat = self.match.mover
         bot = self.match.player(seat) if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
 
     @property
     def of_bots_alone(self) -> bool:
-        """Whether all seats have bots."""
+        """Return whether bots play all seats."""
         return all(seat.kind == "bot" for seat in self.match.seats)
 
     async def act(
@@ -88,9 +88,9 @@ class Table(LiveMatch):
         action: str,
         thought: int | None = None,
     ) -> int:
-        """Let a seat act after event `number`; return the number of the last event.
+        """Let a seat act after event `number`. Return the number of the last event.
 
-        thought: the ms that the decision took on the client; network delay is credited accordingly.
+        thought: how many ms the decision took on the client; network delay is credited accordingly.
         """
         began = time.perf_counter()
         last = await self._act(seat, number, action, thought)
@@ -98,13 +98,13 @@ class Table(LiveMatch):
         return last
 
     async def play(self, seat: int, wish: Play | Action) -> int:
-        """Let a person act; return the number of the last event."""
+        """Let a person act. Return the number of the last event."""
         check_plays(self.match, seat)
         return await self.act(seat, wish.n, wish.action, wish.thought)
 
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
-        """Let a person make a call; return the number of the last event."""
+        """Let a person make a call. Return the number of the last event."""
         await self._catch_up(wish.n)
         following = self.match.copy()
         spent = following.charge(await self._took(following))
@@ -116,7 +116,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def flag(self) -> None:
-        """Apply the mover's clock, if it has run out."""
+        """End the turn of a player whose time has run out."""
         following = self.match.copy()
         spent = following.charge(await self._took(following) - MOST_LAG)
         if added := following.flag():
@@ -124,7 +124,10 @@ class Table(LiveMatch):
 
     @stored_change
     async def sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
-        """Seat a person; return the seat. A full table reveals what is pledged, and begins."""
+        """Seat a person. Return the seat.
+
+        When the table is full, contributions are revealed, then the game begins.
+        """
         if sitter.person is not None and sitter.person in self.persons:
             raise AlreadySeated(sentence("you already sit at this table"))
         following = self.match.copy()
@@ -135,26 +138,26 @@ class Table(LiveMatch):
 
     @stored_change
     async def reveal(self, seat: int, contribution: str) -> int:
-        """Take the contribution that a seat has pledged; return the number of the last event."""
+        """Accept the contribution that a seat has pledged. Return the number of the last event."""
         await self._follow()  # another process may have seated the last player
         following = self.match.copy()
         following.reveal(seat, contribution)
         if not await self._change_seats(following, {}):
             self.match.copy().reveal(
                 seat, contribution
-            )  # raises, unless it was the same contribution
+            )  # this raises an error, unless it was the same contribution
         return self.match.number
 
     @stored_change
     async def forfeit(self) -> None:
-        """Begin without the contributions that are not revealed."""
+        """Begin without the contributions that were not revealed."""
         following = self.match.copy()
         following.forfeit()
         await self._change_seats(following, {})
 
     @stored_change
     async def vacate(self, seat: int) -> None:
-        """Free the seat of a person; HasBegun once every seat was taken."""
+        """Free a person's seat. Raise HasBegun if every seat has been taken."""
         if self.match.status != "waiting":
             raise HasBegun(BEGUN)
         if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
@@ -168,25 +171,25 @@ class Table(LiveMatch):
 
     @stored_change
     async def seat_bot(self, seat: int, level: str) -> None:
-        """Put a bot on an open seat; SeatTaken if it is not open."""
+        """Put a bot on an open seat. Raise SeatTaken if the seat is not open."""
         following = self.match.copy()
         following.seat_bot(level, seat, name_for(level, self.match.names))
         if not await self._change_seats(following, {}):
             raise SeatTaken(sentence("this seat is taken: choose another one"))
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Send a greeting from a seat to all subscribers; TooManyRequests above the rate limit."""
+        """Send a greeting from a seat to all subscribers. Raise TooManyRequests if it exceeds the rate limit."""
         self.greetings.take(seat, greeting)
         self._changed(self, False)
 
     def hear(self, seat: int, greeting: str) -> None:
-        """Show a greeting that another process has taken."""
+        """Show a greeting that another process has accepted."""
         self.greetings.add(seat, greeting)
         self._changed(self, False)
 
     @stored_change
     async def close(self) -> None:
-        """Delete the table; HasBegun once every seat was taken."""
+        """Delete the table. Raise HasBegun if every seat has been taken."""
         try:
             await self.store.seats.drop(self.id)
         except Conflict:
@@ -194,7 +197,7 @@ class Table(LiveMatch):
         self.show_closed()
 
     def card(self) -> TableCard:
-        """Return the table as everybody may see it."""
+        """Return the table as everybody can see it."""
         match = self.match
         return TableCard(
             table=self.id,
@@ -217,7 +220,10 @@ class Table(LiveMatch):
         )
 
     def _long_away(self, seconds: float) -> frozenset[int]:
-        """Return the persons absent for too long; none if a move has days, as nobody is expected to stay."""
+        """Return the persons who have been absent for too long.
+
+        If a turn can take days, nobody is expected to stay, so there are none.
+        """
         if self.match.days:
             return frozenset()
         limit = server_time.now() - seconds * 1000
@@ -225,7 +231,7 @@ class Table(LiveMatch):
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
 
     def record(self) -> str:
-        """Return the record, complete once the game is over."""
+        """Return the record. It is complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
     @stored_change
@@ -247,7 +253,7 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Read the presence: without listeners, this process does not know what others know."""
+        """Read the presence from the database: without listeners, this process is not told about changes."""
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))
 
@@ -255,7 +261,7 @@ class Table(LiveMatch):
 def seat_cards(
     seats: Sequence[Seat], out: Mapping[int, Why], away: Sequence[int | None]
 ) -> list[SeatCard]:
-    """Return the seats as everybody may see them; away: since when, in ms."""
+    """Return the seats as everybody can see them. away: since when each player has been absent, in ms."""
     return [
         SeatCard(
             seat.name,
@@ -279,5 +285,5 @@ def _question_of(match: Match) -> Question | None:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """Return what a game continues from, as everybody may see it."""
+    """Return where the first events of a game come from, as everybody can see it, or None."""
     return Beginning(given.events, given.table) if given else None

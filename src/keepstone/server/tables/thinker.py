@@ -1,4 +1,4 @@
-"""Bots' decisions, made in threads from the observation of their seat."""
+"""Bots' decisions. They are made in threads, from the observation of the bot's seat."""
 
 import asyncio
 import os
@@ -32,16 +32,16 @@ class Thinker:
 
     @property
     def thinking(self) -> int:
-        """The number of bots that are thinking."""
+        """Return the number of bots that are thinking."""
         return min(self._asked, AT_ONCE)
 
     @property
     def waiting(self) -> int:
-        """The number of bots that wait for a thread."""
+        """Return the number of bots that wait for a thread."""
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
-        """Let the bot that is to move act; StaleNumber if another process was first."""
+        """Let the bot whose turn it is act. Raise StaleNumber if another process was first."""
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
             return
@@ -55,12 +55,12 @@ class Thinker:
         await table.act(seat, number, action)
 
     async def hint(self, owner: str, seen: View) -> Hint:
-        """Return what a strong bot would do for the seat to move; it takes turns with the owner's bots."""
+        """Return what a strong bot would do for the seat to act. It takes turns with the owner's bots."""
         hint, _took = await self._think(owner, hint_for, seen)
         return hint
 
     async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
-        """Run a function with a random seed when it is the owner's turn; return its result and duration."""
+        """Run a function with a random seed when it is the owner's turn. Return its result and its duration."""
         loop, seed = asyncio.get_running_loop(), secrets.randbits(32)
         self._asked += 1
         try:

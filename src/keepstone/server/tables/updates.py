@@ -15,13 +15,13 @@ from keepstone.server.tables.greetings import Greetings
 from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import TableFrame
 
-EVENTS_AT_ONCE = 16  # 1 ms of work, so that other tasks run in between
+EVENTS_AT_ONCE = 16  # number of frames: 1 ms of work, so that other tasks can run in between
 ALIKE = 100  # ms for which the same remaining times are sent
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """The state of a subscriber: the events it was sent, and the last table, times and picture.
+    """The state of a subscriber: the events, and the last table, times and picture that it was sent.
 
     Subscribers in the same state share one object, so nothing needs to be compared.
     """
@@ -30,18 +30,21 @@ class Sent:
     roster: tuple[object, ...] = ()
     shown: Shown = None
     timed: tuple[object, ...] = ()
-    greeted: int = 0  # the number of greetings
+    greeted: int = 0  # the number of greetings sent
 
 
 @lru_cache(1024)
 def nothing_but_events(number: int, greeted: int) -> Sent:
-    """Return the state of a subscriber that knows the events up to a number and these greetings."""
+    """Return the state of a subscriber that knows the events up to a number, and this many greetings."""
     return Sent(number, greeted=greeted)
 
 
 @dataclass(frozen=True)
 class Update:
-    """The next frames, and the state after them. is_behind: more events follow; over: the game is."""
+    """The next frames, and the state after them.
+
+    is_behind: whether more events follow; over: whether the game is over.
+    """
 
     frames: list[str]
     sent: Sent
@@ -50,17 +53,17 @@ class Update:
 
     @cached_property
     def packet(self) -> bytes:
-        """The frames serialized for a WebSocket."""
+        """Return the frames, serialized for a WebSocket."""
         return pack(self.frames)
 
     @cached_property
     def deflated(self) -> bytes:
-        """The same for a WebSocket that accepts compressed frames."""
+        """Return the frames, serialized for a WebSocket that accepts compressed frames."""
         return pack(self.frames, deflates=True)
 
 
 class ShownTable(Protocol):
-    """What a subscriber can see of a table."""
+    """The part of a table that a subscriber can see."""
 
     match: Match
     due: int | None
@@ -68,17 +71,17 @@ class ShownTable(Protocol):
 
     @property
     def roster(self) -> tuple[object, ...]:
-        """Everything on the card that can change, except the number of the last event."""
+        """Return everything on the card that can change, except the number of the last event."""
 
     def card(self) -> TableCard:
         """Return the card of the table."""
 
     def times(self) -> list[int | None] | None:
-        """Return the ms that each seat has left; None without a clock."""
+        """Return the ms that each seat has left, or None without a clock."""
 
 
 class Updates:
-    """The updates from sent states to the table's current state."""
+    """The updates that lead from earlier states of subscribers to the table's current state."""
 
     def __init__(self, table: ShownTable):
         self._table = table
@@ -89,13 +92,13 @@ class Updates:
 
     @property
     def languages(self) -> set[str]:
-        """The languages in which frames were made."""
+        """Return the languages in which frames were created."""
         return self._frames.languages()
 
     def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
-        """Return the next update: the table if it changed, the times, events, and the last picture.
+        """Return the next update: the table if it has changed, the times, the events, and the last picture.
 
-        changes: whether pictures may be sent as changes of the previous one.
+        changes: whether pictures may be sent as changes from the previous one.
         """
         self._forget_the_past()
         whose = sent, seat, lang, changes

@@ -1,6 +1,7 @@
-"""The types of the protocol: requests, answers and frames. docs/protocol.md describes them.
+"""The message types of the protocol: requests, responses and frames. docs/protocol.md describes them.
 
-`make contract` writes the types in MODULES for the browser client. These modules import no others of the server.
+`make contract` writes the types in MODULES for the browser client. These modules import no other modules of
+the server.
 """
 
 from keepstone.server.wire import analysis, cards, fields, frames, replays, requests

@@ -1,4 +1,4 @@
-"""Answers about the analysis of a finished game. Luck, losses and shares are win probabilities."""
+"""Responses about the analysis of a finished game. Luck, losses and shares are given in win probability."""
 
 from msgspec import Struct
 
@@ -7,9 +7,10 @@ from keepstone.server.wire.fields import AnalysisStatus
 
 
 class PlayRating(Struct, frozen=True):
-    """The rating of a seat's play. luck: gained by chance events; loss: by its own decisions.
+    """The rating of a seat's play. luck: what chance events gained; loss: what the seat's own decisions lost.
 
-    play: a word for the rating, empty if no decision was analysed; grades: the number of its decisions by grade.
+    play: a word for the rating, empty if no decision was analysed; grades: the number of decisions with each
+    grade.
     """
 
     luck: float
@@ -20,16 +21,16 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action and the rest of the turn, in words; share: the win probability after it."""
+    """A better action and the rest of the turn, in words. share: the win probability after it."""
 
     share: float
     words: str
 
 
 class WeakDecision(Struct, frozen=True):
-    """A dubious decision or worse. n: of its event in the record; loss: in win probability.
+    """A decision graded doubtful or worse. n: the number of its event in the record; loss: in win probability.
 
-    error: the standard error of the loss; better: better actions, the best first; why: the reasons in one line.
+    error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
     """
 
     n: int
@@ -44,7 +45,10 @@ class WeakDecision(Struct, frozen=True):
 
 
 class LuckyDraw(Struct, frozen=True):
-    """A chance event that mattered. n: of its event in the record; gains: in win probability, by seat."""
+    """A chance event with a large effect.
+
+    n: the number of its event in the record; gains: in win probability, by seat.
+    """
 
     n: int
     words: str
@@ -52,11 +56,11 @@ class LuckyDraw(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """The findings of an analysis. events: the numbers of the record's events; ratings: by seat.
+    """The findings of an analysis. events: the numbers of the events in the record; ratings: by seat.
 
-    wins: the win probability of each seat before the first event and after each. draws: the chance events
-    with the largest effect. places: for each event of the record, its number in the table's log, which has
-    more events; judged: the numbers there of the analysed decisions.
+    wins: each seat's win probability before the first event and after each event. draws: the chance events
+    with the largest effect. places: for each event in the record, its number in the table's log, which has
+    more events; judged: the numbers of the analysed decisions in that log.
     """
 
     iterations: int
@@ -70,7 +74,7 @@ class Findings(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """An action that was possible at a decision, as a choice of the picture before it.
+    """An action that was possible at a decision, as a choice in the picture before it.
 
     share: the win probability after it; played: whether it was chosen.
     """
@@ -84,7 +88,7 @@ class Way(Struct, frozen=True):
 
 
 class Judgement(Struct, frozen=True):
-    """An analysed decision. n: of its event in the table's log; ways: its actions, the best first.
+    """An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
 
     loss: in win probability; why: the reasons in one line, empty if nothing was lost.
     """
@@ -99,9 +103,9 @@ class Judgement(Struct, frozen=True):
 
 
 class AnalysisCard(Struct, frozen=True):
-    """The progress of an analysis: the number of steps done of a total; findings: once it is done.
+    """The progress of an analysis: how many of its steps are done. findings: the results, once it is done.
 
-    position: the place in the queue of an analysis that waits, 1 if it is next; 0 if it does not wait.
+    position: the position in the queue, from 1; 0 if the analysis is not waiting.
     """
 
     status: AnalysisStatus

@@ -1,4 +1,4 @@
-"""Answers of the HTTP API: tables, seats, games, levels."""
+"""Responses of the HTTP API about tables, seats, games and levels."""
 
 from typing import Literal
 
@@ -9,15 +9,15 @@ from keepstone.server.wire.fields import AnalysisStatus, Ending, Status
 
 
 class Sealed(Struct, frozen=True):
-    """The commitment of a sealed seed."""
+    """The commitment to a secret seed."""
 
     commitment: str
 
 
 class Place(Struct, frozen=True):
-    """A seat that was taken, and its secret; both are null for a host without a seat.
+    """A seat that was taken, and its secret. Both are null for a host without a seat.
 
-    invite: the path of the table, for others to open.
+    invite: the path of the table's page, for others to open.
     """
 
     table: str
@@ -27,11 +27,12 @@ class Place(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """A seat and its player. level: a bot's; pledge: for a contribution, empty for none.
+    """A seat and its player.
 
-    program: whether a program plays for the person, as it declared when it sat down. out: why a bot plays on
-    for a person, empty if none does: "resigned", "time" or "replaced". away: since when a person has been
-    absent, in UTC; null for a player who is present, and for bots.
+    level: the level of a bot; pledge: the hash of a contribution, empty if there is none. program: whether a
+    program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a
+    person ("resigned", "time" or "replaced"); empty if none has. away: the time in UTC since which a person
+    has been absent; null for bots and for players who are present.
     """
 
     name: str
@@ -44,7 +45,11 @@ class SeatCard(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question. seat: who asks; other: the seat that a bot would take over; awaited: who must agree."""
+    """An open question.
+
+    seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
+    agree.
+    """
 
     seat: int
     wish: Literal["undo", "end", "replace"]
@@ -53,27 +58,26 @@ class Question(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The result of a game: the seats that won, and the points of every seat."""
+    """The result of a game: the seats that won, and the points of all seats."""
 
     winners: list[int]
     scores: list[int]
 
 
 class Beginning(Struct, frozen=True):
-    """The beginning of a game continued from another: the number of its events, and its table if known."""
+    """How a game that continues another one began: the number of events taken over, and their table if known."""
 
     events: int
     table: str | None
 
 
 class TableCard(Struct, frozen=True):
-    """A table as everybody may see it; n: the number of its last event; result: once it is over.
+    """A table as everybody can see it. n: the number of its last event; result: the result, once the game is over.
 
-    host: the seat of the player who opened it, null if that player took none. private: it is not listed;
-    commitment: of the sealed seed; created: the time, in UTC; rematch: the table of the rematch, once it was
-    opened. clock: as requested. ending: why it ended early, empty while it goes on and if it was played to
-    the end. question: the open question; null in the list of tables. given: the game that this one continues,
-    null if there is none.
+    host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
+    listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
+    it is open. clock: as requested. ending: why the game ended early, empty otherwise. question: the open
+    question; null in lists of tables. given: the game that this one continues, or null.
     """
 
     table: str
@@ -96,9 +100,9 @@ class TableCard(Struct, frozen=True):
 
 
 class ExportCard(Struct, frozen=True):
-    """The progress of an export of a person's finished games: the number done of a total.
+    """The progress of an export: how many of a person's finished games are done.
 
-    position: the place in the queue of an export that waits, 1 if it is next; 0 if it does not wait.
+    position: the position in the queue, from 1; 0 if the export is not waiting.
     """
 
     status: AnalysisStatus
@@ -108,13 +112,13 @@ class ExportCard(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """An action or a contribution was stored; n: the number of the last event now."""
+    """Confirmation that an action or contribution was stored. n: the number of the last event now."""
 
     n: int
 
 
 class HintCard(Struct, frozen=True):
-    """The action that a strong bot would choose after event n, and the reasons in one line."""
+    """The action that a strong bot would choose after event n, with its reasons in one line."""
 
     n: int
     action: str
@@ -122,9 +126,10 @@ class HintCard(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table where a person sits. you: the person's seat; to_act: the seat to move, null if there is none.
+    """A table where a person has a seat.
 
-    The other fields are those of the table's card.
+    you: the person's seat; to_act: the seat to act, null if there is none. The other fields are those of the
+    table's card.
     """
 
     table: str
@@ -138,9 +143,9 @@ class MyTable(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """An error: its kind and a message; nothing was changed.
+    """An error: its kind and a message. Nothing was changed.
 
-    allowed: what would have been allowed, where that helps; rule: the number of the rule that forbids the action.
+    allowed: the allowed values, if listing them helps; rule: the number of the rule that forbids the action.
     """
 
     error: str
@@ -150,10 +155,10 @@ class Problem(Struct, frozen=True):
 
 
 class OptionCard(Struct, frozen=True):
-    """An option of a game; excludes: the options that must keep their defaults when this one is set.
+    """An option of a game. excludes: the options that must have their default value if this one is changed.
 
-    value_words: a description of each value. own_words: how to write a custom value in one line; empty if custom
-    values are not allowed. own_text: whether a custom value of many lines is allowed.
+    value_words: a description of each value. own_words: how to write a custom value on one line; empty if
+    custom values are not allowed. own_text: whether a custom value may be a whole text of many lines.
     """
 
     name: str
@@ -167,9 +172,9 @@ class OptionCard(Struct, frozen=True):
 
 
 class LevelCard(Struct, frozen=True):
-    """A bot level; words: how it plays, and whom it suits.
+    """A bot level. words: how it plays, and for which players.
 
-    ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
+    ratings: its Elo rating by number of players, where measured; the weakest level has 1000.
     """
 
     name: str
@@ -178,11 +183,12 @@ class LevelCard(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game that can be played; levels: the weakest first.
+    """A game that can be played. levels: the bot levels, weakest first.
 
     draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
-    what playing it is like; minutes: the shortest and longest duration, empty if unknown. hides: whether a
-    seat may have hidden information; goal: how to win, and what a turn is; lesson: whether there is a lesson.
+    what it is like to play; minutes: the shortest and longest duration, empty if unknown. hides: whether
+    seats can have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is
+    a lesson.
     """
 
     name: str
@@ -201,7 +207,7 @@ class GameCard(Struct, frozen=True):
 
 
 class PushOffer(Struct, frozen=True):
-    """The server's public key for push notifications; empty if there are none."""
+    """The server's public key for push notifications, empty if they are disabled."""
 
     key: str
 
@@ -216,7 +222,7 @@ class Notice(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether all games can be played; preparing: for each game that cannot, what is being done."""
+    """Whether all games can be played. preparing: for each game that is not ready, what is being done."""
 
     ready: bool
     preparing: dict[str, str]

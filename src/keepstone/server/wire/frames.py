@@ -1,4 +1,4 @@
-"""Frames of the WebSocket and of the NDJSON streams, from the client and from the server."""
+"""Frames sent over the WebSocket and the NDJSON streams, by the client and by the server."""
 
 from typing import Annotated
 
@@ -21,20 +21,20 @@ from keepstone.server.wire.requests import Wire
 
 
 class Greeting(Wire):
-    """The client of a WebSocket: a seat by its secret, or a spectator; and its language."""
+    """The client of a WebSocket: the secret of its seat, or none for a spectator, and its language."""
 
     secret: Text | None = None
     lang: Text = "en"
 
 
 class Hello(Wire):
-    """The first frame of a WebSocket."""
+    """The first frame on a WebSocket."""
 
     hello: Greeting
 
 
 class Play(Wire, tag="play"):
-    """An action, or "undo", after event n; thought: the time it took, as measured by the client."""
+    """An action, or "undo", after event n. thought: how long it took, as measured by the client."""
 
     n: Number
     action: Text
@@ -49,14 +49,14 @@ class Say(Wire, tag="call"):
 
 
 class Wonder(Wire, tag="why"):
-    """A question after event n: why no action is possible with the things of these ids together."""
+    """A question after event n: why is no action possible with the elements that have these IDs?"""
 
     n: Number
     taps: Annotated[list[Text], Meta(min_length=1, max_length=8)]
 
 
 class Look(Wire, tag="look"):
-    """A question after event n: what the table looks like after an action, before any chance event."""
+    """A question after event n: what would the table look like after an action, before any chance event?"""
 
     n: Number
     action: Text
@@ -66,11 +66,14 @@ ClientFrame = Play | Say | Wonder | Look
 
 
 class MineFrame(MyTable, frozen=True, tag="mine"):
-    """A person's table: at the start of the stream, on the person's turn, and when a game begins or ends."""
+    """One of a person's tables.
+
+    It is sent at the start of the stream, when a game begins or ends, and on their turn.
+    """
 
 
 class GoneFrame(Struct, frozen=True, tag="gone"):
-    """A table where the person no longer sits: it was closed, or the seat was given up."""
+    """A table where the person no longer has a seat: it was closed, or they have left it."""
 
     table: str
 
@@ -79,13 +82,13 @@ PersonFrame = MineFrame | GoneFrame
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
-    """The table; you: the seat of this connection, null for a spectator."""
+    """The table. you: the seat of this connection, null for a spectator."""
 
     you: int | None
 
 
 class EventFrame(Struct, frozen=True, gc=False, tag="event"):
-    """One event as this connection may see it; seat: the seat that acted, null for chance."""
+    """An event as this connection can see it. seat: the seat that acted, null for chance."""
 
     n: int
     seat: int | None
@@ -96,9 +99,9 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
 class Situation(Struct, frozen=True, gc=False):
     """The state of a game after event n, without its picture.
 
-    undo: whether this seat may undo its last move; ask_undo: whether it may ask for that. to_act: a seat, -1 for
-    chance, -2 when the game is over. round_end: whether the event ended a round, so that clients pause on the
-    picture.
+    undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
+    to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round,
+    so that clients pause on this picture.
     """
 
     n: int
@@ -119,14 +122,14 @@ class ViewFrame(Situation, frozen=True, tag="view"):
 
 Kept = tuple[
     int, int
-]  # unchanged things: the index of the first in the previous list, and their number
+]  # a run of unchanged things: its first index in the previous list, and its length
 
 
 class SceneChange(Struct, frozen=True, gc=False):
-    """The difference to the previous scene; a missing field is unchanged.
+    """The difference from the previous scene. A missing field is unchanged.
 
-    Boards, seats and shared trays are complete lists. Any other list contains all its things in order: a new or
-    changed one as it is now, and unchanged ones as runs `[first, count]` of the previous list.
+    Boards, seats and shared trays are complete lists. Any other list contains all things in order: new and
+    changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
     """
 
     boards: list[Part] | UnsetType = UNSET
@@ -142,16 +145,16 @@ class SceneChange(Struct, frozen=True, gc=False):
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):
-    """The change of the picture after an event; base: the event number of the previous picture."""
+    """The change in the picture after an event. base: the number of the event shown by the previous picture."""
 
     base: int
     scene: SceneChange
 
 
 class ClockFrame(Struct, frozen=True, tag="clock"):
-    """The remaining time of each seat in ms, after event n, when this was sent; null for bots.
+    """The time in ms that each seat has left after event n, when the frame was sent; null for bots.
 
-    running: the seat whose clock runs, null if none does.
+    running: the seat whose clock is running, or null.
     """
 
     n: int
@@ -160,16 +163,16 @@ class ClockFrame(Struct, frozen=True, tag="clock"):
 
 
 class GreetFrame(Struct, frozen=True, tag="greet"):
-    """A greeting from a seat; it is not an event and is not stored."""
+    """A greeting from a seat. It is not an event and is not stored."""
 
     seat: int
     greeting: str
 
 
 class ReasonFrame(Struct, frozen=True, tag="reason"):
-    """Why no action is possible with some things after event n: the number of the rule, and its sentence.
+    """Why no action is possible with some elements after event n: the number and the sentence of a rule.
 
-    Both are empty if an action is possible, or no reason is known.
+    Both are empty if an action is possible or if no reason is known.
     """
 
     n: int
@@ -179,7 +182,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """The table after an action, as this seat would see it; nothing was played."""
+    """The table after an action, as this seat would see it. Nothing was played."""
 
     n: int
     action: str
@@ -187,7 +190,7 @@ class AheadFrame(Struct, frozen=True, tag="ahead"):
 
 
 class ErrorFrame(Problem, frozen=True, tag="error"):
-    """An error in answer to a frame from the client."""
+    """An error in response to a frame from the client."""
 
 
 ServerFrame = (

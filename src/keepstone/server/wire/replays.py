@@ -1,8 +1,8 @@
-"""Answers about finished games and lessons, with their pictures."""
+"""Responses about finished games and lessons, including their pictures."""
 
 from msgspec import Struct
 
-from keepstone.account import Account as Account  # sent as it is, with its parts
+from keepstone.account import Account as Account  # sent unchanged, including its parts
 from keepstone.account import AccountLine as AccountLine
 from keepstone.account import Received as Received
 from keepstone.server.wire.cards import TableCard
@@ -10,14 +10,14 @@ from keepstone.server.wire.frames import EventFrame, ViewFrame
 
 
 class Pictures(Struct, frozen=True):
-    """Consecutive pictures of a finished game; words: of the event before each, with full information."""
+    """Consecutive pictures of a finished game. words: the event before each picture, with full information."""
 
     views: list[ViewFrame]
     words: list[str]
 
 
 class RecordCard(Struct, frozen=True):
-    """A record as a table: its events, the last picture, and where the points came from."""
+    """A record as a table: its events, the last picture, and how the points were scored."""
 
     table: TableCard
     events: list[EventFrame]
@@ -26,11 +26,12 @@ class RecordCard(Struct, frozen=True):
 
 
 class LessonStep(Struct, frozen=True):
-    """A step of a lesson, which asks the learner for the next move.
+    """A step of a lesson, which may ask the learner for the next move.
 
-    n: its number, from 1, of `steps`; seat: the learner's; text: the note; ask: the requested action, empty
-    for none; tries: the replies to other actions; otherwise: the reply to all the rest; rule: the number of
-    the rule to read. events: those since the previous step; view: the table after them.
+    n: the number of the step, from 1; steps: how many there are; seat: the learner's seat; text: the note;
+    ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
+    remaining action; rule: the number of the rule to read. events: those since the previous step; view: the
+    table after them.
     """
 
     n: int

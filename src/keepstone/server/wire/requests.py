@@ -1,4 +1,4 @@
-"""Bodies of HTTP requests."""
+"""The bodies of HTTP requests."""
 
 from typing import Annotated
 
@@ -16,15 +16,16 @@ from keepstone.server.wire.fields import (
 
 
 class Wire(Struct, forbid_unknown_fields=True):
-    """A message from a client; unknown fields are refused."""
+    """A message from a client. Unknown fields are rejected."""
 
 
 class NewTable(Wire):
-    """A new table. seats: each "me", "open" or a bot's level; commitment: of a sealed seed.
+    """A request to open a table.
 
-    pledge: SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all
-    have pledged. Without one, the seat adds nothing to the seed. clock: "10+15", "2d", or empty for none.
-    program: whether a program plays on seat "me".
+    seats: each is "me", "open" or the level of a bot; commitment: the one of a stored seed. pledge: the
+    SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
+    have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
+    for none. program: whether a program plays on seat "me".
     """
 
     game: Text
@@ -40,7 +41,10 @@ class NewTable(Wire):
 
 
 class Join(Wire):
-    """A request for a seat, or for any open one; a pledge needs a seat. program: whether a program plays there."""
+    """A request for a certain seat, or for any open one. A pledge requires a certain seat.
+
+    program: whether a program plays there.
+    """
 
     name: Text
     seat: Number | None = None
@@ -49,27 +53,27 @@ class Join(Wire):
 
 
 class Reveal(Wire):
-    """The contribution that the seat of the secret has pledged."""
+    """The contribution that a seat has pledged. The secret identifies the seat."""
 
     contribution: Text
     secret: Secret = None
 
 
 class Leave(Wire):
-    """The seat of the secret leaves a table that has not begun; if it is the host's, the table is closed."""
+    """A request to leave a table where the game has not begun. If the host leaves, the table is closed."""
 
     secret: Secret = None
 
 
 class Removal(Wire):
-    """The host removes a player from a table that has not begun."""
+    """A request by the host to remove a player from a table where the game has not begun."""
 
     seat: Number
     secret: Secret = None
 
 
 class StandIn(Wire):
-    """The host seats a bot of a level on an open seat."""
+    """A request by the host to put a bot of some level on an open seat."""
 
     seat: Number
     level: Text
@@ -77,14 +81,17 @@ class StandIn(Wire):
 
 
 class Greet(Wire):
-    """A greeting from the seat of the secret to everyone at the table."""
+    """A greeting from a seat to everyone at the table. The secret identifies the seat."""
 
     greeting: Text
     secret: Secret = None
 
 
 class Action(Wire):
-    """An action after event n, by the seat of the secret. thought: the time it took, as measured by the client."""
+    """An action after event n. The secret identifies the seat.
+
+    thought: how long it took, as measured by the client.
+    """
 
     n: Number
     action: Text
@@ -93,7 +100,7 @@ class Action(Wire):
 
 
 class Call(Wire):
-    """A call, such as resigning, after event n, by the seat of the secret."""
+    """A call after event n, such as resigning. The secret identifies the seat."""
 
     n: Number
     call: Text
@@ -101,14 +108,14 @@ class Call(Wire):
 
 
 class HintWish(Wire):
-    """A request for a hint after event n, by the seat of the secret."""
+    """A request for a hint after event n. The secret identifies the seat."""
 
     n: Number
     secret: Secret = None
 
 
 class Rematch(Wire):
-    """A request to play again. commitment: of a sealed seed, or of the rematch if it exists."""
+    """A request to play again. commitment: the one of a stored seed, or of the rematch if it exists."""
 
     secret: Secret = None
     commitment: Text | None = None
@@ -116,7 +123,7 @@ class Rematch(Wire):
 
 
 class PlayOn(Wire):
-    """A request to continue a game after event n, alone on a seat against bots of a level."""
+    """A request to continue a game after event n, against bots of some level."""
 
     n: Number
     seat: Number
@@ -125,44 +132,44 @@ class PlayOn(Wire):
 
 
 class RecordWish(Wire):
-    """A record, as the text of its file, to be shown in a language."""
+    """The text of a record file, to be shown in a language."""
 
     record: RecordText
     lang: Text = "en"
 
 
 class PicturesWish(RecordWish):
-    """A request for the pictures of a record after `after` events and the next few."""
+    """A request for the next pictures of a record, the first of which shows the game after `after` events."""
 
     after: Number = 0
 
 
 class DrawingWish(RecordWish):
-    """A request for the picture of a record after event n, as a document."""
+    """A request for the picture of a record after event n, as an SVG document."""
 
     n: Number = 0
 
 
 class TriedWish(DrawingWish, kw_only=True):
-    """A request for the picture if another action had followed event n of a record."""
+    """A request for the picture that would result if another action had followed event n of a record."""
 
     action: Text
 
 
 class AnalysisWish(RecordWish):
-    """A request for the analysis of a record; begin: whether to start one."""
+    """A request for the analysis of a record. begin: whether to start it if necessary."""
 
     begin: bool = False
 
 
 class RecordPlayOn(PlayOn):
-    """A request to continue the game of a record after event n."""
+    """A request to continue the game in a record after event n."""
 
     record: RecordText
 
 
 class PushWish(Wire):
-    """A push subscription of a browser, from its Push API; lang: the language of notices."""
+    """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 
     endpoint: Endpoint
     p256dh: Text
@@ -171,6 +178,6 @@ class PushWish(Wire):
 
 
 class PushEnd(Wire):
-    """A browser whose push subscription ends."""
+    """A request to end the push subscription of a browser."""
 
     endpoint: Endpoint

@@ -6,12 +6,12 @@ type Thing = Box & { shape?: Shape };
 
 export interface PlacedAlternative {
   way: Way;
-  /** The thing that the move picks last, or the place of its ghost. */
+  /** The thing that the move picks last, or the place of its preview. */
   thing: Thing;
   best: boolean;
 }
 
-/** Return the alternatives that the board can show, the best on top. One place shows one: the pointed one, else the best. */
+/** Return the alternatives to show, best on top. Where several share a place, show the pointed or the best one. */
 export function placeAlternatives(
   scene: Scene,
   ways: readonly Way[],

@@ -3,13 +3,13 @@ import { LETTERS } from '../../lib/net/contract';
 import { letters } from './letters';
 import type { Box } from '../scene';
 
-// The size of the letters: as a part of the thing, at least in pixels, and at most as a part of the thing.
+// The size of the letters: a fraction of the thing, a minimum in pixels, and a maximum fraction of the thing.
 const PART = 0.34;
 const LEAST = 12;
 const MOST = 0.6;
-const ROUND = 1.5; // the height of the badge as a multiple of the size of its letters
+const ROUND = 1.5; // height of the badge as a multiple of the letter size
 
-/** Return the box of a badge on the upper right corner of a thing, and the size of its letters. */
+/** Return the box of a badge at the upper right corner of a thing, and the size of its letters. */
 export function badge(
   thing: Box,
   text: string,

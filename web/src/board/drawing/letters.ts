@@ -1,11 +1,11 @@
-// The width and size of a text, computed without the browser: the board is computed before it is drawn.
+// The width and size of a text, computed without the browser, because the board is computed before it is drawn.
 import { LETTERS } from '../../lib/net/contract';
 import type { Size } from '../parts';
 
 const ACCENT = /\p{Mark}/gu;
 const WIDE = new RegExp(`[${LETTERS.wide}]`, 'gu');
 
-/** Return how many letters wide a text is: ideographs and emoji count two, accents none; at least one. */
+/** Return the width of a text in letters, at least 1. Ideographs and emoji count as 2, accents as 0. */
 export function letters(text: string): number {
   const signs = [...text.replaceAll(ACCENT, '')].length;
   return Math.max(1, signs + [...text.matchAll(WIDE)].length);

@@ -2,7 +2,7 @@
 import type { Shape } from '../../lib/net/contract';
 import type { Box } from '../scene';
 
-/** The corners from the top, clockwise, as parts of the box. */
+/** The corners, clockwise from the top, as fractions of the box. */
 const HEX = [
   [0.5, 0],
   [1, 0.25],

@@ -18,7 +18,7 @@ export function isDirection(key: string): key is Direction {
   return key in STEPS;
 }
 
-/** Return the cost of going from one box to another in a direction; infinite if it lies elsewhere. */
+/** Return the cost of moving from one box to another in a direction; infinite if it is in another direction. */
 function cost(from: Box, to: Box, [dx, dy]: [number, number]): number {
   const a = centre(from);
   const b = centre(to);

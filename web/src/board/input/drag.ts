@@ -3,7 +3,7 @@ import type { Choice, Ghost, Piece, Shape, Space } from '../../lib/net/contract'
 import { candidates, NO_SELECTION, preview, remaining, tap, type Selection } from './picks';
 import { centre, type Box } from '../scene';
 
-// How far outside a place a piece may be dropped, as a part of the place's size.
+// How far outside a place a piece may be dropped, as a fraction of the place's size.
 const SLACK = 0.3;
 
 export interface Point {
@@ -11,9 +11,9 @@ export interface Point {
   y: number;
 }
 
-/** A place where the dragged piece may be dropped. */
+/** A place where the dragged piece can be dropped. */
 export interface DropTarget extends Box {
-  /** The id of the thing that a drop picks; none where the piece moves to an empty place. */
+  /** The ID of the thing that a drop picks; undefined if the piece moves to an empty place. */
   id?: string;
   shape?: Shape;
   /** The picks after a drop. */
@@ -28,7 +28,7 @@ function moves(choice: Choice, piece: Piece): boolean {
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) > ghost.width / 2;
 }
 
-/** Return the ids that a choice picks after a thing; the picks of a choice go from the hand to the place. */
+/** Return the IDs that a choice picks after a thing. Picks are ordered from the hand to the place. */
 function laterPicks(choice: Choice, id: string): string[] {
   if (choice.held.includes(id)) return choice.picks.flat();
   const at = choice.picks.findIndex((ids) => ids.includes(id));
@@ -43,7 +43,7 @@ export function draggableIds(pieces: readonly Piece[], choices: readonly Choice[
   return new Set(pieces.filter(holds).map(({ id }) => id));
 }
 
-/** Return the picks while a piece is dragged, before it is dropped. */
+/** Return the picks while a piece is being dragged. */
 function selectionWith(choices: readonly Choice[], selection: Selection, id: string): Selection {
   const at = selection.taps.indexOf(id);
   if (at >= 0) return { taps: selection.taps.slice(0, at + 1), turn: 0 };
@@ -51,7 +51,7 @@ function selectionWith(choices: readonly Choice[], selection: Selection, id: str
   return next === selection ? NO_SELECTION : next;
 }
 
-/** Return the places where a piece may be dropped: things to pick next, and places where it would lie. */
+/** Return the places where a piece can be dropped: things to pick next, and places where it would be put. */
 export function dropTargets(
   choices: readonly Choice[],
   selection: Selection,
@@ -74,7 +74,7 @@ export function dropTargets(
   return [...picked, ...emptyPlaces.values()];
 }
 
-/** Return the image of a dragged piece with its middle at a point, as large as it will be on the board if that is known. */
+/** Return the image of a dragged piece, centred on a point, in its size on the board if that is known. */
 export function dragImage(piece: Piece, choices: readonly Choice[], { x, y }: Point): Ghost {
   const sameSymbol = ({ ghost }: Choice) => ghost?.symbol === piece.symbol;
   const { width, height, turn } = choices.find(sameSymbol)?.ghost ?? piece;
@@ -94,7 +94,7 @@ export function dropPreview(choices: readonly Choice[], target: DropTarget | nul
   return target && preview(choices, target.selection);
 }
 
-/** Return the place on which a piece would fall whose middle is at a point. */
+/** Return the place where a piece would be dropped if it is centred on a point. */
 export function targetAt<P extends Box>(places: readonly P[], point: Point): P | null {
   const off = (place: P): number => {
     const { x, y } = centre(place);

@@ -1,4 +1,4 @@
-// Hit areas: a finger may land a little beside a small thing.
+// Hit areas: a finger may land slightly outside a small thing.
 import type { Box } from '../scene';
 
 type Axis = readonly [start: 'x' | 'y', length: 'width' | 'height'];
@@ -9,7 +9,7 @@ function meet(a: Box, b: Box, [start, length]: Axis): boolean {
   return a[start] < b[start] + b[length] && b[start] < a[start] + a[length];
 }
 
-/** Widen boxes along one axis, up to a length, and at most half way to a neighbour. */
+/** Widen boxes along one axis, up to a maximum length, and at most half way to a neighbour. */
 function widened<B extends Box>(boxes: readonly B[], least: number, axis: Axis, across: Axis): B[] {
   const [start, length] = axis;
   return boxes.map((box) => {
@@ -30,7 +30,7 @@ function widened<B extends Box>(boxes: readonly B[], least: number, axis: Axis, 
   });
 }
 
-/** Return the hit areas of things in their order; finger: the least width and height, if there is space. */
+/** Return the hit areas of things, in order. finger: the minimum width and height, if there is space. */
 export function hitAreas<B extends Box>(things: readonly B[], finger: number): B[] {
   return widened(widened(things, finger, X, Y), finger, Y, X);
 }

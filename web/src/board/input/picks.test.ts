@@ -22,7 +22,7 @@ import {
   type Selection,
 } from './picks';
 
-/** Choices that cost something. */
+/** Choices with different costs. */
 function priced(cost: string, ...ids: string[]): Choice {
   return { ...choice(ids.join(' '), ...ids.map((id) => [id])), cost };
 }

@@ -9,14 +9,14 @@ export interface Selection {
 
 export const NO_SELECTION: Selection = { taps: [], turn: 0 };
 
-/** Whether each tap can be given a pick of its own. Taps are few, so trying all ways is cheap. */
+/** Return whether each tap can be matched to a different pick. Taps are few, so all ways are tried. */
 function fits(picks: readonly string[][], taps: readonly string[]): boolean {
   const [first, ...rest] = taps;
   if (first === undefined) return true;
   return picks.some((ids, i) => ids.includes(first) && fits(picks.toSpliced(i, 1), rest));
 }
 
-/** Return the choices that are still possible. Plain buttons are not among them. */
+/** Return the choices that are still possible, without plain buttons. */
 export function remaining(choices: readonly Choice[], taps: readonly string[]): Choice[] {
   return choices.filter((choice) => choice.picks.length > 0 && fits(choice.picks, taps));
 }
@@ -26,7 +26,7 @@ export function buttons(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.picks.length === 0);
 }
 
-/** Return the ids that the next tap can pick. */
+/** Return the IDs that the next tap can pick. */
 export function candidates(choices: readonly Choice[], taps: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const choice of remaining(choices, taps)) {
@@ -37,7 +37,7 @@ export function candidates(choices: readonly Choice[], taps: readonly string[]):
   return ids;
 }
 
-/** Return every id that some choice picks: a tap on one that does not fit starts over from there. */
+/** Return all IDs that any choice picks. A tap on one that does not fit the picks starts over with it. */
 export function pickableIds(choices: readonly Choice[]): Set<string> {
   return candidates(choices, []);
 }
@@ -67,24 +67,24 @@ export function peek(
   return preview(choices, tap(choices, selection, id));
 }
 
-/** Whether the preview is the only choice that is still possible, so that it may be played without asking. */
+/** Return whether the preview is the only remaining choice, so that it can be played without confirmation. */
 export function isSettled(choices: readonly Choice[], taps: readonly string[]): boolean {
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
 }
 
-/** Return the least cost of the choices after a next tap, with a + where others cost more; empty if one is free. */
+/** Return the lowest cost of the choices after the next tap, with a + if others cost more; empty if one is free. */
 export function cost(choices: readonly Choice[], taps: readonly string[], id: string): string {
   const costs = new Set(remaining(choices, [...taps, id]).map((choice) => choice.cost));
   const [least = ''] = [...costs].sort((a, b) => Number(a) - Number(b));
   return least && costs.size > 1 ? `${least}+` : least;
 }
 
-/** Whether a tap has dropped earlier picks because they do not go with it. */
+/** Return whether a tap has dropped earlier picks because they do not go with it. */
 export function dropsPicks(before: Selection, after: Selection): boolean {
   return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;
 }
 
-/** Whether a choice is previewed before it is played; 'risky' asks for choices that cannot be undone. */
+/** Return whether a choice is previewed before it is played. 'risky' means only if it cannot be undone. */
 export function needsConfirmation(
   confirm: 'always' | 'risky' | 'never',
   { ends, draws }: Choice,
@@ -92,7 +92,7 @@ export function needsConfirmation(
   return confirm === 'always' || (confirm === 'risky' && (ends || draws));
 }
 
-/** Return the choices that a thing may stand for, together with the picks so far, or else without them. */
+/** Return the choices that a thing may be part of, together with the picks so far or, if none, without them. */
 export function possibleChoices(
   choices: readonly Choice[],
   taps: readonly string[],
@@ -102,13 +102,13 @@ export function possibleChoices(
   return together.length > 0 ? together : remaining(choices, [id]);
 }
 
-/** Whether the same picks can be played in more than one way. */
+/** Return whether the same picks can be played in more than one way. */
 export function isTurnable(choices: readonly Choice[]): boolean {
   const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));
   return new Set(picks).size < picks.length;
 }
 
-/** Apply a tap on an id: it removes that pick, adds it, or starts over with the picks that go with it. */
+/** Apply a tap on an ID: remove this pick, add it, or start over with the picks that go with it. */
 export function tap(choices: readonly Choice[], selection: Selection, id: string): Selection {
   const { taps } = selection;
   if (taps.includes(id)) return { taps: taps.filter((other) => other !== id), turn: 0 };

@@ -3,10 +3,10 @@ import type { Piece } from '../../lib/net/contract';
 import { transform } from './pieceMatch';
 import type { DrawnPiece } from './pieceTracker';
 
-// A new piece falls onto the table, as does one that was turned over: it starts this many times as large.
+// A new piece, or one that was turned over, falls onto the table: at first it is this many times as large.
 const NEARER = 1.3;
 
-// In milliseconds: how long a move takes, how much longer for each field on the way, and the limit.
+// In milliseconds: how long a move takes, how much longer for each field along the way, and the maximum.
 const TRAVEL = 260;
 const FIELD = 90;
 const LONGEST = 1400;
@@ -65,7 +65,7 @@ export function easing({ over, falls }: DrawnPiece): string {
   return over || falls ? 'linear' : 'cubic-bezier(.3,.7,.3,1)';
 }
 
-/** Return the keyframes of a piece; null if it does not move. */
+/** Return the keyframes of a piece, or null if it does not move. */
 export function pieceKeyframes({
   piece,
   from,

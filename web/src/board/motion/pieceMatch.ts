@@ -1,4 +1,4 @@
-// Matching pieces of two views, so that a piece can be seen to move.
+// Matching pieces of two views, so that pieces can be animated from one to the other.
 import type { Piece } from '../../lib/net/contract';
 import { centre } from '../scene';
 
@@ -21,7 +21,7 @@ function distance(a: Piece, b: Piece): number {
   return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
-/** Pair pieces that are gone with new ones where `alike` holds, nearest pairs first. */
+/** Pair pieces that are gone with new ones for which `alike` is true, nearest pairs first. */
 function pair(gone: Piece[], fresh: Piece[], alike: Alike): [Piece, Piece][] {
   const pairs = gone
     .flatMap((before) =>

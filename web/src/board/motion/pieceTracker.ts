@@ -4,7 +4,7 @@ import { matchPieces, thrown, transform } from './pieceMatch';
 import { centre } from '../scene';
 import { fieldsBetween } from './trackPath';
 
-// A piece that changes its size by more than this would cover the board on its way: it moves at its new size.
+// A piece whose size changes by more than this factor would cover the board: it moves at its new size.
 const MOST_GROWTH = 1.8;
 
 /** How a piece falls to rubble. */
@@ -18,11 +18,11 @@ export interface Fall {
 export interface DrawnPiece {
   key: string;
   piece: Piece;
-  /** The transform that it had before, if it moved; 'nowhere' if it is new. */
+  /** The transform that it had before if it has moved, or 'nowhere' if it is new. */
   from?: string;
-  /** The transforms that it passes on its way. */
+  /** The transforms along its path. */
   over?: string[];
-  /** Its symbol has changed. */
+  /** Whether its symbol has changed. */
   turned?: true;
   leaving: boolean;
   falls?: Fall;
@@ -52,7 +52,7 @@ function isPut(piece: Piece, put: Ghost | null): boolean {
   );
 }
 
-/** Moving pieces pass above those at rest. */
+/** Moving pieces are drawn above pieces at rest. */
 function order(a: DrawnPiece, b: DrawnPiece): number {
   return (
     Number(a.from !== undefined) - Number(b.from !== undefined) || a.piece.layer - b.piece.layer
@@ -63,7 +63,7 @@ function isAtRest({ from, turned, leaving }: DrawnPiece): boolean {
   return from === undefined && !turned && !leaving;
 }
 
-/** Whether both would be drawn alike. A complete view has new objects for pieces that have not changed. */
+/** Return whether both look the same. A complete view contains new objects even for unchanged pieces. */
 function alike(a: Piece, b: Piece): boolean {
   return a === b || (Object.keys(b) as (keyof Piece)[]).every((field) => a[field] === b[field]);
 }
@@ -74,9 +74,9 @@ export class PieceTracker {
   #drawn: ReadonlyMap<string, DrawnPiece> = new Map();
 
   /**
-   * Return the pieces to draw for the next scene; the first scene does not move. A piece that has not
-   * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down;
-   * old: the scene before, in the places of the next one.
+   * Return the pieces to draw for the next scene. The first scene is not animated. An unchanged piece remains the
+   * same object, and costs nothing to draw. put: the piece that the player has just put down; old: the previous scene,
+   * laid out like the next one.
    */
   next(scene: Scene, put: Ghost | null = null, old = this.#scene): DrawnPiece[] {
     const before = old?.pieces ?? [];

@@ -1,7 +1,7 @@
 // The pieces that changed from one view to the next.
 import type { Piece, Scene } from '../../lib/net/contract';
 
-/** Return how far a piece of the same size has moved, as a key; null if it has not. */
+/** Return how far a piece of unchanged size has moved, as a key, or null if it has not moved. */
 function shift(old: Piece, now: Piece): string | null {
   const [dx, dy] = [now.x - old.x, now.y - old.y];
   const still = old.width !== now.width || (dx === 0 && dy === 0);
@@ -9,8 +9,8 @@ function shift(old: Piece, now: Piece): string | null {
 }
 
 /**
- * Return the pieces that appeared, look different or moved. Pieces that moved as far as another one do not count:
- * a hand or a map that is laid out again moves that way.
+ * Return the pieces that appeared, look different or moved. Several pieces that moved by the same distance do not
+ * count: this happens when a hand or a map is laid out again.
  */
 export function changedPieces(before: Scene, after: Scene): string[] {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));

@@ -4,14 +4,14 @@ import { centre } from '../scene';
 
 type Point = [number, number];
 
-/** Return the index of the field on which a piece lies. */
+/** Return the index of the field on which a piece is placed. */
 function field({ points }: Track, piece: Piece): number {
   const { x, y } = centre(piece);
   const far = points.map(([px = 0, py = 0]) => Math.hypot(px - x, py - y));
   return far.indexOf(Math.min(...far));
 }
 
-/** Return the middles of the fields between two places of a piece, in order; on a loop, along the shorter side. */
+/** Return the centres of the fields between two positions of a piece. On a loop, take the shorter way. */
 export function fieldsBetween(tracks: readonly Track[], from: Piece, to: Piece): Point[] {
   const track = tracks.find(({ pieces }) => pieces.includes(to.id));
   if (!track) return [];

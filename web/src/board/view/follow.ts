@@ -1,4 +1,4 @@
-// The view of the next scene, for a player who looks at a part of the table.
+// The next view for a player who is looking at a part of the table.
 import type { Piece, Scene } from '../../lib/net/contract';
 import { nearest } from '../input/arrowKeys';
 import { centre, type Box } from '../scene';
@@ -14,7 +14,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** How most pieces changed their places, as when a growing map is drawn smaller. */
+/** How most pieces have moved, for example because a growing map is drawn smaller. */
 interface Change {
   scale: number;
   dx: number;
@@ -43,7 +43,7 @@ function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Whether a piece has moved other than with the rest. */
+/** Return whether a piece has moved differently from most others. */
 function isMoved(old: Piece, now: Piece, by: Change): boolean {
   const [a, b] = [centre(transformed(old, by)), centre(now)];
   return Math.hypot(a.x - b.x, a.y - b.y) > Math.min(now.width, now.height) / 2;
@@ -70,7 +70,7 @@ export function showSome(view: Box, size: Size, places: readonly Box[]): Box {
   return places.some((place) => isInside(place, near)) ? near : whole(size);
 }
 
-/** Return the view of the next scene: a close one stays on what it shows, and moves if it must to show what is new. */
+/** Return the view of the next scene. A close view keeps showing the same things, and only moves for new ones. */
 export function follow(view: Box, before: DrawnScene, after: DrawnScene): Box {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const pairs = after.pieces.flatMap((now): [Piece, Piece][] => {

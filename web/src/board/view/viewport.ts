@@ -4,10 +4,10 @@ import type { Box } from '../scene';
 
 const CLOSEST = 6;
 
-/** Things smaller than this many pixels are hard to see and to hit: then zooming is offered. */
+/** Things smaller than this many pixels are hard to see and to hit, so zooming is offered. */
 export const FINGER = 44;
 
-// A thing that comes into view keeps this part of its size from the edge.
+// A thing that is moved into view keeps this fraction of its size from the edge.
 const MARGIN = 0.25;
 
 function ratio(size: Size): number {
@@ -26,12 +26,12 @@ export function isClosest(view: Box, size: Size): boolean {
   return view.width <= size.width / CLOSEST;
 }
 
-/** Return the start of a view on one axis, inside the scene. */
+/** Return where a view starts on one axis so that it stays inside the scene. */
 function within(start: number, extent: number, length: number): number {
   return Math.min(Math.max(start, 0), length - extent);
 }
 
-/** Return a view with the scene's proportions inside the scene. */
+/** Return a view that has the scene's proportions and stays inside the scene. */
 export function clamp(view: Box, size: Size): Box {
   const width = Math.min(Math.max(view.width, size.width / CLOSEST), size.width);
   const height = width / ratio(size);
@@ -40,7 +40,7 @@ export function clamp(view: Box, size: Size): Box {
   return { x, y, width, height };
 }
 
-/** Zoom by a factor (above 1 is closer) so that the point (x, y) of the scene stays where it is. */
+/** Zoom by a factor (above 1 is closer) so that the point (x, y) of the scene does not move. */
 export function zoom(view: Box, size: Size, factor: number, x: number, y: number): Box {
   const { width } = clamp({ ...view, width: view.width / factor }, size);
   const scale = width / view.width;
@@ -59,7 +59,7 @@ export function hasSmallThings(things: readonly Box[]): boolean {
   return least < FINGER;
 }
 
-/** Return how far to move along one axis so that [from, from + length] is in the view, or in its middle if it is longer. */
+/** Return how far to move along one axis so that [from, from + length] is in view, or centred if it is longer. */
 function shift(from: number, length: number, start: number, extent: number): number {
   if (length > extent) return from + length / 2 - (start + extent / 2);
   return Math.min(from - start, 0) + Math.max(from + length - start - extent, 0);

@@ -1,4 +1,4 @@
-// The color scheme of the page, light or dark: by the settings, else by the browser.
+// The colour scheme of the page, light or dark, as set by the player or the browser.
 import { settings } from '../prefs/settings.svelte';
 
 class ColorScheme {

@@ -1,4 +1,4 @@
-// The record file that the player has chosen, or dropped on the page.
+// The record file that the player has chosen or dropped on the page.
 import { route } from './route.svelte';
 import { toastError } from './toasts.svelte';
 import { t } from '../text/translation';
@@ -24,7 +24,7 @@ class RecordFile {
 
 export const recordFile = new RecordFile();
 
-/** Handle dragover and drop of the page: a dropped file is opened here, not by the browser. */
+/** Handle dragover and drop: a dropped file is opened by the page instead of the browser. */
 export function dropFile(event: DragEvent): void {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// The route: the address of the page, and links that do not reload it.
+// The route: the address of the page, and links that do not reload the page.
 import { urlOf, pathOf } from '../net/basePath';
 
 class Route {
@@ -26,14 +26,14 @@ class Route {
   }
 }
 
-/** Put the number of the displayed event into the address, none for null. The history does not grow. */
+/** Put the number of the displayed event into the address; null removes it. The history does not grow. */
 export function noteMove(n: number | null): void {
   history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
 }
 
 export const route = new Route();
 
-/** Handle a click on a link inside the page: follow it here, unless a new tab was asked for. */
+/** Handle a click on a link: follow it within the page, unless the user wants a new tab. */
 export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

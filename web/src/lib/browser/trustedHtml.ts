@@ -1,4 +1,4 @@
-// Parsing of the server's SVG drawings and rulebooks: the only texts that the client turns into elements itself.
+// Parsing the server's SVG drawings and rulebooks: the only texts that the client turns into elements.
 
 interface Policy {
   createHTML(text: string): string;
@@ -7,7 +7,7 @@ interface Policies {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-// The server's headers name these policies and Svelte's; without one the browser turns no text into elements.
+// The server's headers list these policies and Svelte's. Without a policy, the browser parses no text.
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 const drawings = policies?.createPolicy('keepstone-drawings', { createHTML: (text) => text });
 const rules = policies?.createPolicy('keepstone-rules', { createHTML: (text) => text });

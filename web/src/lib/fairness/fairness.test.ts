@@ -42,7 +42,7 @@ it('finds that chance was as sealed, with its contribution or without', () => {
 
 const [NEW_SEED, OTHER] = ['00'.repeat(32), '11'.repeat(32)];
 
-/** A server that lies recomputes the digest, so the digest alone shows nothing. */
+/** A dishonest server recomputes the digest, so the digest alone proves nothing. */
 function forged(change: (fairness: GameRecord['fairness']) => void): GameRecord {
   const record = read();
   change(record.fairness);
@@ -50,7 +50,7 @@ function forged(change: (fairness: GameRecord['fairness']) => void): GameRecord 
   return record;
 }
 
-/** What the player knew before the contributions were revealed: the pledges of the others were not complete. */
+/** What the player knew before contributions were revealed: not all pledges had been made. */
 function early(seat: number): FairnessTerms {
   const { pledges: _, ...terms } = promised(seat);
   return terms;
@@ -65,7 +65,7 @@ it('is not fooled by a recomputed digest', () => {
   ).toBe('sealed');
 });
 
-// Each lie fits every check but one, so a missing check lets its lie pass.
+// Each forged record passes all checks except one, so a missing check would accept it.
 it('notices another seed that does not fit the commitment', () => {
   const record = forged((fairness) => (fairness.seed = NEW_SEED));
   expect(verifyRecord(record, promised(0))).toBe('broken');

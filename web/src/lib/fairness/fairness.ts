@@ -1,10 +1,10 @@
-// The client's part in fair draws: its contribution, and the check that a record keeps to what was shown.
+// The client's part in fair draws: its contribution, and the check that a record matches what was shown.
 // docs/fairness.md describes the protocol and what it proves.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TableCard } from '../net/contract';
 
-/** What a seat was shown, and what it contributed. pledges: of all seats, as they were when it revealed. */
+/** What a seat was shown and what it contributed. pledges: those of all seats at the time it revealed. */
 export interface FairnessTerms {
   seat: number;
   commitment: string;
@@ -23,19 +23,19 @@ export interface GameRecord {
   };
 }
 
-/** late: the record is as it was sealed, but the draws were made without our contribution. */
+/** late: the record matches the commitment, but the draws were made without our contribution. */
 export type Verdict = 'sealed' | 'late' | 'broken';
 
 export function newContribution(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Return the pledge: it binds a seat to a contribution that stays secret until all seats have pledged. */
+/** Return the pledge. It binds a seat to a contribution that stays secret until all seats have pledged. */
 export function pledge(commitment: string, seat: number, contribution: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${commitment}:${seat}:${contribution}`)));
 }
 
-/** Whether a table still shows the commitment and pledges that it showed before. */
+/** Return whether a table still shows the same commitment and pledges as before. */
 export function matchesTerms({ commitment, seats }: TableCard, promised: FairnessTerms): boolean {
   const own = pledge(promised.commitment, promised.seat, promised.contribution);
   const pledges = seats.map((seat) => seat.pledge);
@@ -46,7 +46,7 @@ export function matchesTerms({ commitment, seats }: TableCard, promised: Fairnes
   );
 }
 
-/** Check a record against the terms of a seat. A record that lacks a part is broken. */
+/** Check a record against the terms of a seat. A record with a missing part is invalid. */
 export function verifyRecord(record: GameRecord, promised: FairnessTerms): Verdict {
   try {
     if (!isSealIntact(record, promised)) return 'broken';

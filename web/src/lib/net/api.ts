@@ -1,4 +1,4 @@
-// The server's HTTP API, typed; an error is thrown as an ApiError with the server's Problem.
+// The server's HTTP API with types. Errors are thrown as an ApiError that contains the server's Problem.
 import type { GameRecord } from '../fairness/fairness';
 import type {
   Account,
@@ -95,7 +95,7 @@ async function rulebook(game: string): Promise<Rulebook> {
   return { html: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
 }
 
-/** A finished game in one answer. */
+/** A finished game in one response. */
 export interface FinishedGame {
   table: TableCard;
   events: EventFrame[];
@@ -124,7 +124,7 @@ function analysis(id: string): string {
 
 let cards: Promise<GameCard[]> | undefined;
 
-/** Return the games. They do not change while the page is open: requested until an answer comes. */
+/** Return the games. They do not change while the page is open, so they are requested until a response arrives. */
 function games(): Promise<GameCard[]> {
   cards ??= json<GameCard[]>('games');
   cards.catch(() => (cards = undefined));
@@ -138,7 +138,7 @@ export const api = {
   /** A step of a lesson, from 1. */
   lesson: (game: string, step: number) =>
     json<LessonStep>(`games/${game}/lesson/${step}?lang=${lang()}`),
-  /** Why nothing can be done with these things at a step of a lesson. */
+  /** Why nothing can be done with these things in a step of a lesson. */
   lessonWhy: (game: string, step: number, taps: string[]) => {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
@@ -150,21 +150,21 @@ export const api = {
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),
-  /** Have the server send push notifications to this browser when it is our turn and the page is closed. */
+  /** Ask the server to send push notifications to this browser when it is our turn and the page is closed. */
   subscribe: (wish: PushWish) => ask('me/pushes', wish, key()),
   unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
-  /** Have the server commit to its seed before it hears from us. */
+  /** Ask the server to commit to its seed before it receives anything from us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table, key()),
   join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
-  /** Take a seat for another player at this device, without our key: a key holds one seat of a table. */
+  /** Take a seat for another player at this device, without our key, which can only have one seat at a table. */
   joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
   seatBot: (id: string, wish: StandIn) => ask(`tables/${id}/bots`, wish),
   greet: (id: string, wish: Greet) => ask(`tables/${id}/greetings`, wish),
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
-  /** Ask a strong bot for a hint; the other players see that it was asked for. */
+  /** Ask a strong bot for a hint. The other players see this. */
   hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
   /** A finished game, as a spectator sees it. */

@@ -5,10 +5,11 @@ export type Shape = 'box' | 'hex';
 export type Leaving = 'fade' | 'rubble';
 
 /**
- * A board or a tray: a small picture in its own units, from (0, 0) to (width, height), placed by the client.
+ * A board or a tray: a small picture with its own units, from (0, 0) to (width, height), placed by the client.
  *
- * In a tray a piece of the usual size is 100 units wide, so that pieces of all trays are drawn alike. large: a
- * board of its own, such as another player's estate, drawn as large as there is room for.
+ * In a tray, a piece of the usual size is 100 units wide, so that pieces in all trays have the same size.
+ * large: whether it is a separate board, such as another player's estate, which is drawn as large as space
+ * permits.
  */
 export interface Part {
   id: string;
@@ -18,7 +19,7 @@ export interface Part {
   large: boolean;
 }
 
-/** A number with a symbol, such as workers left. label: what it counts, in words. */
+/** A number with a symbol, such as the workers left. label: what it counts, in words. */
 export interface Counter {
   symbol: string;
   text: string;
@@ -26,9 +27,10 @@ export interface Counter {
 }
 
 /**
- * The things of a seat. score: None in a game without points. active: whether this seat is to act.
+ * What a player has in front of them. score: None in a game without points.
  *
- * emblem: a symbol; empty for that of the seat's number. lines: short texts, such as the points of a round.
+ * active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
+ * short texts, such as the points in a round.
  */
 export interface PlayerCard {
   seat: number;
@@ -43,11 +45,11 @@ export interface PlayerCard {
 }
 
 /**
- * A piece on the table. x, y: its upper left corner; part: the id of the board or tray that it is in.
+ * A piece on the table. x, y: its upper left corner; part: the ID of the board or tray that contains it.
  *
- * turn: degrees clockwise about its centre. text: short text, such as a number, written upright over the
- * symbol. aid: whether it is a hint that a person can switch off. shape: its outline; a hex has a corner at
- * the top. leaves: how it leaves the table when it is destroyed.
+ * turn: clockwise rotation about its centre, in degrees. text: a short text, such as a number, written
+ * upright over the symbol. aid: whether it is a hint that people can switch off. shape: its outline; a hex
+ * has a corner at the top. leaves: how it leaves the table when it is destroyed.
  */
 export interface Piece {
   id: string;
@@ -67,7 +69,7 @@ export interface Piece {
   leaves: Leaving;
 }
 
-/** A place for a piece, drawn as an empty slot. */
+/** A space for a piece, drawn as an empty slot. */
 export interface Space {
   id: string;
   x: number;
@@ -79,7 +81,7 @@ export interface Space {
   owner: number | null;
 }
 
-/** The piece that a choice would put on the table, for the preview. */
+/** The piece that a choice would put on the table, shown in the preview. */
 export interface Ghost {
   symbol: string;
   x: number;
@@ -90,7 +92,7 @@ export interface Ghost {
   turn: number;
 }
 
-/** Shapes that belong together: pointing at one highlights all and shows the label. */
+/** Shapes that belong together: pointing at one highlights all of them and shows the label. */
 export interface Region {
   id: string;
   label: string;
@@ -98,13 +100,13 @@ export interface Region {
 }
 
 /**
- * A legal action of the viewer, with its words.
+ * A legal action of the viewer, with its description.
  *
- * picks: the ids to pick for this action, in any order; an inner tuple contains alternatives. Without picks
- * it is a plain button. cost: as a short text such as "2"; empty for none. ends: whether the turn passes to
- * another seat, so that it cannot be undone. draws: whether it makes a draw for the same seat, which cannot be
- * undone either. held: pieces that it puts down without being picked, such as the drawn tile: they can be dragged
- * to what is picked.
+ * picks: the IDs to pick for this action, in any order; an inner tuple contains alternatives. Without picks,
+ * the choice is a plain button. cost: a short text such as "2"; empty if there is none. ends: whether the
+ * turn passes to another seat, so that the action cannot be undone. draws: whether it causes a draw for the
+ * same seat; it cannot be undone then either. held: pieces that the action places although they are not
+ * picked, such as the drawn tile; they can be dragged to a pick.
  */
 export interface Choice {
   action: string;
@@ -118,9 +120,10 @@ export interface Choice {
 }
 
 /**
- * A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
+ * A track of fields along which pieces move.
  *
- * loop: whether the first field follows the last one.
+ * pieces: the IDs of the pieces; points: the centres (x, y) of the fields, in order. loop: whether the track
+ * is closed, so that the first field follows the last one.
  */
 export interface Track {
   id: string;
@@ -131,9 +134,9 @@ export interface Track {
 }
 
 /**
- * What the table is waiting for, to its viewer: a heading, and one sentence, which may be empty.
+ * What the table is waiting for, as shown to its viewer: a heading and one sentence, which may be empty.
  *
- * rule: the number of the rule for the possible actions, empty for none.
+ * rule: the number of the rule about the possible actions; empty if there is none.
  */
 export interface Prompt {
   title: string;
@@ -144,8 +147,8 @@ export interface Prompt {
 /**
  * A whole picture in parts, which the client arranges.
  *
- * boards: what the game is about; seats: the players' cards, from the nearest; shared: trays that belong to all.
- * status: the phase or round of the game, in a few words.
+ * boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
+ * players. status: a few words about the phase or round of the game.
  */
 export interface Scene {
   boards: Part[];
@@ -167,11 +170,12 @@ export type Ending = '' | 'resigned' | 'time' | 'agreed';
 export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
 
 /**
- * A new table. seats: each "me", "open" or a bot's level; commitment: of a sealed seed.
+ * A request to open a table.
  *
- * pledge: SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all
- * have pledged. Without one, the seat adds nothing to the seed. clock: "10+15", "2d", or empty for none.
- * program: whether a program plays on seat "me".
+ * seats: each is "me", "open" or the level of a bot; commitment: the one of a stored seed. pledge: the
+ * SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
+ * have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
+ * for none. program: whether a program plays on seat "me".
  */
 export interface NewTable {
   game: string;
@@ -186,7 +190,11 @@ export interface NewTable {
   clock?: string;
 }
 
-/** A request for a seat, or for any open one; a pledge needs a seat. program: whether a program plays there. */
+/**
+ * A request for a certain seat, or for any open one. A pledge requires a certain seat.
+ *
+ * program: whether a program plays there.
+ */
 export interface Join {
   name: string;
   seat?: number | null;
@@ -194,37 +202,41 @@ export interface Join {
   program?: boolean;
 }
 
-/** The contribution that the seat of the secret has pledged. */
+/** The contribution that a seat has pledged. The secret identifies the seat. */
 export interface Reveal {
   contribution: string;
   secret?: string | null;
 }
 
-/** The seat of the secret leaves a table that has not begun; if it is the host's, the table is closed. */
+/** A request to leave a table where the game has not begun. If the host leaves, the table is closed. */
 export interface Leave {
   secret?: string | null;
 }
 
-/** The host removes a player from a table that has not begun. */
+/** A request by the host to remove a player from a table where the game has not begun. */
 export interface Removal {
   seat: number;
   secret?: string | null;
 }
 
-/** The host seats a bot of a level on an open seat. */
+/** A request by the host to put a bot of some level on an open seat. */
 export interface StandIn {
   seat: number;
   level: string;
   secret?: string | null;
 }
 
-/** A greeting from the seat of the secret to everyone at the table. */
+/** A greeting from a seat to everyone at the table. The secret identifies the seat. */
 export interface Greet {
   greeting: string;
   secret?: string | null;
 }
 
-/** An action after event n, by the seat of the secret. thought: the time it took, as measured by the client. */
+/**
+ * An action after event n. The secret identifies the seat.
+ *
+ * thought: how long it took, as measured by the client.
+ */
 export interface Action {
   n: number;
   action: string;
@@ -232,27 +244,27 @@ export interface Action {
   secret?: string | null;
 }
 
-/** A call, such as resigning, after event n, by the seat of the secret. */
+/** A call after event n, such as resigning. The secret identifies the seat. */
 export interface Call {
   n: number;
   call: string;
   secret?: string | null;
 }
 
-/** A request for a hint after event n, by the seat of the secret. */
+/** A request for a hint after event n. The secret identifies the seat. */
 export interface HintWish {
   n: number;
   secret?: string | null;
 }
 
-/** A request to play again. commitment: of a sealed seed, or of the rematch if it exists. */
+/** A request to play again. commitment: the one of a stored seed, or of the rematch if it exists. */
 export interface Rematch {
   secret?: string | null;
   commitment?: string | null;
   pledge?: string;
 }
 
-/** A request to continue a game after event n, alone on a seat against bots of a level. */
+/** A request to continue a game after event n, against bots of some level. */
 export interface PlayOn {
   n: number;
   seat: number;
@@ -260,38 +272,38 @@ export interface PlayOn {
   name: string;
 }
 
-/** A record, as the text of its file, to be shown in a language. */
+/** The text of a record file, to be shown in a language. */
 export interface RecordWish {
   record: string;
   lang?: string;
 }
 
-/** A request for the pictures of a record after `after` events and the next few. */
+/** A request for the next pictures of a record, the first of which shows the game after `after` events. */
 export interface PicturesWish extends RecordWish {
   after?: number;
 }
 
-/** A request for the picture of a record after event n, as a document. */
+/** A request for the picture of a record after event n, as an SVG document. */
 export interface DrawingWish extends RecordWish {
   n?: number;
 }
 
-/** A request for the picture if another action had followed event n of a record. */
+/** A request for the picture that would result if another action had followed event n of a record. */
 export interface TriedWish extends DrawingWish {
   action: string;
 }
 
-/** A request for the analysis of a record; begin: whether to start one. */
+/** A request for the analysis of a record. begin: whether to start it if necessary. */
 export interface AnalysisWish extends RecordWish {
   begin?: boolean;
 }
 
-/** A request to continue the game of a record after event n. */
+/** A request to continue the game in a record after event n. */
 export interface RecordPlayOn extends PlayOn {
   record: string;
 }
 
-/** A push subscription of a browser, from its Push API; lang: the language of notices. */
+/** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
   p256dh: string;
@@ -299,22 +311,22 @@ export interface PushWish {
   lang?: string;
 }
 
-/** A browser whose push subscription ends. */
+/** A request to end the push subscription of a browser. */
 export interface PushEnd {
   endpoint: string;
 }
 
 export type Difficulty = '' | 'easy' | 'medium' | 'hard';
 
-/** The commitment of a sealed seed. */
+/** The commitment to a secret seed. */
 export interface Sealed {
   commitment: string;
 }
 
 /**
- * A seat that was taken, and its secret; both are null for a host without a seat.
+ * A seat that was taken, and its secret. Both are null for a host without a seat.
  *
- * invite: the path of the table, for others to open.
+ * invite: the path of the table's page, for others to open.
  */
 export interface Place {
   table: string;
@@ -324,11 +336,12 @@ export interface Place {
 }
 
 /**
- * A seat and its player. level: a bot's; pledge: for a contribution, empty for none.
+ * A seat and its player.
  *
- * program: whether a program plays for the person, as it declared when it sat down. out: why a bot plays on
- * for a person, empty if none does: "resigned", "time" or "replaced". away: since when a person has been
- * absent, in UTC; null for a player who is present, and for bots.
+ * level: the level of a bot; pledge: the hash of a contribution, empty if there is none. program: whether a
+ * program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a
+ * person ("resigned", "time" or "replaced"); empty if none has. away: the time in UTC since which a person
+ * has been absent; null for bots and for players who are present.
  */
 export interface SeatCard {
   name: string;
@@ -340,7 +353,12 @@ export interface SeatCard {
   away: string | null;
 }
 
-/** An open question. seat: who asks; other: the seat that a bot would take over; awaited: who must agree. */
+/**
+ * An open question.
+ *
+ * seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
+ * agree.
+ */
 export interface Question {
   seat: number;
   wish: 'undo' | 'end' | 'replace';
@@ -348,26 +366,25 @@ export interface Question {
   awaited: number[];
 }
 
-/** The result of a game: the seats that won, and the points of every seat. */
+/** The result of a game: the seats that won, and the points of all seats. */
 export interface Result {
   winners: number[];
   scores: number[];
 }
 
-/** The beginning of a game continued from another: the number of its events, and its table if known. */
+/** How a game that continues another one began: the number of events taken over, and their table if known. */
 export interface Beginning {
   events: number;
   table: string | null;
 }
 
 /**
- * A table as everybody may see it; n: the number of its last event; result: once it is over.
+ * A table as everybody can see it. n: the number of its last event; result: the result, once the game is over.
  *
- * host: the seat of the player who opened it, null if that player took none. private: it is not listed;
- * commitment: of the sealed seed; created: the time, in UTC; rematch: the table of the rematch, once it was
- * opened. clock: as requested. ending: why it ended early, empty while it goes on and if it was played to
- * the end. question: the open question; null in the list of tables. given: the game that this one continues,
- * null if there is none.
+ * host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
+ * listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
+ * it is open. clock: as requested. ending: why the game ended early, empty otherwise. question: the open
+ * question; null in lists of tables. given: the game that this one continues, or null.
  */
 export interface TableCard {
   table: string;
@@ -390,9 +407,9 @@ export interface TableCard {
 }
 
 /**
- * The progress of an export of a person's finished games: the number done of a total.
+ * The progress of an export: how many of a person's finished games are done.
  *
- * position: the place in the queue of an export that waits, 1 if it is next; 0 if it does not wait.
+ * position: the position in the queue, from 1; 0 if the export is not waiting.
  */
 export interface ExportCard {
   status: AnalysisStatus;
@@ -401,12 +418,12 @@ export interface ExportCard {
   position: number;
 }
 
-/** An action or a contribution was stored; n: the number of the last event now. */
+/** Confirmation that an action or contribution was stored. n: the number of the last event now. */
 export interface Stored {
   n: number;
 }
 
-/** The action that a strong bot would choose after event n, and the reasons in one line. */
+/** The action that a strong bot would choose after event n, with its reasons in one line. */
 export interface HintCard {
   n: number;
   action: string;
@@ -414,9 +431,10 @@ export interface HintCard {
 }
 
 /**
- * A table where a person sits. you: the person's seat; to_act: the seat to move, null if there is none.
+ * A table where a person has a seat.
  *
- * The other fields are those of the table's card.
+ * you: the person's seat; to_act: the seat to act, null if there is none. The other fields are those of the
+ * table's card.
  */
 export interface MyTable {
   table: string;
@@ -430,9 +448,9 @@ export interface MyTable {
 }
 
 /**
- * An error: its kind and a message; nothing was changed.
+ * An error: its kind and a message. Nothing was changed.
  *
- * allowed: what would have been allowed, where that helps; rule: the number of the rule that forbids the action.
+ * allowed: the allowed values, if listing them helps; rule: the number of the rule that forbids the action.
  */
 export interface Problem {
   error: string;
@@ -442,10 +460,10 @@ export interface Problem {
 }
 
 /**
- * An option of a game; excludes: the options that must keep their defaults when this one is set.
+ * An option of a game. excludes: the options that must have their default value if this one is changed.
  *
- * value_words: a description of each value. own_words: how to write a custom value in one line; empty if custom
- * values are not allowed. own_text: whether a custom value of many lines is allowed.
+ * value_words: a description of each value. own_words: how to write a custom value on one line; empty if
+ * custom values are not allowed. own_text: whether a custom value may be a whole text of many lines.
  */
 export interface OptionCard {
   name: string;
@@ -459,9 +477,9 @@ export interface OptionCard {
 }
 
 /**
- * A bot level; words: how it plays, and whom it suits.
+ * A bot level. words: how it plays, and for which players.
  *
- * ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
+ * ratings: its Elo rating by number of players, where measured; the weakest level has 1000.
  */
 export interface LevelCard {
   name: string;
@@ -470,11 +488,12 @@ export interface LevelCard {
 }
 
 /**
- * A game that can be played; levels: the weakest first.
+ * A game that can be played. levels: the bot levels, weakest first.
  *
  * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
- * what playing it is like; minutes: the shortest and longest duration, empty if unknown. hides: whether a
- * seat may have hidden information; goal: how to win, and what a turn is; lesson: whether there is a lesson.
+ * what it is like to play; minutes: the shortest and longest duration, empty if unknown. hides: whether
+ * seats can have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is
+ * a lesson.
  */
 export interface GameCard {
   name: string;
@@ -492,7 +511,7 @@ export interface GameCard {
   lesson: boolean;
 }
 
-/** The server's public key for push notifications; empty if there are none. */
+/** The server's public key for push notifications, empty if they are disabled. */
 export interface PushOffer {
   key: string;
 }
@@ -505,7 +524,7 @@ export interface Notice {
   lang: string;
 }
 
-/** Whether all games can be played; preparing: for each game that cannot, what is being done. */
+/** Whether all games can be played. preparing: for each game that is not ready, what is being done. */
 export interface Health {
   ready: boolean;
   preparing: Record<string, string>;
@@ -513,9 +532,10 @@ export interface Health {
 }
 
 /**
- * The rating of a seat's play. luck: gained by chance events; loss: by its own decisions.
+ * The rating of a seat's play. luck: what chance events gained; loss: what the seat's own decisions lost.
  *
- * play: a word for the rating, empty if no decision was analysed; grades: the number of its decisions by grade.
+ * play: a word for the rating, empty if no decision was analysed; grades: the number of decisions with each
+ * grade.
  */
 export interface PlayRating {
   luck: number;
@@ -525,16 +545,16 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action and the rest of the turn, in words; share: the win probability after it. */
+/** A better action and the rest of the turn, in words. share: the win probability after it. */
 export interface BetterAction {
   share: number;
   words: string;
 }
 
 /**
- * A dubious decision or worse. n: of its event in the record; loss: in win probability.
+ * A decision graded doubtful or worse. n: the number of its event in the record; loss: in win probability.
  *
- * error: the standard error of the loss; better: better actions, the best first; why: the reasons in one line.
+ * error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
  */
 export interface WeakDecision {
   n: number;
@@ -548,7 +568,11 @@ export interface WeakDecision {
   why: string;
 }
 
-/** A chance event that mattered. n: of its event in the record; gains: in win probability, by seat. */
+/**
+ * A chance event with a large effect.
+ *
+ * n: the number of its event in the record; gains: in win probability, by seat.
+ */
 export interface LuckyDraw {
   n: number;
   words: string;
@@ -556,11 +580,11 @@ export interface LuckyDraw {
 }
 
 /**
- * The findings of an analysis. events: the numbers of the record's events; ratings: by seat.
+ * The findings of an analysis. events: the numbers of the events in the record; ratings: by seat.
  *
- * wins: the win probability of each seat before the first event and after each. draws: the chance events
- * with the largest effect. places: for each event of the record, its number in the table's log, which has
- * more events; judged: the numbers there of the analysed decisions.
+ * wins: each seat's win probability before the first event and after each event. draws: the chance events
+ * with the largest effect. places: for each event in the record, its number in the table's log, which has
+ * more events; judged: the numbers of the analysed decisions in that log.
  */
 export interface Findings {
   iterations: number;
@@ -574,7 +598,7 @@ export interface Findings {
 }
 
 /**
- * An action that was possible at a decision, as a choice of the picture before it.
+ * An action that was possible at a decision, as a choice in the picture before it.
  *
  * share: the win probability after it; played: whether it was chosen.
  */
@@ -588,7 +612,7 @@ export interface Way {
 }
 
 /**
- * An analysed decision. n: of its event in the table's log; ways: its actions, the best first.
+ * An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
  *
  * loss: in win probability; why: the reasons in one line, empty if nothing was lost.
  */
@@ -603,9 +627,9 @@ export interface Judgement {
 }
 
 /**
- * The progress of an analysis: the number of steps done of a total; findings: once it is done.
+ * The progress of an analysis: how many of its steps are done. findings: the results, once it is done.
  *
- * position: the place in the queue of an analysis that waits, 1 if it is next; 0 if it does not wait.
+ * position: the position in the queue, from 1; 0 if the analysis is not waiting.
  */
 export interface AnalysisCard {
   status: AnalysisStatus;
@@ -615,18 +639,18 @@ export interface AnalysisCard {
   position: number;
 }
 
-/** The client of a WebSocket: a seat by its secret, or a spectator; and its language. */
+/** The client of a WebSocket: the secret of its seat, or none for a spectator, and its language. */
 export interface Greeting {
   secret?: string | null;
   lang?: string;
 }
 
-/** The first frame of a WebSocket. */
+/** The first frame on a WebSocket. */
 export interface Hello {
   hello: Greeting;
 }
 
-/** An action, or "undo", after event n; thought: the time it took, as measured by the client. */
+/** An action, or "undo", after event n. thought: how long it took, as measured by the client. */
 export interface Play {
   type: 'play';
   n: number;
@@ -641,14 +665,14 @@ export interface Say {
   call: string;
 }
 
-/** A question after event n: why no action is possible with the things of these ids together. */
+/** A question after event n: why is no action possible with the elements that have these IDs? */
 export interface Wonder {
   type: 'why';
   n: number;
   taps: string[];
 }
 
-/** A question after event n: what the table looks like after an action, before any chance event. */
+/** A question after event n: what would the table look like after an action, before any chance event? */
 export interface Look {
   type: 'look';
   n: number;
@@ -657,12 +681,16 @@ export interface Look {
 
 export type ClientFrame = Play | Say | Wonder | Look;
 
-/** A person's table: at the start of the stream, on the person's turn, and when a game begins or ends. */
+/**
+ * One of a person's tables.
+ *
+ * It is sent at the start of the stream, when a game begins or ends, and on their turn.
+ */
 export interface MineFrame extends MyTable {
   type: 'mine';
 }
 
-/** A table where the person no longer sits: it was closed, or the seat was given up. */
+/** A table where the person no longer has a seat: it was closed, or they have left it. */
 export interface GoneFrame {
   type: 'gone';
   table: string;
@@ -670,13 +698,13 @@ export interface GoneFrame {
 
 export type PersonFrame = MineFrame | GoneFrame;
 
-/** The table; you: the seat of this connection, null for a spectator. */
+/** The table. you: the seat of this connection, null for a spectator. */
 export interface TableFrame extends TableCard {
   type: 'table';
   you: number | null;
 }
 
-/** One event as this connection may see it; seat: the seat that acted, null for chance. */
+/** An event as this connection can see it. seat: the seat that acted, null for chance. */
 export interface EventFrame {
   type: 'event';
   n: number;
@@ -688,9 +716,9 @@ export interface EventFrame {
 /**
  * The state of a game after event n, without its picture.
  *
- * undo: whether this seat may undo its last move; ask_undo: whether it may ask for that. to_act: a seat, -1 for
- * chance, -2 when the game is over. round_end: whether the event ended a round, so that clients pause on the
- * picture.
+ * undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
+ * to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round,
+ * so that clients pause on this picture.
  */
 export interface Situation {
   n: number;
@@ -710,10 +738,10 @@ export interface ViewFrame extends Situation {
 }
 
 /**
- * The difference to the previous scene; a missing field is unchanged.
+ * The difference from the previous scene. A missing field is unchanged.
  *
- * Boards, seats and shared trays are complete lists. Any other list contains all its things in order: a new or
- * changed one as it is now, and unchanged ones as runs `[first, count]` of the previous list.
+ * Boards, seats and shared trays are complete lists. Any other list contains all things in order: new and
+ * changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
  */
 export interface SceneChange {
   boards?: Part[];
@@ -728,7 +756,7 @@ export interface SceneChange {
   tracks?: (Track | number[])[];
 }
 
-/** The change of the picture after an event; base: the event number of the previous picture. */
+/** The change in the picture after an event. base: the number of the event shown by the previous picture. */
 export interface ChangeFrame extends Situation {
   type: 'change';
   base: number;
@@ -736,9 +764,9 @@ export interface ChangeFrame extends Situation {
 }
 
 /**
- * The remaining time of each seat in ms, after event n, when this was sent; null for bots.
+ * The time in ms that each seat has left after event n, when the frame was sent; null for bots.
  *
- * running: the seat whose clock runs, null if none does.
+ * running: the seat whose clock is running, or null.
  */
 export interface ClockFrame {
   type: 'clock';
@@ -747,7 +775,7 @@ export interface ClockFrame {
   running: number | null;
 }
 
-/** A greeting from a seat; it is not an event and is not stored. */
+/** A greeting from a seat. It is not an event and is not stored. */
 export interface GreetFrame {
   type: 'greet';
   seat: number;
@@ -755,9 +783,9 @@ export interface GreetFrame {
 }
 
 /**
- * Why no action is possible with some things after event n: the number of the rule, and its sentence.
+ * Why no action is possible with some elements after event n: the number and the sentence of a rule.
  *
- * Both are empty if an action is possible, or no reason is known.
+ * Both are empty if an action is possible or if no reason is known.
  */
 export interface ReasonFrame {
   type: 'reason';
@@ -767,7 +795,7 @@ export interface ReasonFrame {
   words: string;
 }
 
-/** The table after an action, as this seat would see it; nothing was played. */
+/** The table after an action, as this seat would see it. Nothing was played. */
 export interface AheadFrame {
   type: 'ahead';
   n: number;
@@ -775,7 +803,7 @@ export interface AheadFrame {
   scene: Scene;
 }
 
-/** An error in answer to a frame from the client. */
+/** An error in response to a frame from the client. */
 export interface ErrorFrame extends Problem {
   type: 'error';
 }
@@ -791,7 +819,7 @@ export type ServerFrame =
   | AheadFrame
   | ErrorFrame;
 
-/** All lines, and the total of each seat. total: the name of the total. */
+/** All lines of an account, and each seat's total. total: the name of the total. */
 export interface Account {
   lines: AccountLine[];
   total: string;
@@ -799,7 +827,7 @@ export interface Account {
 }
 
 /**
- * A source of points. cells: for each seat the entries from this source, in order of play.
+ * A source of points. cells: for each seat the points it got from this source, in order of play.
  *
  * heading: the text above this line and those after it with the same one, such as a round; empty for none.
  */
@@ -809,7 +837,7 @@ export interface AccountLine {
   heading: string;
 }
 
-/** Points that event n brought to a seat. ids: the related elements in the scene after event `at`. */
+/** Points that a seat received in event n. ids: the related elements in the scene shown after event `at`. */
 export interface Received {
   n: number;
   points: number;
@@ -817,13 +845,13 @@ export interface Received {
   at: number;
 }
 
-/** Consecutive pictures of a finished game; words: of the event before each, with full information. */
+/** Consecutive pictures of a finished game. words: the event before each picture, with full information. */
 export interface Pictures {
   views: ViewFrame[];
   words: string[];
 }
 
-/** A record as a table: its events, the last picture, and where the points came from. */
+/** A record as a table: its events, the last picture, and how the points were scored. */
 export interface RecordCard {
   table: TableCard;
   events: EventFrame[];
@@ -832,11 +860,12 @@ export interface RecordCard {
 }
 
 /**
- * A step of a lesson, which asks the learner for the next move.
+ * A step of a lesson, which may ask the learner for the next move.
  *
- * n: its number, from 1, of `steps`; seat: the learner's; text: the note; ask: the requested action, empty
- * for none; tries: the replies to other actions; otherwise: the reply to all the rest; rule: the number of
- * the rule to read. events: those since the previous step; view: the table after them.
+ * n: the number of the step, from 1; steps: how many there are; seat: the learner's seat; text: the note;
+ * ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
+ * remaining action; rule: the number of the rule to read. events: those since the previous step; view: the
+ * table after them.
  */
 export interface LessonStep {
   n: number;
@@ -853,12 +882,12 @@ export interface LessonStep {
 }
 
 /**
- * Measures of text, in units of the font size unless stated otherwise.
+ * Text measurements, in units of the font size unless stated otherwise.
  *
- * regular, bold: the width of an average letter; wide: the range of letters that are twice as wide, as the
- * inside of a regular expression's class; rise: half the height of a capital.
- * The text on a piece: part: its letter size, relative to the piece's height; filled: the fraction of the
- * piece's width that it fills at most.
+ * regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents
+ * of a character class in a regular expression. rise: half the height of a capital letter. For text on a
+ * piece: part: the letter size, relative to the piece's height; filled: the largest fraction of the piece's
+ * width that the text may fill.
  */
 export const LETTERS = {
   regular: 0.54,

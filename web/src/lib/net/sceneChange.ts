@@ -1,10 +1,10 @@
-// Incremental updates: a view made from the view before it and what is different.
+// Incremental updates: a view is computed from the previous view and the differences.
 import type { ChangeFrame, SceneChange, Scene, ViewFrame } from './contract';
 
-/** A changed list in its order: new things as they are, unchanged ones as [first, count] of the old list. */
+/** A changed list: new things as they are, and unchanged ones as [first, count] in the old list. */
 type Rows<Thing> = (Thing | number[])[];
 
-/** Return the view after a change; neither argument is altered. */
+/** Return the view after a change. The arguments are not modified. */
 export function applyChange(before: ViewFrame, { base: _, ...frame }: ChangeFrame): ViewFrame {
   return { ...frame, type: 'view', scene: changedScene(before.scene, frame.scene) };
 }

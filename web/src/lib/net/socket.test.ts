@@ -43,7 +43,7 @@ const situation = (n: number) => ({
   round_end: false,
 });
 
-/** A picture of spaces with these ids. */
+/** A view with spaces that have these IDs. */
 const view = (n: number, ...ids: string[]): ViewFrame => ({
   type: 'view',
   ...situation(n),

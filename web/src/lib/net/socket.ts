@@ -41,7 +41,7 @@ export interface TableLink {
   close(): void;
 }
 
-/** refused: the server rejects us, and another try is no use; offline: a saved game, read without a server. */
+/** refused: the server rejects us, so retrying is useless; offline: a saved game, shown without a server. */
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'offline';
 
 export interface SocketOptions {
@@ -64,7 +64,7 @@ export class TableSocket implements TableLink {
   #pending: { n: number; action: string; thought: number } | null = null;
   #closed = false;
   #greeting = true;
-  /** The last view of this connection, which the next frame may change. */
+  /** The last view received, to which the next frame may be a change. */
   #picture: ViewFrame | null = null;
 
   constructor(
@@ -85,7 +85,7 @@ export class TableSocket implements TableLink {
     this.#send({ type: 'play', ...this.#pending });
   }
 
-  /** Send a call. A call that is lost can be sent again by the player. */
+  /** Send a call. If it is lost, the player can send it again. */
   call(call: string): void {
     this.#send({ type: 'call', n: this.n, call });
   }
@@ -95,12 +95,12 @@ export class TableSocket implements TableLink {
     this.#send({ type: 'why', n, taps });
   }
 
-  /** Ask how the table would be after an action. */
+  /** Ask what the table would look like after an action. */
   lookAhead(n: number, action: string): void {
     this.#send({ type: 'look', n, action });
   }
 
-  /** Connect at once instead of waiting, as when the network is back. */
+  /** Connect at once instead of waiting, for example when the network is back. */
   retry(): void {
     if (this.#socket || this.#closed) return;
     clearTimeout(this.#timer);
@@ -144,7 +144,7 @@ export class TableSocket implements TableLink {
     this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** Drop this connection and ask again for everything after the last event. */
+  /** Drop this connection, and request everything after the last event again. */
   drop(): void {
     const socket = this.#socket;
     if (!socket) return;
@@ -170,7 +170,7 @@ export class TableSocket implements TableLink {
     this.#greeting = false;
     this.#failures = 0;
     this.listener.status('open');
-    // The action can only have been lost if no event was stored since.
+    // The action can only have been lost if no event has been stored since.
     if (this.#pending?.n === frame.n) this.#send({ type: 'play', ...this.#pending });
   }
 
@@ -187,14 +187,14 @@ export class TableSocket implements TableLink {
     this.listener.view(frame);
   }
 
-  /** Apply a change to the last view; without that view, connect again for a complete one. */
+  /** Apply a change to the last view. Without that view, reconnect to receive a complete one. */
   #change(frame: ChangeFrame): void {
     if (this.#picture?.n === frame.base) this.#view(applyChange(this.#picture, frame));
     else this.drop();
   }
 
   #refused(frame: ErrorFrame): void {
-    // An action that was sent twice and stored once is no error.
+    // It is not an error if an action was sent twice and stored once.
     if (frame.error === 'StaleNumber' && !this.#pending) return;
     this.#pending = null;
     this.listener.error(frame);

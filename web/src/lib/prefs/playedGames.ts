@@ -1,4 +1,4 @@
-// The games that were played in this browser; a new player is shown what a game is about.
+// The games that were played in this browser. A new player is shown the goal of a game.
 import { loadItem, saveItem } from './storage';
 
 const KEY = 'keepstone.known';

@@ -1,4 +1,4 @@
-// The player's settings, kept in this browser.
+// The player's settings, saved in this browser.
 import type { Speed } from './motionSpeed';
 import { loadItem, saveItem } from './storage';
 
@@ -7,20 +7,20 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   /** Which moves are previewed before they are played: all, those that cannot be undone, or none. */
   confirm: 'always' | 'risky' | 'never';
-  /** When things that can be picked are outlined: always, once something is picked, or never. */
+  /** When to outline things that can be picked: always, once something is picked, or never. */
   legal: 'all' | 'few' | 'none';
-  /** The hand that holds a phone. */
+  /** The hand that holds the phone. */
   hand: 'right' | 'left';
-  /** The last decision of a turn ends it at once. */
+  /** Whether the last decision of a turn ends the turn at once. */
   ending: boolean;
-  /** The moves of others are shown one by one, or all at once. */
+  /** Whether the moves of others are shown one by one or all at once. */
   pace: 'steps' | 'once';
   speed: Speed;
   sound: boolean;
   letters: boolean;
-  /** A forced move is played without asking. */
+  /** Whether a forced move is played automatically. */
   forced: boolean;
-  /** Aids on the table are shown. */
+  /** Whether hints on the table are shown. */
   aids: boolean;
   /** The level of bot that was chosen last, by game. */
   levels: Record<string, string>;

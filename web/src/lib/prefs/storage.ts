@@ -1,4 +1,4 @@
-// The browser's storage. In a browser that forbids it nothing is kept, and everything still works.
+// The browser's storage. If the browser forbids it, nothing is saved, but everything still works.
 
 export function loadItem<T extends object>(key: string, otherwise: T): T {
   try {
@@ -12,6 +12,6 @@ export function saveItem(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows may refuse; the value then lasts as long as the page.
+    // Private windows may refuse storage. The value then lasts as long as the page.
   }
 }

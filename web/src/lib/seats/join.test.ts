@@ -7,7 +7,7 @@ import { joinTable, openTable, joinRematch, revealContribution } from './join';
 const [SEAL, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 type Body = Record<string, unknown> & { pledge: string; contribution: string };
 
-/** What was asked of the server, and what it answers next, by path. */
+/** The requests sent to the server, and the server's next responses, by path. */
 let asked: { path: string; body: Body }[] = [];
 let answers: Record<string, object[]> = {};
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   answers = { seals: [{ commitment: SEAL }], tables: [place(0)] };
 });
 
-/** Sits down at a new table; what this browser keeps then, and what the table shows when it is full. */
+/** Sit down at a new table; return what this browser stores, and the table when it is full. */
 async function sat() {
   await openTable({ game: 'castle-keep', seats: ['me', 'open'] });
   const promised = placeAt('t1')!.promised!;

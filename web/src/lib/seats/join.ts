@@ -1,4 +1,4 @@
-// Taking a seat: every way to a seat pledges a contribution, and saves it until it is revealed.
+// Taking a seat. A contribution is pledged for every seat, and saved until it is revealed.
 import { api, ApiError } from '../net/api';
 import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
 import type { NewTable, Place, TableCard } from '../net/contract';
@@ -23,7 +23,7 @@ export async function openTable(wish: NewTable, guests: Seating['guests'] = []):
   return place;
 }
 
-/** Take the seats of other players at this device, and save them beside ours. */
+/** Take the seats for other players at this device, and save them with ours. */
 async function share(own: Place, asking: (() => Promise<Place>)[]): Promise<void> {
   const held = heldBy(own);
   for (const ask of asking) {
@@ -49,7 +49,7 @@ export async function joinTable(table: string, name: string): Promise<Place> {
   }
 }
 
-/** Take our seat at the rematch, which is opened if nobody has done so. */
+/** Take our seat at the rematch, which is opened if nobody has opened it yet. */
 export async function joinRematch(old: TableCard, seat: number, secret: string): Promise<Place> {
   const there = (seat + 1) % old.players;
   const commitment = old.rematch ? (await api.table(old.rematch)).commitment : await api.seal();
@@ -79,7 +79,7 @@ async function take(
   return place;
 }
 
-/** Reveal our contribution, if the table asks for it and still shows what it showed before. */
+/** Reveal our contribution if the table asks for it and shows the same commitment and pledges as before. */
 export async function revealContribution(card: TableCard): Promise<void> {
   const place = placeAt(card.table);
   if (card.status !== 'revealing' || !place?.promised) return;

@@ -1,4 +1,4 @@
-// The key of this browser: it identifies the player without an account, and opens all seats that it took.
+// The key of this browser: it identifies the player without an account, and gives access to their seats.
 // A link carries it to another browser in the fragment of the URL, which is never sent to a server.
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { urlOf } from '../net/basePath';
@@ -16,7 +16,7 @@ export function key(): string {
   return own;
 }
 
-/** Whether there is a key yet; without one there are no tables to ask for, and none to lose. */
+/** Return whether there is a key. Without one there are no tables to request and none to lose. */
 export function hasKey(): boolean {
   return own !== '';
 }
@@ -27,7 +27,7 @@ export function takeKey(taken: string): void {
   saveItem(KEPT, { key: own });
 }
 
-/** Return the link that brings another browser to our tables. */
+/** Return the link that gives another browser access to our tables. */
 export function keyLink(): string {
   return `${location.origin}${urlOf('/')}#key=${key()}`;
 }

@@ -1,4 +1,4 @@
-// The player's tables: those that the key opens, and those that this browser has saved.
+// The player's tables: those where the key has a seat, and those that this browser has saved.
 import { api, ApiError } from '../net/api';
 import type { MyTable, TableCard } from '../net/contract';
 import { hasKey, key } from './key';
@@ -16,7 +16,7 @@ export async function myTables(): Promise<MyTable[]> {
     .sort((a, b) => b.created.localeCompare(a.created));
 }
 
-/** Return a table that the key does not open; one that the server no longer has is forgotten. */
+/** Return a table that the key does not give access to. Forget it if the server no longer has it. */
 async function visit(id: string): Promise<MyTable[]> {
   try {
     const card = await api.table(id);
@@ -27,12 +27,12 @@ async function visit(id: string): Promise<MyTable[]> {
   }
 }
 
-/** Save the places that the key opens and that this browser does not know yet. */
+/** Save the seats that belong to the key and that this browser does not know yet. */
 export async function findPlaces(): Promise<void> {
   if (hasKey()) saveFoundPlaces(await api.mine().catch(() => []), key());
 }
 
-/** Sort tables: those that wait for the player first, then running ones, then finished ones. */
+/** Sort tables: first those that wait for the player, then running ones, then finished ones. */
 export function sortTables(tables: readonly MyTable[]): MyTable[] {
   const rank = ({ status, to_act, you }: MyTable) =>
     status === 'over' ? 2 : to_act === you ? 0 : 1;

@@ -1,4 +1,4 @@
-// The places of this browser: for each table a seat and its secret, without an account.
+// The seats taken in this browser: one for each table, with its secret, without an account.
 import type { FairnessTerms } from '../fairness/fairness';
 import type { MyTable, Place } from '../net/contract';
 import { loadItem, saveItem } from '../prefs/storage';
@@ -49,7 +49,7 @@ export function saveSharedSeats(table: string, shared: SharedSeat[]): void {
   saveItem(KEY, kept);
 }
 
-/** Save tables at which another browser took a seat; our key opens these seats. */
+/** Save tables where another browser took a seat that our key gives access to. */
 export function saveFoundPlaces(tables: MyTable[], key: string): void {
   const found = tables
     .filter(({ table }) => !isRemoved(table))
@@ -57,7 +57,7 @@ export function saveFoundPlaces(tables: MyTable[], key: string): void {
   saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
 }
 
-/** Save the pledges of all seats, as they are before we reveal. */
+/** Save the pledges of all seats as they are just before we reveal our contribution. */
 export function savePledges(table: string, pledges: string[]): void {
   const kept = all();
   const promised = kept[table]?.promised;
@@ -74,7 +74,7 @@ function removed(): string[] {
   return loadItem<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
 }
 
-/** Remove a table from the list for good: otherwise our key would find it again. */
+/** Remove a table from the list permanently: otherwise our key would find it again. */
 export function removePlace(table: string): void {
   saveItem(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
   dropPlace(table);

@@ -12,7 +12,7 @@ export interface Occupant {
 }
 
 export interface Seating {
-  /** The seats as the server wants them. It seats one of us; others at this device take open seats. */
+  /** The seats in the server's format. The server seats one of us; others at this device take open seats. */
   seats: string[];
   /** The other players at this device. */
   guests: { seat: number; name: string }[];
@@ -23,12 +23,12 @@ export function againstBots(level: string, players: number): Occupant[] {
   return Array.from({ length: players }, (_, i) => ({ who: i === 0 ? ME : level, name: '' }));
 }
 
-/** Return the plan with more seats, taken by bots of a level, or with fewer. */
+/** Return the plan with more seats, filled by bots of a level, or with fewer seats. */
 export function resize(occupants: readonly Occupant[], players: number, level: string): Occupant[] {
   return [...occupants.slice(0, players), ...againstBots(level, players).slice(occupants.length)];
 }
 
-/** Return the seating in this order, or in a random one where the first seat always begins. */
+/** Return the seating in this order or, where the first seat always begins, in a random order. */
 export function seating(occupants: readonly Occupant[], inOrder: boolean): Seating {
   const placed = inOrder ? [...occupants] : shuffle(occupants);
   const mine = occupants.find(({ who }) => who === ME);
@@ -46,7 +46,7 @@ export function countOf(occupants: readonly Occupant[], who: string): number {
   return occupants.filter((each) => each.who === who).length;
 }
 
-/** Whether several people play, so that each needs a name. */
+/** Return whether several people play, so that each of them needs a name. */
 export function hasSeveralPeople(occupants: readonly Occupant[]): boolean {
   return countOf(occupants, OPEN) + countOf(occupants, ME) > 1;
 }

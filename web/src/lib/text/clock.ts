@@ -7,10 +7,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time controls for a new table; the empty one is no clock. */
+/** The time controls for a new table. An empty one means no clock. */
 export const CLOCKS = ['', '5+5', '10+15', '30+30', '1d', '3d'];
 
-/** Return the time left for a seat, in ms, `since` ms after the frame came; null for a bot. Never below 0. */
+/** Return the time left for a seat in ms, at least 0, `since` ms after the frame arrived; null for a bot. */
 export function timeLeft(frame: ClockFrame, seat: number, since: number): number | null {
   const time = frame.times[seat] ?? null;
   if (time === null) return null;

@@ -1,4 +1,4 @@
-// Greetings: the few things that players can say to each other, by their names in the protocol.
+// Greetings: the few messages that players can send to each other, by their names in the protocol.
 import { t } from './translation';
 
 export const GREETINGS: Record<string, () => string> = {
@@ -12,7 +12,7 @@ export const GREETINGS: Record<string, () => string> = {
   bye: () => t('Goodbye!'),
 };
 
-/** Return the text of a greeting; empty for one that this client does not know. */
+/** Return the text of a greeting; empty if this client does not know it. */
 export function greetingText(greeting: string): string {
   return GREETINGS[greeting]?.() ?? '';
 }

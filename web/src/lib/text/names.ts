@@ -30,7 +30,7 @@ export function truncateName(name: string): string {
     .join('');
 }
 
-/** Whether a host name means the machine that asks, whichever that is. */
+/** Return whether a host name always means the local machine. */
 export function isThisMachine(host: string): boolean {
   return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 }

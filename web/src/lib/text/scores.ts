@@ -8,7 +8,7 @@ export interface Ranked {
   place: number;
 }
 
-/** Whether there are points to show. A score of 1 for the winner and 0 for the others only says who won. */
+/** Return whether there are points to show. A score of 1 for the winner and 0 for others only says who won. */
 export function havePoints(scores: readonly number[]): boolean {
   return scores.some((score) => score !== 0 && score !== 1);
 }

@@ -1,4 +1,4 @@
-/** Return a text with a full stop if it lacks one, so that another sentence can follow. */
+/** Return a text with a full stop at its end, so that another sentence can follow. */
 export function sentence(text: string): string {
   return text === '' || /[.?!…]$/.test(text) ? text : `${text}.`;
 }

@@ -10,7 +10,7 @@ export function titleOf(table: { game: string }, games: readonly GameCard[]): st
   return t(games.find(({ name }) => name === table.game)?.title ?? table.game);
 }
 
-/** Return the names of the players, with the host marked if a word for that is given. */
+/** Return the names of the players, with the host marked if a word for this is given. */
 export function playerNames(
   { seats, host }: Pick<TableCard, 'seats'> & Partial<Pick<TableCard, 'host'>>,
   mark = '',
@@ -38,7 +38,7 @@ export function tableTerms(table: TableCard, games: readonly GameCard[]): string
   return table.clock ? [...words, clockText(table.clock)] : words;
 }
 
-/** Return the outcome of a game for a seat. */
+/** Return the result of a game for a seat. */
 export function outcome(table: TableCard, you: number): string {
   const { result, ending } = table;
   if (ending === 'agreed') return t('Ended without a winner');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { counted, loadWords, t } from './translation';
 
-/** What the server says of a language. */
+/** The server's data about a language. */
 function served(words: Record<string, string | string[]>): void {
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(words))));

@@ -2,7 +2,7 @@
 
 import { urlOf } from '../net/basePath';
 
-/** The available languages, in their own words. */
+/** The available languages, each named in its own language. */
 export const LANGUAGES: Record<string, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -14,7 +14,7 @@ export const LANGUAGES: Record<string, string> = {
 /** A catalogue from the server: a text, or the plural forms of one in gettext's order. */
 type Words = Record<string, string | string[]>;
 
-/** gettext's order of plural forms; its last form is for all other numbers. */
+/** gettext's order of plural forms. The last form is for all other numbers. */
 const ORDER = ['one', 'few'];
 
 /** With a sign unless it is zero, and at most one decimal. */
@@ -24,7 +24,7 @@ let catalogue: Words = {};
 let plurals = new Intl.PluralRules('en');
 let gains = new Intl.NumberFormat('en', GAIN);
 
-/** Return the language to use: the wished one, else the first of the browser's that is available. */
+/** Return the language to use: the chosen one, or else the browser's first language that is available. */
 export function language(wish: string): string {
   const spoken = [wish, ...navigator.languages].map((tag) => tag.split('-')[0] ?? '');
   return spoken.find((tag) => tag in LANGUAGES) ?? 'en';
@@ -54,7 +54,7 @@ export function counted(one: string, several: string, n: number): string {
   return filled(text, { n: String(n).replace('-', '\u2212') });
 }
 
-/** Format a gain or loss as the reader's language writes it: "+4.2", "−4,2", "0". */
+/** Format a gain or loss in the style of the reader's language: "+4.2", "−4,2", "0". */
 export function gain(by: number): string {
   return gains.format(by).replace('-', '\u2212');
 }

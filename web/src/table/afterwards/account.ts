@@ -1,7 +1,7 @@
 // The score table: the points of each cell, and keyboard navigation between filled cells.
 import type { AccountLine, Received } from '../../lib/net/contract';
 
-/** A cell of the table; column 0 is the whole line. */
+/** A cell of the table. Column 0 stands for the whole line. */
 export interface Cell {
   row: number;
   column: number;
@@ -11,7 +11,7 @@ export function sum(received: readonly Received[]): number {
   return received.reduce((all, { points }) => all + points, 0);
 }
 
-/** Return the points of a cell; columns: the seats in their order. */
+/** Return the points in a cell. columns: the seats in the order of the columns. */
 export function pointsIn(
   lines: readonly AccountLine[],
   columns: readonly number[],
@@ -22,7 +22,7 @@ export function pointsIn(
   return seats.flatMap((seat) => cells[seat] ?? []).sort((a, b) => a.n - b.n);
 }
 
-/** Return the cell that an arrow key leads to: the next filled one; null for other keys. */
+/** Return the next filled cell in the direction of an arrow key, or null for other keys. */
 export function nextCell(
   lines: readonly AccountLine[],
   columns: readonly number[],
@@ -41,7 +41,7 @@ export function nextCell(
   return { row, column };
 }
 
-/** Return the running total of a seat, as pairs of event number and total. */
+/** Return a seat's running total as pairs of event number and total. */
 export function runningTotals(
   lines: readonly AccountLine[],
   seat: number,

@@ -13,7 +13,7 @@ export function percentChange(by: number): string {
   return `${gain(100 * by)}${UNBROKEN}%`;
 }
 
-/** Return the points of a seat's line in a chart of a width and a height; places: the x value of each probability. */
+/** Return the points of a seat's line in a chart of this size. places: the x value for each probability. */
 export function chartPoints(
   wins: readonly (readonly number[])[],
   places: readonly number[],

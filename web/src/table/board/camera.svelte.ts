@@ -7,19 +7,19 @@ import type { Piece } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { motionTime } from '../../lib/prefs/motionSpeed';
 
-// How long the camera moves to another part, in milliseconds.
+// How long the camera takes to move to another part, in milliseconds.
 const GLIDE = 260;
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
 
-/** How the table is viewed: whole, as the player wants, or enlarged for the present decision. */
+/** How the table is viewed: as a whole, as the player chose, or enlarged for the current decision. */
 type Mode = 'whole' | 'free' | 'enlarged';
 
 export class Camera {
-  /** Some things on the table are so small that zooming is offered. */
+  /** Whether some things on the table are so small that zooming is offered. */
   offered = $state(false);
   #scene = $state.raw<DrawnScene | null>(null);
   #mode: Mode = 'whole';
-  /** The visible part of the scene, or the one that the camera moves to. */
+  /** The visible part of the scene, or the part that the camera is moving to. */
   aim = $state.raw<Box>(NOTHING);
   /** How long the camera moves there, in milliseconds. */
   glide = $state(0);
@@ -37,8 +37,8 @@ export class Camera {
   }
 
   /**
-   * Show the next scene, in pixels of the window; one without a size is not measured yet. still: only the window has
-   * changed.
+   * Show the next scene, in pixels of the window. A scene without a size has not been measured yet. still: whether
+   * only the size of the window has changed.
    */
   show(next: DrawnScene, still: boolean): void {
     if (next.width === 0 || next.height === 0) return;
@@ -54,13 +54,13 @@ export class Camera {
     else this.#set(whole(next));
   }
 
-  /** Show a part at once, as under a finger. */
+  /** Show a part at once, as when it follows a finger. */
   put(view: Box): void {
     this.#free(view);
     this.#set(view);
   }
 
-  /** Zoom about the middle. */
+  /** Zoom in or out, keeping the centre. */
   zoom(factor: number): void {
     if (!this.#scene) return;
     const { x, y, width, height } = this.aim;
@@ -77,7 +77,7 @@ export class Camera {
     if (this.#scene) this.#look(showSome(this.aim, this.#scene, places));
   }
 
-  /** Make a thing at least this wide and high on the screen, if possible; return whether it got larger. */
+  /** Make a thing at least this wide and high on the screen, if possible. Return whether it became larger. */
   enlarge(thing: Box, pixels: number): boolean {
     if (!this.#scene || this.closest) return false;
     const { x, y } = centre(thing);

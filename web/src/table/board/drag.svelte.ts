@@ -1,4 +1,4 @@
-// The piece that the player drags: what it is, where it may be dropped, and what a drop would preview.
+// The piece that the player is dragging: what it is, where it can be dropped, and what a drop would preview.
 import {
   draggableIds,
   dragImage,
@@ -24,7 +24,7 @@ export class Drag implements Draggable {
   /** The ids of all pieces that can be dragged now. */
   readonly draggable = $derived.by(() => draggableIds(this.scene().pieces, this.#choices()));
   readonly piece = $derived.by(() => this.scene().pieces.find(({ id }) => id === this.#id) ?? null);
-  /** The places where the piece may be dropped. */
+  /** The places where the piece can be dropped. */
   readonly targets = $derived.by(() => {
     const { pieces, spaces } = this.scene();
     const { choices, value } = this.stores().selection;
@@ -34,7 +34,7 @@ export class Drag implements Draggable {
   readonly target = $derived(this.#at && targetAt(this.targets, this.#at));
   /** The choice that a drop would preview. */
   readonly preview = $derived.by((): Choice | null => dropPreview(this.#choices(), this.target));
-  /** The image that follows the pointer, unless the preview shows the piece in its place. */
+  /** The image that follows the pointer, unless the preview already shows the piece in its place. */
   readonly image = $derived.by((): Ghost | null => {
     if (!this.piece || !this.#at || this.preview?.ghost) return null;
     return dragImage(this.piece, this.#choices(), this.#at);

@@ -1,34 +1,34 @@
-// The gestures that drag a piece, and rotate the preview with the wheel.
+// The gestures that drag a piece, and the wheel that rotates the preview.
 import type { Point } from '../../board/input/drag';
 import { swallowClick } from './clickGuard';
 
-// A pointer that moves less than this, in pixels, taps.
+// A pointer that moves less than this many pixels is a tap.
 const SLACK = 6;
 
-// A pointer that is released no further than this from its start has tapped with an unsteady hand.
+// A pointer that is released within this distance of its start is a tap with an unsteady hand.
 const UNSTEADY = 12;
 
-// A finger hides what is under it: the dragged piece is this many pixels above it.
+// A finger hides what is below it, so the dragged piece is shown this many pixels above it.
 const LIFT = 44;
 
-// How far a wheel turns for one step, in pixels.
+// How far the wheel has to turn for one step, in pixels.
 const NOTCH = 40;
 const LINE = 40;
 
 export interface Draggable {
-  /** Whether the piece with that id can be dragged. */
+  /** Return whether the piece with this ID can be dragged. */
   takes(id: string): boolean;
   lift(id: string): void;
-  /** The piece is at a point of the scene. */
+  /** Called when the piece is at a point of the scene. */
   move(at: Point): void;
-  /** The piece is dropped where it is. */
+  /** Called when the piece is dropped. */
   drop(): void;
-  /** The piece goes back to where it was. */
+  /** Called when the piece is returned to where it was. */
   back(): void;
 }
 
 interface Wheel {
-  /** Whether the preview is at a point of the scene. */
+  /** Return whether the preview is at a point of the scene. */
   turns(at: Point): boolean;
   turn(step: number): void;
 }
@@ -41,13 +41,13 @@ export function inScene(board: HTMLElement, x: number, y: number): Point {
   return { x: (x - left) * unit, y: (y - top) * unit };
 }
 
-/** Return the id of the piece under a pointer, be it a target or not. */
+/** Return the ID of the piece under a pointer, whether it is a target or not. */
 function pieceAt({ target }: Event): string | undefined {
   const met = (target as Element).closest<SVGElement>('.piece, .target');
   return met?.dataset.piece ?? met?.dataset.id;
 }
 
-/** Return an attachment for the board: pieces carry their ids as data-piece, targets as data-id. */
+/** Return an attachment for the board. Pieces have their IDs as data-piece, targets as data-id. */
 export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void {
   return (board) => {
     let start: { event: PointerEvent; id: string } | null = null;
@@ -62,7 +62,7 @@ export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void
     };
 
     const down = (event: PointerEvent): void => {
-      stop(); // a second finger means another gesture
+      stop(); // a second finger starts another gesture
       const id = pieceAt(event);
       if (!event.isPrimary || event.button !== 0 || id === undefined || !hand.takes(id)) return;
       start = { event, id };
@@ -78,7 +78,7 @@ export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void
         hand.lift(start.id);
       }
       if (!held) return;
-      // The table itself does not move.
+      // The table itself must not move.
       event.stopPropagation();
       hand.move(at(event));
     };
@@ -119,7 +119,7 @@ export function rotateGesture(wheel: Wheel): (board: HTMLElement) => () => void 
     const roll = (event: WheelEvent): void => {
       if (!wheel.turns(inScene(board, event.clientX, event.clientY))) return;
       event.preventDefault();
-      // The table is not zoomed meanwhile.
+      // The table must not be zoomed during this gesture.
       event.stopPropagation();
       far += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
       if (Math.abs(far) < NOTCH) return;

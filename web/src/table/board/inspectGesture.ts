@@ -1,13 +1,13 @@
-// The gestures that ask about a thing: a tap on one that cannot be picked, a long press or a right click on any.
+// The gestures that ask about a thing: tapping one that cannot be picked; a long press or a right click on any.
 import { regionBelow } from '../../board/input/regions';
 import { swallowClick } from './clickGuard';
 import type { Inspection } from '../stores/inspection.svelte';
 
-// How long a finger must stay, in milliseconds, and how far it may move meanwhile, in pixels.
+// How long a finger must press, in milliseconds, and how far it may move during this time, in pixels.
 const LONG = 500;
 const SLACK = 10;
 
-/** Return the regions at a point, the topmost first, where no target lies over them. */
+/** Return the regions at a point, topmost first, unless a target covers them. */
 function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
   if ((target as Element).closest('.target')) return [];
   const found = document
@@ -16,7 +16,7 @@ function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
   return [...new Set(found)].filter((id) => id !== undefined);
 }
 
-/** Return the topmost piece or space at a point, where no target lies over it. */
+/** Return the topmost piece or space at a point, unless a target covers it. */
 function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
   if ((target as Element).closest('.target')) return undefined;
   const found = document
@@ -37,7 +37,7 @@ export function inspectGesture(inspection: Inspection): (board: HTMLElement) => 
     if (id) inspection.askWhy(id);
   };
 
-  /** Describe a thing, also a target, without picking it. */
+  /** Describe a thing without picking it, even if it is a target. */
   const tell = (event: MouseEvent): void => {
     const target = (event.target as Element).closest<SVGElement>('.target');
     if (target?.dataset.id) inspection.describe(target.dataset.id);
@@ -66,7 +66,7 @@ export function inspectGesture(inspection: Inspection): (board: HTMLElement) => 
       if (pointerId !== finger?.pointerId) return;
       if (Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLACK) leave();
     };
-    // A browser may show its menu for a long press, too; the keyboard has a key for that.
+    // A browser may also open its menu after a long press. The keyboard has its own key for this.
     const menu = (event: MouseEvent): void => {
       event.preventDefault();
       if ((event as PointerEvent).pointerType !== 'touch') tell(event);

@@ -10,7 +10,7 @@ interface Viewport {
   size: () => Size;
 }
 
-// A finger that moves less than this, in pixels, taps.
+// A finger that moves less than this many pixels is a tap.
 const SLACK = 6;
 
 interface Finger {
@@ -67,7 +67,7 @@ export function zoomGesture(viewport: Viewport): (board: HTMLElement) => () => v
       fingers.delete(event.pointerId);
     };
 
-    // The click that ends a drag picks nothing.
+    // The click at the end of a drag must not pick anything.
     const click = (event: MouseEvent): void => {
       if (dragged >= SLACK && !isWhole(viewport.get(), viewport.size())) event.stopPropagation();
     };

@@ -1,11 +1,11 @@
-// The lines that a screen reader says. A line that was replaced before it was said would never be heard.
+// The lines for screen readers. A line that is replaced too early would never be read.
 import type { Prompt } from '../../lib/net/contract';
 import { sentence } from '../../lib/text/sentence';
 
-/** How many earlier lines are kept: more than any turn has. */
+/** How many earlier lines are kept: more than there are in any turn. */
 const KEPT = 30;
 
-/** How much of the prompt is said: all of it, its title if that is new, or nothing. */
+/** How much of the prompt is read: all of it, its title if that is new, or nothing. */
 export type PromptDetail = 'full' | 'title' | 'none';
 
 export class Announcements {
@@ -17,7 +17,7 @@ export class Announcements {
     if (words) this.lines = [...this.lines.slice(-KEPT), { key, words }];
   }
 
-  /** Say what happened, and then what the table asks now. */
+  /** Announce what happened, then what the table asks for now. */
   sayStep(happened: readonly string[], prompt: Prompt | null, detail: PromptDetail): void {
     this.say([...happened, ...this.#prompt(prompt, detail)].map(sentence).join(' '));
   }

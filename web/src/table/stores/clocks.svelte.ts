@@ -1,4 +1,4 @@
-// The clocks of a table: the last report of the server, and the time that is left since.
+// The clocks of a table: the server's last report, and the time left since then.
 import type { ClockFrame } from '../../lib/net/contract';
 import { timeLeft } from '../../lib/text/clock';
 import type { Game } from './game.svelte';
@@ -14,7 +14,7 @@ export interface SeatClock {
 export class Clocks {
   #last = $state.raw<{ frame: ClockFrame; at: number } | null>(null);
 
-  /** Some clock runs now. */
+  /** Whether a clock is running now. */
   readonly running = $derived.by(() => this.#last?.frame.running != null && !this.game.over);
 
   constructor(private readonly game: Pick<Game, 'info' | 'over'>) {}
@@ -23,7 +23,7 @@ export class Clocks {
     this.#last = { frame, at: performance.now() };
   }
 
-  /** The clocks at a moment of the page's time; none for bots, nor once the game is over. */
+  /** Return the clocks at a moment in the page's time; empty for bots and after the end of the game. */
   at(now: number): SeatClock[] {
     const last = this.#last;
     if (!last || this.game.over) return [];

@@ -24,7 +24,7 @@ it('counts down the time of the running clock only, from the last report', () =>
     { seat: 0, name: 'Ada', ms: 60_000, running: false },
     { seat: 1, name: 'Ben', ms: 3_000, running: true },
   ]);
-  // A report that came after the last tick of the page is not in the future.
+  // A report that arrives after the page's last tick must not be in the future.
   expect(clocks.at(performance.now() - 500).map(({ ms }) => ms)).toEqual([60_000, 5_000]);
 });
 

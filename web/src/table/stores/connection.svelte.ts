@@ -3,11 +3,11 @@ import type { ConnectionStatus, TableLink } from '../../lib/net/socket';
 
 export class TableConnection {
   status = $state.raw<ConnectionStatus>('connecting');
-  /** An action has been sent, and the server has not answered yet. */
+  /** Whether an action has been sent that the server has not answered yet. */
   sending = $state(false);
   #link: TableLink | null = null;
 
-  /** Set the link that carries the frames; a link may already report its status before. */
+  /** Set the link that carries the frames. It may report its status before this. */
   attach(link: TableLink): void {
     this.#link = link;
   }
@@ -18,17 +18,17 @@ export class TableConnection {
     this.#link?.play(n, action, thought);
   }
 
-  /** An event has come: the link knows whether it answers the action that was sent. */
+  /** Called when an event arrives. The link knows whether it is the response to the action that was sent. */
   eventReceived(): void {
     this.sending = this.#link?.pending ?? false;
   }
 
-  /** The action was not played; the player may try another one. */
+  /** Called when the action was not played; the player can try another one. */
   actionRejected(): void {
     this.sending = false;
   }
 
-  /** Send a call, such as "resign": what a player says outside the game. */
+  /** Send a call, such as "resign": a message that is not a game action. */
   call(words: string): void {
     this.#link?.call(words);
   }
@@ -38,12 +38,12 @@ export class TableConnection {
     this.#link?.askWhy(n, taps);
   }
 
-  /** Ask how the table would be after an action. */
+  /** Ask what the table would look like after an action. */
   lookAhead(n: number, action: string): void {
     this.#link?.lookAhead(n, action);
   }
 
-  /** The browser has lost its network, or has one again. */
+  /** Called when the browser has lost its network connection or has one again. */
   setOnline(online: boolean): void {
     if (online) this.#link?.retry();
     else this.#link?.drop();

@@ -12,15 +12,15 @@ export interface Step {
 export class Display {
   /** The latest view of the running game that has been displayed. */
   live = $state.raw<ViewFrame | null>(null);
-  /** An earlier round end that the player looks at. */
+  /** An earlier round end that the player is looking at. */
   revisited = $state.raw<ViewFrame | null>(null);
   /** Every round end so far, in order. */
   roundEnds = $state.raw<ViewFrame[]>([]);
-  /** The live view is a round end that waits until the player continues. */
+  /** Whether the live view is a round end that waits until the player continues. */
   paused = $state(false);
-  /** A view that is displayed instead for a while: of a replay, or of a line of the score table. */
+  /** A view that is displayed instead for a while: of a replay, or for a line of the score table. */
   override = $state.raw<ViewFrame | null>(null);
-  /** The table as it would be after a move that is not played. */
+  /** What the table would look like after a move that has not been played. */
   ahead = $state.raw<ViewFrame | null>(null);
   readonly shown = $derived(this.override ?? this.revisited ?? this.live);
   /** How often the player has skipped the animations. */
@@ -29,8 +29,8 @@ export class Display {
   #opened = Infinity;
 
   /**
-   * `onstep` is called with each step when it is displayed, `visible` says whether the page can be seen, `hurried`
-   * whether all steps are to be displayed at once, `stepTime` for how many milliseconds each is displayed.
+   * `onstep` is called with each step when it is displayed. `visible` returns whether the page is visible, `hurried`
+   * whether to display all steps at once, and `stepTime` for how many milliseconds each step is displayed.
    */
   constructor(
     private readonly onstep: (step: Step) => void,
@@ -65,12 +65,12 @@ export class Display {
     this.#queue.release();
   }
 
-  /** Look at a round end again; null goes back to the live view. */
+  /** Look at a round end again; null returns to the live view. */
   revisit(roundEnd: ViewFrame | null): void {
     this.revisited = roundEnd?.n === this.live?.n ? null : roundEnd;
   }
 
-  /** Display another scene in place of the one that is displayed; null takes it away. */
+  /** Display another scene instead of the current one; null removes it. */
   showAhead(scene: Scene | null): void {
     this.ahead = this.shown && scene && { ...this.shown, scene };
   }
@@ -88,7 +88,7 @@ export class Display {
     return destroyed(old, now).length > 0 ? 'long' : 'pause';
   }
 
-  /** A round end pauses once, if the player saw it; the end of the game does not, as nothing follows it. */
+  /** A round end pauses once, if the player saw it. The end of the game does not, since nothing follows. */
   #pausesAt({ round_end, status, n }: ViewFrame): boolean {
     if (!round_end || status === 'over' || n <= this.#opened || !this.visible()) return false;
     return this.roundEnds.every((each) => each.n !== n);

@@ -40,7 +40,7 @@ function view(n: number, round_end = false, status: ViewFrame['status'] = 'playi
   return { type: 'view', n, round_end, status, scene: scene(n), ...rest };
 }
 
-/** A page that was opened after five events, and the numbers of the pictures it showed. */
+/** A page that was opened after five events, and the numbers of the views that it displayed. */
 function opened(visible = true) {
   const seen: number[] = [];
   const display = new Display(

@@ -1,4 +1,4 @@
-// What players say to each other outside the game: calls (resign, ask, agree), questions and greetings.
+// What players tell each other outside the game: calls (resign, ask, agree), questions and greetings.
 import type { GreetFrame, SeatCard } from '../../lib/net/contract';
 import { greetingText } from '../../lib/text/greetings';
 import { t } from '../../lib/text/translation';
@@ -17,28 +17,28 @@ export class Etiquette {
   readonly #seats = $derived.by((): readonly SeatCard[] => this.game.info?.seats ?? []);
   readonly #you = $derived.by(() => this.game.info?.you ?? null);
 
-  /** The question that waits for an answer. */
+  /** The question that is waiting for an answer. */
   readonly question = $derived.by(() => this.game.info?.question ?? null);
-  /** The question waits for this player's answer. */
+  /** Whether the question is waiting for this player's answer. */
   readonly asksYou = $derived(this.question?.awaited.includes(this.#you ?? -1) ?? false);
-  /** The player takes part in a game that goes on, and may make calls. */
+  /** Whether the player takes part in a running game and can make calls. */
   readonly mayCall = $derived.by(() => {
     const playing = this.game.info?.status === 'playing' && !this.game.over;
     return playing && this.#you !== null && this.#seats[this.#you]?.out === '';
   });
-  /** The player may ask for an undo. */
+  /** Whether the player can ask for an undo. */
   readonly mayAskUndo = $derived.by(
     () => this.question === null && (this.game.live?.ask_undo ?? false),
   );
-  /** Whether other people still play. */
+  /** Whether other people are still playing. */
   readonly hasOthers = $derived(
     this.#seats.some(
       ({ kind, out }, seat) => kind === 'person' && out === '' && seat !== this.#you,
     ),
   );
-  /** The player may ask the others to end the game without a winner. */
+  /** Whether the player can ask the others to end the game without a winner. */
   readonly mayAskEnd = $derived(this.question === null && this.hasOthers);
-  /** The absent player whose turn it is: a bot may play on for them. */
+  /** The absent player whose turn it is, and whom a bot may replace. */
   readonly absent = $derived.by((): { seat: number; name: string } | null => {
     const seat = this.game.live?.to_act ?? -1;
     const card = this.#seats[seat];
@@ -46,7 +46,7 @@ export class Etiquette {
       ? { seat, name: card.name }
       : null;
   });
-  /** The others had a bot play on for this player, who may return. */
+  /** Whether the others have replaced this player with a bot, so that they can return. */
   readonly replaced = $derived.by(
     () => !this.game.over && this.#seats[this.#you ?? -1]?.out === 'replaced',
   );
@@ -61,7 +61,7 @@ export class Etiquette {
     this.connection.call(words);
   }
 
-  /** Show a greeting beside its seat for a while. */
+  /** Show a greeting next to its seat for a while. */
   greet({ seat, greeting }: GreetFrame): void {
     const words = greetingText(greeting);
     if (!words) return;

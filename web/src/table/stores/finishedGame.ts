@@ -1,4 +1,4 @@
-// A link to a finished game instead of a socket: all events come at once, and nothing after them.
+// A link to a finished game that takes the place of a socket: all events arrive at once, and none later.
 import type { FinishedGame } from '../../lib/net/api';
 import type { ConnectionStatus, TableLink, FrameListener } from '../../lib/net/socket';
 

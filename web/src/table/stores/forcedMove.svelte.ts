@@ -1,12 +1,12 @@
-// Forced moves: the only legal choice is played for a player who wants that.
+// Forced moves: the only legal choice is played automatically, if the player wants this.
 import { settings } from '../../lib/prefs/settings.svelte';
 import type { Moves } from './moves';
 import type { Turn } from './turn.svelte';
 
-// Long enough to see the move before, for a player who watches step by step.
+// Long enough to see the previous move, for a player who watches step by step.
 const PAUSE = 400;
 
-/** Play each forced move once its view has been seen. Call while mounting. */
+/** Play each forced move after its view has been seen. Call this while mounting. */
 export function playForced(table: () => { turn: Turn; moves: Moves }): void {
   $effect(() => {
     const { forced } = table().turn;

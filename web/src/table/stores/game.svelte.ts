@@ -1,4 +1,4 @@
-// The game as the server has reported it: the table, its events, and the views of the board.
+// The game as reported by the server: the table, its events, and the views of the board.
 import { matchesTerms } from '../../lib/fairness/fairness';
 import type { EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
@@ -11,31 +11,31 @@ import { STEP_TIME } from './stepQueue';
 export class Game {
   readonly display: Display;
   info = $state.raw<TableFrame | null>(null);
-  /** The events that have been shown. */
+  /** The events that have been shown so far. */
   log = $state.raw<EventFrame[]>([]);
-  /** The table shows another commitment or other pledges than before. */
+  /** Whether the table shows a different commitment or different pledges than before. */
   sealBroken = $state(false);
-  /** The number of the last event received, shown or not. */
+  /** The number of the last event received, whether it has been shown or not. */
   lastEvent = $state(0);
-  /** When the latest view came, on the clock of the page. */
+  /** When the latest view arrived, in the page's time. */
   viewedAt = 0;
   #unshown: EventFrame[] = [];
-  /** Events up to this one happened before the page was opened or connected again. */
+  /** Events up to this one happened before the page was opened or reconnected. */
   #history = 0;
   #expectsHistory = true;
 
   /** The latest view that has been reached; the board may show an older one. */
   readonly live = $derived.by(() => this.display.live);
   readonly shown = $derived.by(() => this.display.shown);
-  /** The view that the board draws: one that is looked ahead to comes before all others. */
+  /** The view that the board shows. A preview of a future view takes precedence over all others. */
   readonly drawn = $derived.by(() => this.display.ahead ?? this.shown);
   readonly myTurn = $derived(this.info?.you != null && this.live?.to_act === this.info.you);
   readonly over = $derived(this.live?.status === 'over');
-  /** The board shows the game as it is now. */
+  /** Whether the board shows the current state of the game. */
   readonly current = $derived.by(
     () => !this.display.paused && this.shown === this.live && this.live?.n === this.lastEvent,
   );
-  /** No other person plays: nobody else has to agree to an undo, or loses against a hint. */
+  /** Whether no other person plays, so that nobody has to agree to an undo or is harmed by a hint. */
   readonly alone = $derived(
     this.info?.seats.every(
       ({ kind, out }, seat) => seat === this.info?.you || kind === 'bot' || out !== '',
@@ -72,30 +72,30 @@ export class Game {
     this.lastEvent = frame.n;
   }
 
-  /** What happened before the page was open, or while it is hidden, is not shown step by step. */
+  /** Events from before the page was opened, or while it is hidden, are not shown step by step. */
   view(view: ViewFrame): void {
     this.viewedAt = performance.now();
     this.display.add({ events: this.#unshown.splice(0), view });
     if (this.isHistory(view.n) || document.hidden) this.display.skip();
   }
 
-  /** The connection is new: events up to the next table frame are history. */
+  /** Called for a new connection: events up to the next table frame are history. */
   expectHistory(): void {
     this.#expectsHistory = true;
   }
 
-  /** Whether event n happened before the page was opened or connected again. */
+  /** Return whether event n happened before the page was opened or reconnected. */
   isHistory(n: number): boolean {
     return n <= this.#history;
   }
 
-  /** The label of a piece or space on the board; empty if there is none. */
+  /** Return the label of a piece or space on the board; empty if there is none. */
   labelOf(id: string | undefined): string {
     const { pieces, spaces } = this.shown?.scene ?? { pieces: [], spaces: [] };
     return [...pieces, ...spaces].find((thing) => thing.id === id)?.label ?? '';
   }
 
-  /** The symbol of the game for a seat; empty if it has none. */
+  /** Return the game's symbol for a seat; empty if it has none. */
   emblemOf(seat: number): string {
     return this.live?.scene.seats.find((card) => card.seat === seat)?.emblem ?? '';
   }

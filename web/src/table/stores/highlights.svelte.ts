@@ -4,23 +4,23 @@ import type { Game } from './game.svelte';
 import { RecentChanges } from './recentChanges.svelte';
 
 export class Highlights {
-  /** The ids of things that brought the points of a line of the score table. */
+  /** The IDs of things for which the selected line of the score table brought points. */
   scoring = $state.raw<readonly string[]>([]);
   readonly #changes = new RecentChanges();
 
-  /** The ids of the pieces that another player changed last, in the present position. */
+  /** The IDs of the pieces that another player changed last, in the current position. */
   readonly changed = $derived.by((): readonly string[] =>
     this.game.shown === this.game.live ? this.#changes.ids : [],
   );
 
   constructor(private readonly game: Pick<Game, 'shown' | 'live' | 'info' | 'display'>) {}
 
-  /** The board shows events and the view after them. */
+  /** Called when the board shows events and the view after them. */
   stepShown(events: readonly EventFrame[], view: ViewFrame): void {
     this.#changes.show(events, view, this.game.info?.you ?? null);
   }
 
-  /** Mark what brought some points, in the last view that has it; nothing for no points. */
+  /** Mark what brought some points, in the last view that contains it; without points, remove the marks. */
   showPoints(received: readonly Received[]): void {
     const { display, live } = this.game;
     const at = received.at(-1)?.at;

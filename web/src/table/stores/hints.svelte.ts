@@ -12,11 +12,11 @@ import type { SelectionStore } from './selection.svelte';
 import type { Turn } from './turn.svelte';
 
 export class Hints {
-  /** The hint for the present position; 'thinking' until the bot has answered. */
+  /** The hint for the current position; 'thinking' until the bot has answered. */
   hint = $state.raw<HintCard | 'thinking' | null>(null);
 
   readonly thinking = $derived(this.hint === 'thinking');
-  /** The player may ask for a hint: it is a real decision, and no person plays against it. */
+  /** Whether the player can ask for a hint: it is a real decision, and all opponents are bots. */
   readonly available = $derived.by(
     () =>
       this.turn.ready &&

@@ -1,4 +1,4 @@
-// Questions about things on the board: what a thing is, what can be done with it, and why it cannot be picked.
+// Questions about things on the board: what they are, what can be done with them, why they cannot be picked.
 import { possibleChoices } from '../../board/input/picks';
 import type { ReasonFrame, Region } from '../../lib/net/contract';
 import { t } from '../../lib/text/translation';
@@ -15,13 +15,13 @@ export class Inspection {
   refusal = $state.raw<ReasonFrame | null>(null);
   /** The region that the player points at. */
   regionId = $state<string | null>(null);
-  /** The keyboard leads to every thing on the board, to ask why it cannot be picked. */
+  /** Whether the keyboard reaches every thing on the board, to ask why it cannot be picked. */
   asking = $state(false);
   /** The number of the rule that the player wants to read. */
   rule = $state('');
   #question: string[] = [];
 
-  /** The player has a decision to make, so questions about other things have an answer. */
+  /** Whether the player has to decide, so that questions about other things have an answer. */
   readonly askable = $derived.by(() => this.turn.legal.length > 0);
   readonly region = $derived.by((): Region | null => {
     const regions = this.game.shown?.scene.regions ?? [];
@@ -35,7 +35,7 @@ export class Inspection {
     private readonly connection: Pick<TableConnection, 'askWhy'>,
   ) {}
 
-  /** Show a text, and no region any more. */
+  /** Show a text, and no longer a region. */
   explain(text: string): void {
     [this.text, this.regionId, this.refusal] = [text, null, null];
   }
@@ -49,7 +49,7 @@ export class Inspection {
     [this.text, this.regionId] = ['', id];
   }
 
-  /** Say what a thing is, and what can be done with it or why nothing can. */
+  /** Say what a thing is, and what can be done with it or why nothing can be done. */
   describe(id: string): void {
     const choices = possibleChoices(this.selection.choices, this.selection.taps, id);
     this.explain(thingText(this.game.labelOf(id), choices));
@@ -67,20 +67,20 @@ export class Inspection {
     this.connection.askWhy(this.game.live?.n ?? 0, taps);
   }
 
-  /** Lead the keyboard to every thing on the board, or back to the things that can be picked. */
+  /** Let the keyboard reach every thing on the board, or only those that can be picked. */
   setAsking(on: boolean): void {
     this.asking = on && this.askable;
     this.clear();
   }
 
-  /** Show the answer to the latest question; a player who asked on purpose gets one in any case. */
+  /** Show the answer to the latest question. If the player asked explicitly, there is always an answer. */
   answer(frame: ReasonFrame): void {
     const asked = this.#question.join() === frame.taps.join() && frame.n === this.game.live?.n;
     const words = frame.words || (this.asking ? t('You cannot use it now.') : '');
     this.refusal = asked && words ? { ...frame, words } : null;
   }
 
-  /** The board shows another position. */
+  /** Called when the board shows another position. */
   positionChanged(): void {
     this.asking = false;
     this.clear();

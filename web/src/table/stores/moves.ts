@@ -1,4 +1,4 @@
-// The moves of the player: from taps, drags and buttons to an action that is played.
+// The player's moves: from taps, drags and buttons to an action that is played.
 import {
   dropsPicks,
   isSettled,
@@ -26,17 +26,17 @@ export class Moves {
   play(action: string): void {
     const { live, viewedAt } = this.game;
     if (!live) return;
-    this.selection.sent(action); // before the action is sent: afterwards there is no preview
+    this.selection.sent(action); // before the action is sent, since afterwards there is no preview
     this.connection.play(live.n, action, Math.round(performance.now() - viewedAt));
   }
 
-  /** Undo what can be undone at once, or ask the table for it where nobody else has to agree. */
+  /** Undo at once if possible; if nobody else has to agree, ask the table for an undo. */
   undo(): void {
     if (this.turn.undoable) this.play('undo');
     else if (this.turn.retractable) this.connection.call('ask undo');
   }
 
-  /** Tap a thing that can be picked; a second tap on the last pick turns or plays the preview. */
+  /** Tap a thing that can be picked. A second tap on the last pick rotates or plays the preview. */
   tap(id: string): void {
     const { selection } = this;
     const last = id === selection.taps.at(-1);
@@ -51,7 +51,7 @@ export class Moves {
     if (dropsPicks(before, selection.value)) this.inspection.ask([...before.taps, id]);
   }
 
-  /** Set the picks, by taps or by a drag; a move that needs no confirmation is played. */
+  /** Set the picks after taps or a drag. A move that needs no confirmation is played. */
   pick(next: Selection): void {
     const { selection } = this;
     this.inspection.clear();
@@ -66,7 +66,7 @@ export class Moves {
     if (this.selection.preview) this.#decide(this.selection.preview);
   }
 
-  /** Press a plain button; the only legal choice does not wait for the end of the turn. */
+  /** Press a plain button. The only legal choice is played even if the player ends turns by hand. */
   press(choice: Choice): void {
     if (this.selection.choices.length > 1) this.#decide(choice);
     else this.play(choice.action);
@@ -77,14 +77,14 @@ export class Moves {
     if (this.selection.held) this.play(this.selection.held.action);
   }
 
-  /** Play a choice; the last decision of a turn is only previewed, and waits. */
+  /** Play a choice. The last decision of a turn is only previewed, and waits. */
   #decide(choice: Choice): void {
     if (!this.#waits(choice)) return this.play(choice.action);
     this.selection.hold(choice);
     this.connection.lookAhead(this.game.live?.n ?? 0, choice.action);
   }
 
-  /** Whether a choice ends the turn, and the player wants to end turns by hand. */
+  /** Return whether a choice ends the turn and the player wants to end turns by hand. */
   #waits(choice: Choice): boolean {
     const byHand = !settings.ending && settings.confirm !== 'never';
     return byHand && !this.turn.lesson && choice.ends;

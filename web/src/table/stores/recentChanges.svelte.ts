@@ -2,16 +2,16 @@
 import { changedPieces } from '../../board/motion/recentChanges';
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 
-// With more marks than this, none are shown: they would point at nothing in particular.
+// If there are more marks than this, none are shown: they would not point at anything in particular.
 const MOST = 24;
 
 export class RecentChanges {
-  /** The ids of the pieces that another player's last actions changed. */
+  /** The IDs of the pieces that another player's last actions changed. */
   ids = $state.raw<readonly string[]>([]);
   #by: number | null = null;
   #scene: Scene | null = null;
 
-  /** The board shows events and the view after them, to a seat, or to a spectator with null. */
+  /** Called when the board shows events and the view after them. seat: the viewer's seat, null for a spectator. */
   show(events: readonly EventFrame[], { scene, round_end }: ViewFrame, you: number | null): void {
     const before = this.#scene;
     this.#scene = scene;

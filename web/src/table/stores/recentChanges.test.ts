@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Piece, Scene, ViewFrame } from '../../lib/net/contract';
 import { RecentChanges } from './recentChanges.svelte';
 
-/** Something lies at each of these places. */
+/** A scene with a piece at each of these positions. */
 function view(places: number[], round_end = false): ViewFrame {
   const rest = {
     width: 10,

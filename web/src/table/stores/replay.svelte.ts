@@ -4,7 +4,7 @@ import { nextStop, decisionStops, turnStops } from '../afterwards/replayStops';
 import type { GameSource } from './source';
 
 const PIECE = 8; // the server sends this many views at once
-const PAUSE = 1200; // between two decisions while it plays by itself, in milliseconds
+const PAUSE = 1200; // between two decisions during automatic playback, in milliseconds
 
 interface Game {
   readonly source: GameSource;
@@ -18,9 +18,9 @@ interface Game {
 export class Replay {
   /** Whether the replay is shown. */
   open = $state(false);
-  /** The event after which the table is shown, or will be once the view has come. */
+  /** The event after which the table is shown, or will be shown when the view arrives. */
   n = $state(0);
-  /** The replay plays by itself. */
+  /** Whether the replay advances automatically. */
   playing = $state(false);
   /** The text of the event before the displayed view. */
   words = $state('');
@@ -48,7 +48,7 @@ export class Replay {
     this.go(nextStop(turnStops(this.game.events(), this.last), this.n, by));
   }
 
-  /** Start to play by itself, from the beginning if it is at the end; or stop. */
+  /** Start automatic playback (from the beginning, if the replay is at the end), or stop it. */
   toggle(): void {
     this.playing = !this.playing;
     clearTimeout(this.#timer);
@@ -60,7 +60,7 @@ export class Replay {
     clearTimeout(this.#timer);
   }
 
-  /** Close the replay and show the table as it is. */
+  /** Close the replay and show the current state of the table. */
   close(): void {
     this.stop();
     this.open = false;
@@ -90,7 +90,7 @@ export class Replay {
     void this.#piece(this.n - (this.n % PIECE) + PIECE).catch(() => undefined);
   }
 
-  /** Return the views from a number on, requested once; a failed request is repeated. */
+  /** Return the views from a number on. They are requested once; a failed request is repeated. */
   #piece(from: number): Promise<Pictures> {
     const known = this.#pieces.get(from) ?? this.game.source.pictures(from);
     this.#pieces.set(from, known);

@@ -6,7 +6,7 @@ const PAUSE = 1000; // between two requests for the progress of the analysis, in
 
 interface Game {
   readonly source: GameSource;
-  /** Show the table as it would be after another action; as it was with null. */
+  /** Show what the table would look like after another action; null shows it as it was. */
   show: (scene: Scene | null) => void;
   onerror: (error: unknown) => void;
 }
@@ -15,9 +15,9 @@ export class Review {
   /** The progress of the analysis; null before it is requested. */
   card = $state.raw<AnalysisCard | null>(null);
   readonly findings = $derived(this.card?.findings ?? null);
-  /** The judgement of the decision that comes next. */
+  /** The judgement of the next decision. */
   judgement = $state.raw<Judgement | null>(null);
-  /** The alternative that the player points at, and the one that was tried. */
+  /** The alternative that the player points at, or the one that was tried. */
   pointed = $state.raw<Way | null>(null);
   tried = $state.raw<Way | null>(null);
   /** The alternative that is to be shown once the server has answered. */
@@ -26,13 +26,13 @@ export class Review {
 
   constructor(private readonly game: Game) {}
 
-  /** Load an analysis that the server has already, and start none. */
+  /** Load an analysis that the server already has, without starting one. */
   async find(): Promise<void> {
     const card = await this.game.source.analysis();
     if (card.findings) this.#take(card);
   }
 
-  /** Start the analysis, and ask for its progress as long as it is wanted. */
+  /** Start the analysis, and request its progress as long as it is needed. */
   async follow(wanted: () => boolean): Promise<void> {
     await this.find();
     if (this.findings) return;
@@ -40,12 +40,12 @@ export class Review {
     while (wanted() && (this.card?.status === 'waiting' || this.card?.status === 'running')) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       const card = await this.game.source.analysis();
-      // An analysis that the server has forgotten is started again.
+      // If the server has forgotten the analysis, start it again.
       this.#take(card.status === 'none' ? await this.game.source.analyse() : card);
     }
   }
 
-  /** The replay shows the table after event n. */
+  /** Called when the replay shows the table after event n. */
   at(n: number): void {
     this.leave();
     this.#n = n;
@@ -53,7 +53,7 @@ export class Review {
     if (this.findings?.judged.includes(n + 1)) this.#judge(n + 1).catch(this.game.onerror);
   }
 
-  /** Show the table as it would be after an alternative. */
+  /** Show what the table would look like after an alternative. */
   async try(way: Way): Promise<void> {
     this.#wanted = way;
     const { scene } = await this.game.source.tried(this.#n, way.action);

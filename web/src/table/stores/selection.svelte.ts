@@ -1,4 +1,4 @@
-// What the player has picked, the move that it previews, and the decision that waits for the turn to end.
+// What the player has picked, the move that this previews, and a decision that waits for the end of the turn.
 import {
   complete,
   cycle,
@@ -16,13 +16,13 @@ import type { Turn } from './turn.svelte';
 
 export class SelectionStore {
   value = $state.raw<Selection>(NO_SELECTION);
-  /** The target under a mouse that may still pick it. */
+  /** The target that the mouse points at, which a click may pick. */
   hovered = $state<string | null>(null);
-  /** The last decision of a turn, not played yet: it waits until the player ends the turn. */
+  /** The last decision of a turn. It is not played until the player ends the turn. */
   held = $state.raw<Choice | null>(null);
   /** The action that is previewed as a suggestion while nothing is picked. */
   suggested = $state('');
-  /** The piece that the player has just put down: it need not move to its place again. */
+  /** The piece that the player has just put down, which need not be animated again. */
   placed = $state.raw<Ghost | null>(null);
   /** The same, until the board shows it in its place. */
   placing = $state.raw<Ghost | null>(null);
@@ -39,9 +39,9 @@ export class SelectionStore {
       settings.legal === 'all' ||
       (settings.legal === 'few' && this.taps.length > 0),
   );
-  /** There is more than one way to play what has been picked. */
+  /** Whether there is more than one way to play what has been picked. */
   readonly several = $derived(complete(this.choices, this.taps).length > 1);
-  /** Some picks can be played in several ways: then a second tap turns the piece and never plays it. */
+  /** Whether some picks can be played in several ways. Then a second tap rotates the piece and never plays it. */
   readonly turnable = $derived(isTurnable(this.choices));
   readonly preview = $derived(preview(this.choices, this.value));
   /** The choice that a tap on the hovered target would preview. */
@@ -72,24 +72,24 @@ export class SelectionStore {
     this.value = untap(this.value);
   }
 
-  /** Show the next way to play the same picks, or the one before. */
+  /** Show the next or the previous way to play the same picks. */
   rotate(step = 1): void {
     if (this.several) this.value = cycle(this.value, step);
   }
 
-  /** Keep a decision until the player ends the turn. */
+  /** Hold a decision until the player ends the turn. */
   hold(choice: Choice): void {
     this.held = choice;
     this.clear();
   }
 
-  /** Drop the decision that is held, and show the table as it is. */
+  /** Drop the decision that is held, and show the current state of the table. */
   release(): void {
     this.held = null;
     this.game.display.ahead = null;
   }
 
-  /** The chosen action is sent: remember the piece that it puts down. */
+  /** Called when the chosen action is sent: remember the piece that it puts down. */
   sent(action: string): void {
     this.placed = this.preview?.action === action ? this.preview.ghost : null;
     this.placing = this.placed;
@@ -97,13 +97,13 @@ export class SelectionStore {
     this.held = null;
   }
 
-  /** The chosen action was rejected. */
+  /** Called when the chosen action was rejected. */
   rejected(): void {
     this.release();
     [this.placed, this.placing] = [null, null];
   }
 
-  /** The board shows another position. */
+  /** Called when the board shows another position. */
   positionChanged(): void {
     this.clear();
     this.release();

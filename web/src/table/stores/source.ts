@@ -1,4 +1,4 @@
-// Where a finished game is read from: a table of the server, or a record in a file.
+// Where a finished game is read from: a table on the server or a record in a file.
 import { api } from '../../lib/net/api';
 import { urlOf } from '../../lib/net/basePath';
 import type {
@@ -13,21 +13,21 @@ import type {
 } from '../../lib/net/contract';
 
 export interface GameSource {
-  /** The game is read from a file, not from a table. */
+  /** Whether the game is read from a file instead of a table. */
   file: boolean;
   /** The URL of the record, and the name of its file. */
   record: string;
   name: string;
   account: () => Promise<Account>;
-  /** The view after an event, and the next few. */
+  /** Return the view after an event, and the next few views. */
   pictures: (after: number) => Promise<Pictures>;
-  /** The view after an event as an SVG document. */
+  /** Return the view after an event as an SVG document. */
   drawing: (n: number) => Promise<string>;
   playOn: (wish: PlayOn) => Promise<Place>;
-  /** The progress of the analysis; `analyse` starts it. */
+  /** Return the progress of the analysis. `analyse` starts it. */
   analysis: () => Promise<AnalysisCard>;
   analyse: () => Promise<AnalysisCard>;
-  /** A decision that was judged, by the number of its event. */
+  /** Return a decision that was judged, by the number of its event. */
   judgement: (n: number) => Promise<Judgement>;
   /** The table as it would have been after another action than the one that followed event n. */
   tried: (n: number, action: string) => Promise<AheadFrame>;

@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A pace, and what it has shown so far. */
+/** A queue, and the steps that it has shown so far. */
 function pacing(after: (step: number) => NextStep = () => 'pause') {
   const shown: number[] = [];
   const pace = new StepQueue<number>((step) => {

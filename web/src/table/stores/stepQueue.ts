@@ -2,7 +2,7 @@
 
 /** How long a step is shown, in milliseconds. */
 export const STEP_TIME = 500;
-// The last step of a long queue is shown after about this time.
+// The last step of a long queue is shown after approximately this time.
 const LONGEST = 4000;
 
 /** What follows a step: the next one after its time or twice of it, the next one at once, or nothing until `release`. */
@@ -15,8 +15,8 @@ export class StepQueue<Step> {
   #held = false;
 
   /**
-   * `show` returns what follows the step: the next one at once where nothing visible happened.
-   * `hurried` says whether all steps are to be shown at once, `stepTime` for how many milliseconds each is shown.
+   * `show` returns what follows a step. If nothing visible happened, the next step follows at once.
+   * `hurried` returns whether to show all steps at once; `stepTime` returns how many ms each step is shown.
    */
   constructor(
     private readonly show: (step: Step) => NextStep,
@@ -28,20 +28,20 @@ export class StepQueue<Step> {
     return this.#waiting.length > 0;
   }
 
-  /** Show a step now, or after the steps that wait. */
+  /** Show a step now, or after the steps that are waiting. */
   add(step: Step): void {
     this.#waiting.push(step);
     if (this.#timer === undefined) this.#next();
   }
 
-  /** Show all waiting steps at once, in order, up to one that holds. */
+  /** Show all waiting steps at once, in order, up to one that holds the queue. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.busy && !this.#held) this.#step();
   }
 
-  /** Go on after a step that held. */
+  /** Continue after a step that held the queue. */
   release(): void {
     this.#held = false;
     if (this.#timer === undefined) this.#next();

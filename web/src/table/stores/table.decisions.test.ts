@@ -1,4 +1,4 @@
-// What the page of a table decides, one decision at a time; each expectation is worked out by hand.
+// Decisions that a table page makes, one by one; each expected value was worked out by hand.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../../lib/fairness/fairness';
 import type { Choice, ReasonFrame, TableFrame, ViewFrame, Way } from '../../lib/net/contract';
@@ -39,7 +39,7 @@ interface Start {
   table?: Partial<TableFrame>;
 }
 
-/** A page with one view, at which seat 0 plays against a bot. */
+/** A page with one view, in which seat 0 plays against a bot. */
 function open({ choices = [ONE, TWO], view: more = {}, table: frame = {} }: Start = {}) {
   const link = new RecordingLink();
   const table = new TableStores({ id: 't1', secret: 'secret', link: () => link });
@@ -154,7 +154,7 @@ it('rotates a piece at a second tap, and plays a choice that cannot be rotated',
   ]);
   table.moves.tap('b');
   table.moves.tap('b');
-  // Where a piece can be turned, a tap never plays.
+  // Where a piece can be rotated, a tap never plays it.
   expect([table.selection.preview?.action, sent]).toEqual(['two', ['why 0 a+b']]);
   const plain = open();
   plain.table.moves.tap('a');

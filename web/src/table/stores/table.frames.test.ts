@@ -40,21 +40,21 @@ beforeEach(() => {
   FakeSocket.all = [];
 });
 
-/** The picture after event n: one piece that has gone n steps, and a choice of that moment. */
+/** The view after event n: a piece that has moved n steps, and a choice at that moment. */
 function viewAfter(n: number): ViewFrame {
   const pieces = [piece('walker', 10 * n), piece('still', 300)];
   const choices = [choice(`move ${n}`, { picks: [['walker']] }), choice(`pass ${n}`)];
   return view(n, [], { scene: scene(choices, { pieces }) });
 }
 
-/** The same as a change of the picture before. */
+/** The same view as a change from the previous one. */
 function changeAfter(n: number): ChangeFrame {
   const { scene: next, ...rest } = viewAfter(n);
   const pieces = [next.pieces[0]!, [1, 1]];
   return { ...rest, type: 'change', base: n - 1, scene: { pieces, choices: next.choices } };
 }
 
-/** What a server sends over a connection that asks for all after an event. */
+/** The frames that a server sends on a connection that requests everything after an event. */
 function framesAfter(after: number, to: number): (TableFrame | EventFrame | ServerFrame)[] {
   const numbers = Array.from({ length: to - after }, (_, i) => after + i + 1);
   const told = numbers.map((n) => event(n));
@@ -103,7 +103,7 @@ function open() {
     const socket = FakeSocket.all.at(-1)!;
     for (const frame of frames) socket.onmessage?.({ data: JSON.stringify(frame) });
   };
-  /** The connection breaks, and the page opens another one. */
+  /** The connection breaks, and the page opens a new one. */
   const reconnect = (): number => {
     FakeSocket.all.at(-1)!.close();
     vi.advanceTimersByTime(15_000);

@@ -160,7 +160,7 @@ function play(before: (game: Game) => (game: Game) => void): void {
   );
 }
 
-/** What must hold at every moment. */
+/** The conditions that must hold at every moment. */
 function check({ table, choices, n }: Game): void {
   const legal = (table.game.live?.scene.choices ?? []).map(({ action }) => action);
   for (const each of [
@@ -172,7 +172,7 @@ function check({ table, choices, n }: Game): void {
   ]) {
     if (each) expect(legal).toContain(each.action);
   }
-  // Nothing can be picked in an older view, beside another decision, or without a connection.
+  // Nothing can be picked in an older view, while another decision is made, or without a connection.
   if (table.selection.choices.length > 0) {
     expect(table.connection.status).toBe('open');
     expect(table.connection.sending).toBe(false);

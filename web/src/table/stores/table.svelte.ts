@@ -1,4 +1,4 @@
-// The stores of one table page, built together; frames of the server go to the stores that they concern.
+// The stores of a table page, created together. Each frame from the server goes to the stores that it concerns.
 import { toast, toastError } from '../../lib/browser/toasts.svelte';
 import type {
   AheadFrame,
@@ -79,7 +79,7 @@ export class TableStores implements FrameListener, LessonListener {
     connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang }, this));
   }
 
-  /** The game can be replayed: it is over, or in a file. */
+  /** Whether the game can be replayed: it is over, or in a file. */
   get replayable(): boolean {
     return (this.game.over && !this.lesson) || this.source.file;
   }
@@ -106,7 +106,7 @@ export class TableStores implements FrameListener, LessonListener {
     this.etiquette.greet(frame);
   }
 
-  /** Show the table as it would be after the decision that is held. */
+  /** Show what the table would look like after the decision that is held. */
   ahead({ n, action, scene }: AheadFrame): void {
     const { live, display } = this.game;
     if (live && n === live.n && action === this.selection.held?.action) {
@@ -126,12 +126,12 @@ export class TableStores implements FrameListener, LessonListener {
     toast(rule ? `${message} (${t('rule {rule}', { rule })})` : message);
   }
 
-  /** The action was not played; the player may try another one. */
+  /** Called when the action was not played; the player can try another one. */
   rejected(): void {
     this.connection.actionRejected();
   }
 
-  /** Preview an action as a suggestion; none for an empty one. */
+  /** Preview an action as a suggestion; an empty action removes the preview. */
   suggest(action: string): void {
     this.selection.suggested = action;
   }
@@ -160,7 +160,7 @@ export class TableStores implements FrameListener, LessonListener {
     this.announcements.sayStep(happened, view.scene.prompt, this.#promptDetail());
   }
 
-  /** The player hears the whole prompt where it concerns them, and else only its title. */
+  /** Announce the whole prompt if it concerns the player, otherwise only its title. */
   #promptDetail(): PromptDetail {
     if (this.turn.forced) return 'none';
     const { myTurn, over, display } = this.game;

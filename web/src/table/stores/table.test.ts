@@ -14,7 +14,7 @@ const choice = (action: string, ends: boolean): Choice => ({
 const NONE = choice('none', true);
 const MORE = choice('more', false);
 
-/** A table where these choices are open, and what is said to the server. */
+/** A table with these choices, and the messages sent to the server. */
 function tableWith(
   choices: Choice[],
   kinds: string[] = [],
@@ -73,7 +73,7 @@ describe('a pick', () => {
   const DRAWN = pick('drawn', { draws: true });
   const LAST = pick('last', { ends: true });
 
-  /** What is said to the server once each has been picked, by a tap on it. */
+  /** The messages to the server after each of these has been tapped. */
   function saidWith(confirm: typeof settings.confirm, ending: boolean): string[] {
     Object.assign(settings, { confirm, ending });
     return [PLAIN, DRAWN, LAST].flatMap(({ action }) => {

@@ -1,12 +1,12 @@
-// How a table page is opened: its table, its seat, and what answers instead of a server.
+// How a table page is opened: its table, its seat, and what takes the place of a server.
 import type { FrameListener, TableLink } from '../../lib/net/socket';
 import type { GameSource } from './source';
 
-/** What a lesson asks of the page, beside showing frames. */
+/** What a lesson needs from the page, besides showing frames. */
 export interface LessonListener {
-  /** The action was not played; the player may try another one. */
+  /** Called when the action was not played; the player can try another one. */
   rejected(): void;
-  /** Preview an action as a suggestion; none for an empty one. */
+  /** Preview an action as a suggestion; an empty action removes the preview. */
   suggest(action: string): void;
 }
 
@@ -14,9 +14,9 @@ export interface TableOptions {
   id: string;
   /** The secret of the player's seat; null for a spectator. */
   secret: string | null;
-  /** Where a finished game is read from; from the server by default. */
+  /** Where a finished game is read from; by default, from the server. */
   source?: GameSource;
-  /** A finished game or a lesson answers instead of a server. */
+  /** A finished game or a lesson, which takes the place of a server. */
   link?: (listener: FrameListener & LessonListener) => TableLink;
   lesson?: boolean;
 }

@@ -3,7 +3,7 @@ import type { Choice } from '../../lib/net/contract';
 import { t } from '../../lib/text/translation';
 import { sentence } from '../../lib/text/sentence';
 
-// More choices would not be read.
+// Nobody would read more choices than this.
 const MOST = 3;
 
 /** Return the label of a thing, and the first choices that it is part of. */

@@ -1,27 +1,27 @@
-// What the player may do now: the legal choices, a forced move, and undo.
+// What the player can do now: the legal choices, a forced move, and undo.
 import type { Choice } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import type { TableConnection } from './connection.svelte';
 import type { Game } from './game.svelte';
 
 export class Turn {
-  /** The event after which the server rejected an action: the next try is the player's own. */
+  /** The event after which the server rejected an action. The player must retry it themselves. */
   #rejectedAt = $state(-1);
 
-  /** The board shows the game as it is now, and an action can be sent. */
+  /** Whether the board shows the current state of the game and an action can be sent. */
   readonly ready = $derived.by(
     () => this.connection.status === 'open' && !this.connection.sending && this.game.current,
   );
   readonly legal = $derived.by((): Choice[] =>
     this.ready ? (this.game.live?.scene.choices ?? []) : [],
   );
-  /** The player's last move can be undone at once. */
+  /** Whether the player's last move can be undone at once. */
   readonly undoable = $derived.by(() => this.ready && (this.game.live?.undo ?? false));
-  /** Moves before the last turn of the bots can be undone, and no person has to agree. */
+  /** Whether moves before the bots' last turn can be undone, without any person having to agree. */
   readonly retractable = $derived.by(
     () => this.ready && this.game.alone && !this.undoable && (this.game.live?.ask_undo ?? false),
   );
-  /** The only legal choice, if the page is to play it for the player. */
+  /** The only legal choice, if the page should play it for the player. */
   readonly forced = $derived.by((): Choice | null => {
     const { live } = this.game;
     const automatic = settings.forced && !this.lesson && live?.n !== this.#rejectedAt;
@@ -29,7 +29,7 @@ export class Turn {
     return automatic && only ? (this.legal[0] ?? null) : null;
   });
 
-  /** lesson: a lesson answers instead of a server. */
+  /** lesson: whether a lesson takes the place of a server. */
   constructor(
     private readonly game: Pick<Game, 'live' | 'current' | 'alone' | 'lastEvent'>,
     private readonly connection: Pick<TableConnection, 'status' | 'sending'>,

@@ -1,4 +1,4 @@
-// The sign that it is the player's turn, for a player who looks elsewhere: the title, a sound, notifications.
+// Signals that it is the player's turn, for a player who is looking elsewhere: title, sound, notifications.
 import { settings } from '../../lib/prefs/settings.svelte';
 import { chime } from '../../lib/browser/chime';
 import { t } from '../../lib/text/translation';
@@ -6,7 +6,7 @@ import { closeNotifications } from '../../offline/pushNotifications';
 import type { Game } from './game.svelte';
 import type { Turn } from './turn.svelte';
 
-/** Keep the page's title, chime at the start of each turn, and close its notification. Call while mounting. */
+/** Update the page title, play a sound when a turn starts, and close its notification. Call this while mounting. */
 export function announceTurn(table: () => { game: Game; turn: Turn }, title: () => string): void {
   const mine = $derived(table().game.myTurn && !table().game.over && !table().turn.forced);
   $effect(() => {

@@ -3,11 +3,11 @@ import { located, onSurface, type DrawnScene, type Places, type Size } from '../
 import type { Ghost, Scene } from '../../lib/net/contract';
 
 export class Surface {
-  /** The scene in pixels of the surface; null until it is measured. */
+  /** The scene in pixels of the surface; null before it is measured. */
   scene = $state.raw<DrawnScene | null>(null);
-  /** Only the window has changed since the scene before. */
+  /** Whether only the size of the window has changed since the previous scene. */
   still = false;
-  /** The scene before, in the places of this one: pieces move from there. */
+  /** The previous scene, laid out like the current one: pieces move from there. */
   before: DrawnScene | null = null;
   #source: Scene | null = null;
   #locate: ((ghost: Ghost) => Ghost | null) | null = null;
@@ -20,7 +20,7 @@ export class Surface {
     this.scene = onSurface(source, places, size);
   }
 
-  /** Return a ghost of a choice in pixels; null if its part is not visible. */
+  /** Return the preview of a choice in pixels, or null if its part is not visible. */
   ghost(ghost: Ghost | null): Ghost | null {
     void this.scene; // measured anew
     return ghost && (this.#locate?.(ghost) ?? null);

@@ -1,4 +1,7 @@
-"""The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md."""
+"""The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md.
+
+Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+"""
 
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.ending import ranking

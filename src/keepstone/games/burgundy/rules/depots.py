@@ -16,7 +16,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def begin_phase(state):
-    """§3.1 Remove the tiles from the depots, in place; goods remain."""
+    """§3.1 Remove the tiles from the depots; goods remain."""
     for depot in range(DEPOTS):
         for place in range(DEPOT_SIZE):
             state.gone[state.depots[depot, place]] += 1
@@ -39,7 +39,7 @@ def next_space(state, space):
 
 @compiled
 def put_tile(state, kind):
-    """§3.2 Put a drawn tile on the next space of the numbered depots, in place."""
+    """§3.2 Put a drawn tile on the next space of the numbered depots."""
     state.supply[kind] -= 1
     state.depots[state.slot // DEPOT_SIZE, state.slot % DEPOT_SIZE] = kind
     state.slot = next_space(state, state.slot + 1)
@@ -68,7 +68,7 @@ def drawable(state):
 
 @compiled
 def put_black(state, kind):
-    """§3.3 Put a drawn tile into the black depot, in place."""
+    """§3.3 Put a drawn tile into the black depot."""
     state.black_supply[kind] -= 1
     state.black[state.slot] = kind
     state.slot += 1

@@ -25,7 +25,7 @@ BANK, BOARDING_HOUSE, WATCHTOWER = 2, 4, 4
 
 @compiled
 def take_effect(state, kind, cell):
-    """§6 Apply the effect of a tile that was just placed on a cell, in place."""
+    """§6 Apply the effect of a tile that was just placed on a cell."""
     state.building = 0
     colour = COLOUR_OF[kind]
     if colour == Colour.SHIP:
@@ -42,7 +42,7 @@ def take_effect(state, kind, cell):
 
 @compiled
 def land_ship(state):
-    """§6.2 If there are goods at any depot, ask where a ship loads, in place."""
+    """§6.2 If there are goods at any depot, ask where a ship loads."""
     if state.depot_goods.any():
         state.stage = Stage.SHIP
     else:
@@ -51,7 +51,7 @@ def land_ship(state):
 
 @compiled
 def load_from(state, depots):
-    """§6.2 Load from a set of depots, in place: all goods of stored types, and new types while there is space."""
+    """§6.2 Load from a set of depots: all goods of stored types, and new types while there is space."""
     state.cargo = depots
     new_types = 0
     for goods in range(GOODS_TYPES):
@@ -90,7 +90,7 @@ def room_for_types(state):
 
 @compiled
 def load_type(state, goods):
-    """§6.2 Load all goods of one type, in place."""
+    """§6.2 Load all goods of one type."""
     for depot in range(DEPOTS):
         if state.cargo >> depot & 1:
             state.stock[state.seat, goods] += state.depot_goods[depot, goods]
@@ -99,7 +99,7 @@ def load_type(state, goods):
 
 @compiled
 def load(state, goods):
-    """§6.2 Load a new type that the player has chosen, in place, and go on until there is no more space."""
+    """§6.2 Load a new type that the player has chosen, and go on until there is no more space."""
     load_type(state, goods)
     if room_for_types(state) == 0:
         sail(state)
@@ -107,7 +107,7 @@ def load(state, goods):
 
 @compiled
 def sail(state):
-    """§6.2 Move the marker one space forward, in place. §4.2 It goes on top of the markers there."""
+    """§6.2 Move the marker one space forward. §4.2 It goes on top of the markers there."""
     seat = state.seat
     state.cargo = 0
     state.track[seat] += 1
@@ -123,7 +123,7 @@ def sail(state):
 
 @compiled
 def score_animals(state, kind, cell):
-    """§6.3 Score the animals on the tile, and on all tiles of the same type in its pasture, in place."""
+    """§6.3 Score the animals on the tile, and on all tiles of the same type in its pasture."""
     seat = state.seat
     cells = REGION[state.board[seat], cell] & state.covered[seat]
     while cells:
@@ -135,7 +135,7 @@ def score_animals(state, kind, cell):
 
 @compiled
 def use_building(state, kind):
-    """§6.7 Apply the effect of a building that was just placed, in place. An effect that cannot be used is lost.
+    """§6.7 Apply the effect of a building that was just placed. An effect that cannot be used is lost.
 
     §6.7e Workers, §6.7f silverlings and §6.7h points are given at once.
     """

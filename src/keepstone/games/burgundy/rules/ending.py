@@ -30,7 +30,7 @@ FIRST_COUNTING = 16
 
 @compiled
 def finish(state):
-    """§9.2 Add the points of the final scoring, in place."""
+    """§9.2 Add the points of the final scoring."""
     for seat in range(state.players):
         state.points[seat] += left_over(state, seat) + knowledge_points(state, seat)
 

@@ -47,7 +47,7 @@ def count(cells):
 
 @compiled
 def cover(state, seat, cell, kind):
-    """§5.3 Place a tile on a cell permanently (§6.8), in place, without scoring or effects.
+    """§5.3 Place a tile on a cell permanently (§6.8), without scoring or effects.
 
     §6.7 A city cannot have a second building of the same type; §6.6 a knowledge tile takes effect.
     """
@@ -76,7 +76,7 @@ def cells_for(state, seat, kind):
 
 @compiled
 def score_region(state, seat, cell):
-    """§7.1 If the region of the cell just covered is now complete, score it, in place.
+    """§7.1 If the region of the cell just covered is now complete, score it.
 
     §7.3 A single hex is a region too.
     """
@@ -99,7 +99,7 @@ def phase_points(phase):
 
 @compiled
 def score_colour(state, seat, cell):
-    """§7.2 If the colour of the cell just covered is now complete, give its bonus tile to the seat, in place."""
+    """§7.2 If the colour of the cell just covered is now complete, give its bonus tile to the seat."""
     colour = COLOUR_AT[state.board[seat], cell]
     if COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat]:
         return

@@ -147,7 +147,7 @@ def draw(rng, counts):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place. It is not checked whether it is legal."""
+    """Play an action or outcome, without checking whether it is legal."""
     if TAKE.covers(action):
         turn.take(state, *TAKE.indices(action))
     elif PLACE.covers(action):
@@ -184,7 +184,7 @@ def landing(number):
 
 @compiled
 def apply_setup(state, action):
-    """§3.5 Play a chance outcome, or §2.1a place a start castle, in place."""
+    """§3.5 Play a chance outcome, or §2.1a place a start castle."""
     if FOUND.covers(action):
         found(state, *FOUND.indices(action))
     elif WHITE.covers(action):

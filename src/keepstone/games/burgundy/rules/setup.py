@@ -20,7 +20,7 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2 Set up a blank state, in place.
+    """§2 Set up a blank state.
 
     The first option has one decimal digit for each seat's estate, seat 0 last. It is 0 if estates are dealt.
     """
@@ -38,7 +38,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Choose the starting seat, in place; the others follow clockwise. §2.3 Its marker is on top."""
+    """§2.1 Choose the starting seat; the others follow clockwise. §2.3 Its marker is on top."""
     for place in range(state.players):
         each = (seat + place) % state.players
         state.track_order[place] = each
@@ -53,7 +53,7 @@ def choose_first(state, seat):
 
 @compiled
 def ask_next(state, turn, stage):
-    """§2.1 Ask the player at a position in the turn order for a decision of the setup, in place."""
+    """§2.1 Ask the player at a position in the turn order for a decision during setup."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.slot = 0
@@ -62,7 +62,7 @@ def ask_next(state, turn, stage):
 
 @compiled
 def deal_board(state, board):
-    """§2.1 Deal an estate to the next player, in place."""
+    """§2.1 Deal an estate to the next player."""
     state.board[state.seat] = board
     if state.turn + 1 < state.players:
         ask_next(state, state.turn + 1, Stage.BOARDS)
@@ -72,7 +72,7 @@ def deal_board(state, board):
 
 @compiled
 def deal_goods(state, goods):
-    """§2.1 Give the next player a goods tile of a type, in place. §2.2 It is taken from all unseen ones."""
+    """§2.1 Give the next player a goods tile of a type. §2.2 It is taken from all unseen ones."""
     state.unseen_goods[goods] -= 1
     state.stock[state.seat, goods] += 1
     state.slot += 1
@@ -86,7 +86,7 @@ def deal_goods(state, goods):
 
 @compiled
 def found_from(state, turn):
-    """§2.1a Place start castles in the centre, in place, until a player has to choose. turn: where to start."""
+    """§2.1a Place start castles in the centre, until a player has to choose. turn: where to start."""
     while turn < state.players:
         seat = state.turn_order[turn]
         if COLOUR_AT[state.board[seat], CENTRE] != Colour.CASTLE:
@@ -99,13 +99,13 @@ def found_from(state, turn):
 
 @compiled
 def found(state, cell):
-    """§2.1a Place the seat's start castle, in place."""
+    """§2.1a Place the seat's start castle."""
     lay_castle(state, state.seat, cell)
     found_from(state, state.turn + 1)
 
 
 @compiled
 def lay_castle(state, seat, cell):
-    """§2.1a Cover a hex with a start castle, in place. This has no effect."""
+    """§2.1a Cover a hex with a start castle. This has no effect."""
     state.supply[CASTLE_TILE] -= 1
     cover(state, seat, cell, CASTLE_TILE)

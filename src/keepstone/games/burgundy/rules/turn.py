@@ -27,7 +27,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def use_die(state, die, number, free):
-    """§5.1 Use a die as another number, in place. This costs the smallest number of workers that is sufficient."""
+    """§5.1 Use a die as another number. This costs as few workers as possible."""
     seat = state.seat
     state.workers[seat] -= workers_for(state, seat, DISTANCE[die, number], free)
     state.dice[seat, 0 if state.dice[seat, 0] == die + 1 else 1] = 0
@@ -35,7 +35,7 @@ def use_die(state, die, number, free):
 
 @compiled
 def take(state, how, space):
-    """§5.2 Take a tile from a numbered depot, in place. §8.12 The die may be shifted by one without workers."""
+    """§5.2 Take a tile from a numbered depot. §8.12 The die may be shifted by one without workers."""
     depot = space // DEPOT_SIZE
     if how < PIPS:
         use_die(state, how, depot, knows(state, state.seat, 12))
@@ -44,7 +44,7 @@ def take(state, how, space):
 
 @compiled
 def take_away(state, space):
-    """§5.2 Remove the tile from a space of a numbered depot, in place, and return it."""
+    """§5.2 Remove the tile from a space of a numbered depot, and return it."""
     depot, place = space // DEPOT_SIZE, space % DEPOT_SIZE
     kind = state.depots[depot, place]
     state.depots[depot, place] = 0
@@ -53,7 +53,7 @@ def take_away(state, space):
 
 @compiled
 def store(state, kind):
-    """§5.2 Put a tile in the first free storage space, in place.
+    """§5.2 Put a tile in the first free storage space.
 
     If there is none, the seat has to discard a tile.
     """
@@ -68,7 +68,7 @@ def store(state, kind):
 
 @compiled
 def discard(state, place):
-    """§5.2 Discard the tile in a storage space and put the waiting tile there, in place."""
+    """§5.2 Discard the tile in a storage space and put the waiting tile there."""
     state.gone[state.storage[state.seat, place]] += 1
     state.storage[state.seat, place] = state.waiting
     state.waiting = 0
@@ -77,7 +77,7 @@ def discard(state, place):
 
 @compiled
 def place_tile(state, how, place, cell):
-    """§5.3 Place a stored tile on a cell, in place. §6.1 Regions and colours are scored before its effect."""
+    """§5.3 Place a stored tile on a cell. §6.1 Regions and colours are scored before its effect."""
     seat = state.seat
     kind = state.storage[seat, place]
     state.storage[seat, place] = 0
@@ -91,7 +91,7 @@ def place_tile(state, how, place, cell):
 
 @compiled
 def sell(state, how, goods):
-    """§5.4 Sell all goods of a type, in place. Each brings as many points as there are players."""
+    """§5.4 Sell all goods of a type. Each brings as many points as there are players."""
     seat = state.seat
     if how < PIPS:
         use_die(state, how, goods, 0)
@@ -106,7 +106,7 @@ def sell(state, how, goods):
 
 @compiled
 def take_workers(state, how):
-    """§5.5 Take workers, in place."""
+    """§5.5 Take workers."""
     seat = state.seat
     if how < PIPS:
         use_die(state, how, how, 0)
@@ -117,7 +117,7 @@ def take_workers(state, how):
 
 @compiled
 def buy(state, place):
-    """§5.6 Buy a tile from the black depot or, with §8.6, from a numbered depot, in place.
+    """§5.6 Buy a tile from the black depot or, with §8.6, from a numbered depot.
 
     The spaces of the numbered depots are counted after those of the black depot.
     """

@@ -1,4 +1,7 @@
-"""The rules of Castillos, in the order of docs/rules/castillos.md."""
+"""The rules of Castillos, in the order of docs/rules/castillos.md.
+
+Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+"""
 
 from keepstone.games.castillos.rules.actions import ACTIONS
 from keepstone.games.castillos.rules.knowledge import determinize, observe

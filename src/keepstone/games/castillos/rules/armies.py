@@ -9,7 +9,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def place_castle(state, tile):
-    """§5.1 Place the seat's castle on a tile, in place. After the last castle, the seats place coins."""
+    """§5.1 Place the seat's castle on a tile. After the last castle, the seats place coins."""
     state.castle[state.seat] = tile + 1
     if pass_on(state):
         state.phase = Phase.COIN
@@ -17,7 +17,7 @@ def place_castle(state, tile):
 
 @compiled
 def place_coin(state, value, tile):
-    """§5.2 Place a coin face down on a tile, in place. Value -1 means that the viewer does not see it."""
+    """§5.2 Place a coin face down on a tile. Value -1 means that the viewer does not see it."""
     at = state.coins[state.seat]
     state.coin_tile[state.seat, at] = tile + 1
     state.coin_value[state.seat, at] = value + 1

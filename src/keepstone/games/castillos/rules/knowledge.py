@@ -17,7 +17,7 @@ EVENLY = 60  # divisible by every possible number of unseen tiles in a suit
 
 @compiled
 def observe(state, seat):
-    """§8.1 Hide the other seats' resources and coin values, in place.
+    """§8.1 Hide the other seats' resources and coin values.
 
     From seat -1 (spectator), hide all of them.
     """
@@ -70,7 +70,7 @@ def weigh_draws(state, out):
 
 @compiled
 def reveal(state, order):
-    """§8.3 Turn over the seat's coins, in place. order: the row of ORDERS that contains their values."""
+    """§8.3 Turn over the seat's coins. order: the row of ORDERS that contains their values."""
     for i in range(COINS):
         state.coin_value[state.seat, i] = ORDERS[order, i]
     state.revealed[state.seat] = 1
@@ -119,7 +119,7 @@ def may_be(values, order):
 
 @compiled
 def determinize(state, rng):
-    """§8.4 Fill in the hidden resources and coins, in place. All consistent possibilities are equally likely."""
+    """§8.4 Fill in the hidden resources and coins. All consistent possibilities are equally likely."""
     if state.viewer == TRUE_TABLE:
         return
     for seat in range(state.players):
@@ -144,7 +144,7 @@ def any_unseen(state, suit, rng):
 
 @compiled
 def mix_coins(state, seat, rng):
-    """§8.4 Assign the remaining values at random to the seat's unknown coins on the table, in place."""
+    """§8.4 Assign the remaining values at random to the seat's unknown coins on the table."""
     values = np.zeros(VALUES, np.int8)
     left = 0
     for value in range(1, VALUES + 1):

@@ -11,13 +11,13 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def await_draw(state):
-    """§4.1 Choose the pile, in place. The next event is the draw of the tile."""
+    """§4.1 Choose the pile. The next event is the draw of the tile."""
     state.phase = Phase.DRAW
 
 
 @compiled
 def use_resource(state, tile):
-    """§4.1, §4.2 Turn a resource face up, in place: the acting seat's or, if nothing else is left, another's."""
+    """§4.1, §4.2 Turn a resource face up: the acting seat's or, if nothing else is left, another's."""
     owner = tile // VALUES
     state.held[owner] = 0
     state.resource[owner] = 0
@@ -26,14 +26,14 @@ def use_resource(state, tile):
 
 @compiled
 def turn_up(state, tile):
-    """§4.1 Turn a tile face up, in place. It is placed next."""
+    """§4.1 Turn a tile face up. It is placed next."""
     state.drawn = tile + 1
     state.phase = Phase.PLACE
 
 
 @compiled
 def place(state, cell):
-    """§4.1 Place the tile that is turned up on a cell, in place. Then the next seat acts."""
+    """§4.1 Place the tile that is turned up on a cell. Then the next seat acts."""
     state.spot[state.drawn - 1] = cell + 1
     state.drawn = 0
     state.laid += 1
@@ -50,7 +50,7 @@ def place(state, cell):
 
 @compiled
 def finish_map(state):
-    """§4.3 End the building of the map after the last tile, in place. Castles follow."""
+    """§4.3 End the building of the map after the last tile. Castles follow."""
     for i in range(state.frontier_size):
         state.frontier[i] = 0
     state.frontier_size = 0
@@ -60,7 +60,7 @@ def finish_map(state):
 
 @compiled
 def extend_frontier(state, cell):
-    """§4.1 Remove a cell from the frontier and add its free neighbours, in place."""
+    """§4.1 Remove a cell from the frontier and add its free neighbours."""
     leave_frontier(state, cell)
     for beside in (cell - WIDTH, cell - 1, cell + 1, cell + WIDTH):
         if is_free(state, beside):
@@ -78,7 +78,7 @@ def is_free(state, cell):
 
 @compiled
 def leave_frontier(state, cell):
-    """§4.1 Remove a cell from the frontier, in place. The first tile's cell is not in it."""
+    """§4.1 Remove a cell from the frontier. The first tile's cell is not in it."""
     kept = 0
     for i in range(state.frontier_size):
         if state.frontier[i] != cell:
@@ -91,7 +91,7 @@ def leave_frontier(state, cell):
 
 @compiled
 def join_frontier(state, cell):
-    """§4.1 Insert a cell into the sorted frontier, in place, unless it is already there."""
+    """§4.1 Insert a cell into the sorted frontier, unless it is already there."""
     at = 0
     while at < state.frontier_size and state.frontier[at] < cell:
         at += 1

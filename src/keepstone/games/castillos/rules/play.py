@@ -150,7 +150,7 @@ def chance(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place. It is not checked whether it is legal."""
+    """Play an action or outcome, without checking whether it is legal."""
     if PLACE.covers(action):
         place(state, *PLACE.indices(action))
     elif COIN.covers(action):

@@ -89,7 +89,7 @@ def round_points(state, sums, seat):
 
 @compiled
 def score_round(state):
-    """§2.2 Add the points in the round to every seat's total, in place."""
+    """§2.2 Add the points in the round to every seat's total."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     sum_armies(state, sums)
     for seat in range(state.players):

@@ -9,7 +9,7 @@ RANDOM_TERRAIN, OWN_TERRAIN = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2.1 Set up a blank state, in place, ready for the draw of the first starting seat."""
+    """§2.1 Set up a blank state, ready for the draw of the first starting seat."""
     state.players = players
     state.random_terrain = options[RANDOM_TERRAIN]
     state.own_terrain = options[OWN_TERRAIN]
@@ -24,7 +24,7 @@ def tiles_in_play(state):
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Let the seat that was drawn start the first round, in place."""
+    """§2.1 Let the seat that was drawn start the first round."""
     state.first = seat
     begin_round(state)
 
@@ -37,7 +37,7 @@ def starter(state):
 
 @compiled
 def next_round(state):
-    """§2.1 Clear the table for the next round, in place."""
+    """§2.1 Clear the table for the next round."""
     state.rounds += 1
     for tile in range(TILES):
         state.spot[tile] = 0
@@ -55,7 +55,7 @@ def next_round(state):
 
 @compiled
 def begin_round(state):
-    """§3 Begin a round, in place.
+    """§3 Begin a round.
 
     §3.1 Players receive their own resources first (§7.1 not in the variants); §3.3 no coins have been placed.
     """
@@ -68,7 +68,7 @@ def begin_round(state):
 
 @compiled
 def take_resource(state, tile):
-    """§3.1 Give the seat a face-down tile, in place. -1 means that the viewer does not see it."""
+    """§3.1 Give the seat a face-down tile. -1 means that the viewer does not see it."""
     state.resource[state.seat] = tile + 1
     state.held[state.seat] = 1
     if pass_on(state):
@@ -77,7 +77,7 @@ def take_resource(state, tile):
 
 @compiled
 def pass_on(state):
-    """§2.1 Pass the turn to the next seat, in place. Return whether it is the starting seat's turn again."""
+    """§2.1 Pass the turn to the next seat. Return whether it is the starting seat's turn again."""
     state.seat += 1
     if state.seat == state.players:
         state.seat = 0

@@ -1,4 +1,7 @@
-"""The rules of The Castle and Zamek, in the order of docs/rules/castle.md."""
+"""The rules of The Castle and Zamek, in the order of docs/rules/castle.md.
+
+Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+"""
 
 from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.play import (

@@ -16,7 +16,7 @@ FIVE = 5
 
 @compiled
 def finish(state):
-    """§8.1 End the game, in place: remove the tokens left on the wall, then do the final scoring."""
+    """§8.1 End the game: remove the tokens left on the wall, then do the final scoring."""
     state.towers = 0
     score_courts(state)
     score_keep(state)
@@ -31,7 +31,7 @@ def finish(state):
 
 @compiled
 def score_courts(state):
-    """§8.2 Score every court, in place: 3 points per market for the seat that has more followers on it."""
+    """§8.2 Score every court: 3 points per market for the seat that has more followers on it."""
     for node in range(len(state.link)):
         if (
             state.seats[node] > 0
@@ -51,7 +51,7 @@ def keep_size(state, seat):
 
 @compiled
 def score_keep(state):
-    """§8.3 Score the largest area of empty spaces for the seat with the larger keep, in place; not if tied."""
+    """§8.3 Score the largest area of empty spaces for the seat with the larger keep; not if tied."""
     first, second = keep_size(state, 0), keep_size(state, 1)
     if first != second:
         move_marker(state, 0 if first > second else 1, largest_empty_area(state), Source.KEEP)
@@ -90,7 +90,7 @@ def flood(state, space, seen, waiting):
 
 @compiled
 def score_best(state, seat, kind, tokens):
-    """§8.4, §8.5 Score one feature of a kind for each token, in place: those that bring the most points."""
+    """§8.4, §8.5 Score one feature of a kind for each token: those that bring the most points."""
     if tokens == 0:  # the usual case; avoids allocating an array
         return
     excluded = np.zeros(len(state.link), np.bool_)

@@ -36,7 +36,7 @@ def find_all(state, out):
 
 @compiled
 def join(state, a, b):
-    """§6.1 Join two features, given by their roots, in place. §6.3 A tile that has segments in both counts once.
+    """§6.1 Join two features, given by their roots. §6.3 A tile that has segments in both counts once.
 
     For courts, shared tiles are not subtracted: courts score by markets, and finding these tiles would take a
     third of all time.
@@ -125,7 +125,7 @@ def ports_along(state, tile, side):
 
 @compiled
 def meet(state, space, side):
-    """§4.3, §6.1 Connect the placed tile with its neighbour on a side, in place: close ports, join features.
+    """§4.3, §6.1 Connect the placed tile with its neighbour on a side: close ports, join features.
 
     Return which features may now be complete, as bits: OWN for features of the tile, BEYOND for others.
     """
@@ -147,7 +147,7 @@ def meet(state, space, side):
 
 @compiled
 def close_port(state, root):
-    """§6.1 Close one port of a feature, in place. Return whether this completes the feature."""
+    """§6.1 Close one port of a feature. Return whether this completes the feature."""
     state.open[root] -= 1
     return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
 

@@ -63,7 +63,7 @@ def list_followers(state, out):
 
 @compiled
 def place_follower(state, port):
-    """§5.1 Place the acting seat's follower on a segment of the tile just placed, in place."""
+    """§5.1 Place the acting seat's follower on a segment of the tile just placed."""
     node = node_at(state, state.tile[state.last - 1] - 1, port)
     state.follower[state.seat, idle_follower(state, state.seat)] = node + 1
     state.seats[find(state, node)] += SEAT_1 if state.seat else 1
@@ -71,7 +71,7 @@ def place_follower(state, port):
 
 @compiled
 def return_followers(state):
-    """§6.9 Return the followers on completed features to their owners, in place. §5.3 Those on courts remain."""
+    """§6.9 Return the followers on completed features to their owners. §5.3 Those on courts remain."""
     for seat in range(2):
         for i in range(FOLLOWERS):
             node = state.follower[seat, i] - 1

@@ -138,7 +138,7 @@ def pick_token(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place. It is not checked whether it is legal."""
+    """Play an action or outcome, without checking whether it is legal."""
     if DRAW.covers(action):
         draw(state, *DRAW.indices(action))
         if state.phase == Phase.DRAW and state.stock_size == 0:
@@ -176,7 +176,7 @@ def chosen_feature(state, action):
 
 @compiled
 def await_follower(state):
-    """§5.1 Ask for a follower, in place; §3.0 but not if none can be placed."""
+    """§5.1 Ask for a follower; §3.0 but not if none can be placed."""
     if can_follow(state):
         state.phase = Phase.FOLLOWER
     else:
@@ -185,7 +185,7 @@ def await_follower(state):
 
 @compiled
 def begin_scoring(state):
-    """§6.5 Begin scoring, in place: drop completed features that nobody wins, then score the others."""
+    """§6.5 Begin scoring: drop completed features that nobody wins, then score the others."""
     if state.closed:
         drop_unwon(state)
     go_on(state)
@@ -193,7 +193,7 @@ def begin_scoring(state):
 
 @compiled
 def go_on(state):
-    """§6.5 Score pending features, in place, until a player has to decide. §3.0 A single option is no decision."""
+    """§6.5 Score pending features, until a player has to decide. §3.0 A single option is no decision."""
     while state.pending[0] > 0:
         if count_due(state) > 1:
             state.phase = Phase.FEATURE
@@ -205,7 +205,7 @@ def go_on(state):
 
 @compiled
 def begin_feature(state, root):
-    """§6.5a Score a feature, in place, or first ask about a doubler (§7.3b).
+    """§6.5a Score a feature, or first ask about a doubler (§7.3b).
 
     Return whether a seat or chance acts next.
     """
@@ -218,14 +218,14 @@ def begin_feature(state, root):
 
 @compiled
 def settle(state, factor):
-    """§7.3b Score the current feature after the decision about a doubler, in place, and go on."""
+    """§7.3b Score the current feature after the decision about a doubler, and go on."""
     if not settle_feature(state, factor):
         go_on(state)
 
 
 @compiled
 def settle_feature(state, factor):
-    """§6.5a, §6.8 Move the marker, in place. Return whether it lands on a token, whose kind is then drawn."""
+    """§6.5a, §6.8 Move the marker. Return whether it lands on a token, whose kind is then drawn."""
     seat = winner_of(state, state.current - 1)
     score_current(state, factor)
     lands = state.variants & FINAL_LANDING == 0 and tower_under(state, seat) >= 0
@@ -236,7 +236,7 @@ def settle_feature(state, factor):
 
 @compiled
 def finish_scoring(state):
-    """§9 With final_landing, take the tokens now, the acting seat first, in place; then end the turn."""
+    """§9 With final_landing, take the tokens now, the acting seat first; then end the turn."""
     if state.variants & FINAL_LANDING:
         for i in range(PLAYERS):
             taker = (state.seat + i) % PLAYERS
@@ -253,7 +253,7 @@ def finish_scoring(state):
 
 @compiled
 def end_turn(state, again):
-    """§7.3a End the turn, in place. The opponent is next or, if it uses a token, the same seat."""
+    """§7.3a End the turn. The opponent is next or, if it uses a token, the same seat."""
     if again:
         spend_extra_turn(state)
     else:

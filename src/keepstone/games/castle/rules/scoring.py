@@ -15,7 +15,7 @@ WITH_WELL = 2
 
 @compiled
 def worth(state, root):
-    """§6.3 Return the points per tile of a feature in total: path 1 each, or 2 with a well; tower 2; house 1."""
+    """§6.3 Return a feature's points for its tiles, each worth 1 (path, house) or 2 (path with a well, tower)."""
     tiles = np.int64(state.tiles[root]) * PER_TILE
     kind = kind_of(state, root)
     if kind == Kind.TOWER:
@@ -27,7 +27,7 @@ def worth(state, root):
 
 @compiled
 def drop_unwon(state):
-    """§6.5 Drop the pending features that nobody wins, in place."""
+    """§6.5 Drop the pending features that nobody wins."""
     kept = 0
     for i in range(len(state.pending)):
         root = state.pending[i] - 1
@@ -70,7 +70,7 @@ def first_due(state):
 
 @compiled
 def take_pending(state, root):
-    """§6.5 Make a feature the current one, and remove it from the pending list, in place."""
+    """§6.5 Make a feature the current one, and remove it from the pending list."""
     state.current = root + 1
     kept = 0
     for i in range(len(state.pending)):
@@ -83,14 +83,14 @@ def take_pending(state, root):
 
 @compiled
 def move_marker(state, seat, points, source):
-    """§6.6 Move a seat's marker forward, in place, and record the points by source."""
+    """§6.6 Move a seat's marker forward, and record the points by source."""
     state.score[seat] += points
     state.tally[seat, source] += points
 
 
 @compiled
 def score_current(state, factor):
-    """§6.3, §6.5a Give the points for the current feature, times a factor, to its winner, in place.
+    """§6.3, §6.5a Give the points for the current feature, times a factor, to its winner.
 
     §6.7 The keep moves to a larger house; §7.5 its size is counted in tiles, whatever the factor.
     """
@@ -131,6 +131,6 @@ def tower_under(state, seat):
 
 @compiled
 def await_token(state, seat):
-    """§6.8 Let a seat take a token, in place. Its kind is drawn next."""
+    """§6.8 Let a seat take a token. Its kind is drawn next."""
     state.taker = seat
     state.phase = Phase.TOKEN

@@ -19,7 +19,7 @@ MUST_NOT = 16
 
 @compiled
 def setup(state, players, options):
-    """§3 Set up a blank state, in place, ready for the first draw; §3.0 seat 0 begins."""
+    """§3 Set up a blank state, ready for the first draw; §3.0 seat 0 begins."""
     state.edition = options[EDITION]
     state.variants = options[LANDING] * FINAL_LANDING
     if len(options) > OPEN_TOKENS:  # The Castle does not have this option
@@ -41,11 +41,11 @@ def setup(state, players, options):
 
 @compiled
 def claim_side(state, space, side, is_path):
-    """§4.3 Record whether a space needs a path on a side or must not have one, in place."""
+    """§4.3 Record whether a space needs a path on a side or must not have one."""
     state.need[space] += (1 if is_path else MUST_NOT) << side
 
 
 @compiled
 def claim_beside(state, space, side, is_path):
-    """§4.3 Record the same for the empty space beyond a border, in place."""
+    """§4.3 Record the same for the empty space beyond a border."""
     claim_side(state, BESIDE[space, side], (side + 2) % SIDES, is_path)

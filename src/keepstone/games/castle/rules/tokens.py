@@ -20,7 +20,7 @@ def weigh_tokens(state, out):
 
 @compiled
 def take_token(state, kind):
-    """§6.8 Give the token of the tower under its marker to the seat, in place. Its kind has been drawn."""
+    """§6.8 Give the token of the tower under its marker to the seat. Its kind has been drawn."""
     state.towers &= ~(1 << tower_under(state, state.taker))
     state.held[state.taker, kind] += 1
     state.taken[kind] += 1
@@ -50,7 +50,7 @@ def may_double(state, root):
 
 @compiled
 def spend_doubler(state):
-    """§7.1 Remove the doubler that was used for the current feature from the game, in place."""
+    """§7.1 Remove the doubler that was used for the current feature from the game."""
     is_tower = kind_of(state, state.current - 1) == Kind.TOWER
     state.held[state.seat, Token.DOUBLE_TOWER if is_tower else Token.DOUBLE_HOUSE] -= 1
 
@@ -70,5 +70,5 @@ def may_go_again(state):
 
 @compiled
 def spend_extra_turn(state):
-    """§7.1 Remove a token for an extra turn from the game, in place."""
+    """§7.1 Remove a token for an extra turn from the game."""
     state.held[state.seat, Token.EXTRA_TURN] -= 1

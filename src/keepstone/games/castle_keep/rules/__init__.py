@@ -1,4 +1,7 @@
-"""The rules of Castle Keep, in the order of docs/rules/castle-keep.md."""
+"""The rules of Castle Keep, in the order of docs/rules/castle-keep.md.
+
+Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+"""
 
 from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.guess import determinize

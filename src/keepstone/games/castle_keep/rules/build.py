@@ -75,7 +75,7 @@ def colour_on_ring(castle, colour):
 
 @compiled
 def place_tile(state, kind, place):
-    """§4.1 Place a tile from the hand in the castle, in place. §4.7 The ninth tile wins the game."""
+    """§4.1 Place a tile from the hand in the castle. §4.7 The ninth tile wins the game."""
     spend(state, state.seat, kind)
     state.castle[state.seat, place] = kind
     state.phase = Phase.BUILD

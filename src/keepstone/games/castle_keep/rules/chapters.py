@@ -16,7 +16,7 @@ BITS, MASK = np.uint64(3), np.uint64(7)
 
 @compiled
 def keep_story(state):
-    """§9.4 Append the story as a chapter, in place, before a new one begins."""
+    """§9.4 Append the story as a chapter, before a new one begins."""
     size = np.int64(state.story_size)
     while is_full(state, size):
         _forget_chapter(state)
@@ -47,7 +47,7 @@ def is_full(state, size):
 
 @compiled
 def _forget_chapter(state):
-    """§9.4 Drop the oldest chapter, in place."""
+    """§9.4 Drop the oldest chapter."""
     last, gone = state.chapters - 1, state.chapter_end[0]
     end = state.chapter_end[last]
     for i in range(end - gone):

@@ -28,7 +28,7 @@ DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 2_000
 
 @compiled
 def determinize(state, rng):
-    """§9.5 Deal the unseen tiles to hands and supply at random, in place, with the viewer's probabilities."""
+    """§9.5 Deal the unseen tiles to hands and supply at random, with the viewer's probabilities."""
     if state.viewer == TRUE_TABLE:
         return
     unseen = np.zeros(KINDS, np.int16)
@@ -42,7 +42,7 @@ def determinize(state, rng):
 
 @compiled
 def deal_by_stories(state, unseen, rng):
-    """§9.5 Deal the hands from unseen (int16[KINDS]), in place. The tiles left in unseen become the supply.
+    """§9.5 Deal the hands from unseen (int16[KINDS]). The tiles left in unseen become the supply.
 
     The last story determines the probabilities; hands that an earlier one excludes are dealt again. If the
     viewer's knowledge is contradictory, nothing is dealt, and the result is False. This can happen if the
@@ -84,7 +84,7 @@ def fits_stories(state, book, exchange):
 
 @compiled
 def deal(state, old, new, held, rng):
-    """§9.5 Fill in the unseen tiles of all hands, in place.
+    """§9.5 Fill in the unseen tiles of all hands.
 
     held (int64[seats]): how many old tiles each hand gets.
     """
@@ -94,7 +94,7 @@ def deal(state, old, new, held, rng):
 
 @compiled
 def deal_hand(state, seat, held, old, new, rng):
-    """§9.5 Fill in the unseen tiles of a hand, in place.
+    """§9.5 Fill in the unseen tiles of a hand.
 
     held: how many of them are old tiles; the others are new.
     """

@@ -12,7 +12,7 @@ from keepstone.kit.viewer import SPECTATING, TRUE_TABLE, view_of
 
 @compiled
 def observe(state, seat):
-    """§9.1 Hide the other hands and the supply, in place. Seat -1 is a spectator, who sees no hand."""
+    """§9.1 Hide the other hands and the supply. Seat -1 is a spectator, who sees no hand."""
     if state.viewer == view_of(seat):
         return
     state.viewer = view_of(seat)
@@ -35,7 +35,7 @@ def row_of(state):
 
 @compiled
 def _hide_hand(state, seat):
-    """§9.1 Hide a hand, except for the tiles that all players know, in place."""
+    """§9.1 Hide a hand, except for the tiles that all players know."""
     state.hand[seat] = state.shown[seat]
     state.hand[seat, 0] = unseen_in_hand(state, seat)
 
@@ -90,7 +90,7 @@ def most_held(state, seat, kind):
 
 @compiled
 def note_reshuffle(state):
-    """§9.3 Note the old tiles for each viewer, in place, before the discards become the supply."""
+    """§9.3 Note the old tiles for each viewer, before the discards become the supply."""
     if state.reshuffled:
         keep_story(state)
     unseen = np.zeros(KINDS, np.int16)
@@ -104,7 +104,7 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Note a tile that leaves a seat's hand in public, in place: a known one, if the hand has any."""
+    """§9.1, §9.4 Note a tile that leaves a seat's hand in public: a known one, if the hand has any."""
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1
     elif state.reshuffled:

@@ -162,7 +162,7 @@ def chance(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place. It is not checked whether it is legal."""
+    """Play an action or outcome, without checking whether it is legal."""
     if PLACE.covers(action):
         place_tile(state, *PLACE.indices(action))
     elif ATTACK.covers(action):

@@ -10,7 +10,7 @@ GATE_ALWAYS, ATTACK_TOWERS, OPEN_DISCARD, STRICT_LAST = range(4)
 
 @compiled
 def setup(state, players, options):
-    """§2.2 Put all tiles in the supply of a blank state, in place."""
+    """§2.2 Put all tiles in the supply of a blank state."""
     state.players = players
     state.gate_always = options[GATE_ALWAYS]
     state.attack_towers = options[ATTACK_TOWERS]
@@ -23,7 +23,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.4 Let the seat to the left of the dealer begin, in place. §2.1 The deal starts with it."""
+    """§2.4 Let the seat to the left of the dealer begin. §2.1 The deal starts with it."""
     state.first = seat
     state.seat = seat
     state.phase = Phase.DEAL
@@ -31,7 +31,7 @@ def choose_first(state, seat):
 
 @compiled
 def deal(state, kind):
-    """§2.1 Deal one tile, in place. Each seat receives four, in turn order."""
+    """§2.1 Deal one tile. Each seat receives four, in turn order."""
     gain(state, state.seat, kind)
     if state.hand_size[state.seat] == HAND_LIMIT:
         state.seat = (state.seat + 1) % state.players

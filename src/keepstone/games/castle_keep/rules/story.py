@@ -20,7 +20,7 @@ STORY_SIZE = TILE_COUNT + 2 * TILE_COUNT // 5
 
 @compiled
 def begin_story(state):
-    """§9.4 Begin an empty story, in place."""
+    """§9.4 Begin an empty story."""
     state.story[:] = 0
     state.story_size = 0
     state.fresh[:] = 0
@@ -29,14 +29,14 @@ def begin_story(state):
 
 @compiled
 def note_draw(state, seat):
-    """§9.4 Count a tile that a seat has drawn, in place."""
+    """§9.4 Count a tile that a seat has drawn."""
     if state.reshuffled:
         state.fresh[seat] += 1
 
 
 @compiled
 def note_left(state, seat, kind):
-    """§9.4 Record that a tile has left the seat's hand, in place."""
+    """§9.4 Record that a tile has left the seat's hand."""
     while state.fresh[seat] > MOST_DRAWS:
         _write(state, DREW.at(seat))
         state.fresh[seat] -= MOST_DRAWS
@@ -46,7 +46,7 @@ def note_left(state, seat, kind):
 
 @compiled
 def _write(state, entry):
-    """§9.4 Append an entry, in place."""
+    """§9.4 Append an entry."""
     state.story[state.story_size] = entry
     state.story_size += 1
 

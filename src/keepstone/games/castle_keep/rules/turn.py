@@ -14,7 +14,7 @@ GATE_TILES = 2
 
 @compiled
 def gain(state, seat, kind):
-    """§3.1 Move a tile from the supply to a hand, in place. Kind 0 means that the viewer does not see it."""
+    """§3.1 Move a tile from the supply to a hand. Kind 0 means that the viewer does not see it."""
     state.supply[kind if state.supply[kind] > 0 else 0] -= 1
     state.supply_size -= 1
     state.hand[seat, kind] += 1
@@ -32,7 +32,7 @@ def holds(state, seat, kind):
 
 @compiled
 def spend(state, seat, kind):
-    """§9.1 Remove a tile from a hand in public, in place."""
+    """§9.1 Remove a tile from a hand in public."""
     state.hand[seat, kind if state.hand[seat, kind] > 0 else 0] -= 1
     state.hand_size[seat] -= 1
     note_revealed(state, seat, kind)
@@ -40,14 +40,14 @@ def spend(state, seat, kind):
 
 @compiled
 def put_on_pile(state, kind):
-    """§2.3 Put a tile face up on the discard pile, in place."""
+    """§2.3 Put a tile face up on the discard pile."""
     state.pile[state.pile_size] = kind
     state.pile_size += 1
 
 
 @compiled
 def begin_turn(state):
-    """§3 Begin the seat's turn, in place."""
+    """§3 Begin the seat's turn."""
     state.turn += 1
     open_gate(state)
     state.draws = DRAWS
@@ -59,7 +59,7 @@ def begin_turn(state):
 
 @compiled
 def open_gate(state):
-    """§5.1 Update the gate, in place. It opens when every castle has two tiles at the start of a turn."""
+    """§5.1 Update the gate. It opens when every castle has two tiles at the start of a turn."""
     if state.gate and not state.gate_always:
         return
     state.gate = 1
@@ -79,7 +79,7 @@ def castle_size(state, seat):
 
 @compiled
 def await_draw(state):
-    """§3.2 Wait for a tile from the supply, in place. If the supply is empty, the discards become the supply."""
+    """§3.2 Wait for a tile from the supply. If the supply is empty, the discards become the supply."""
     if state.supply_size == 0:
         reshuffle(state)
     state.phase = Phase.DRAW
@@ -87,7 +87,7 @@ def await_draw(state):
 
 @compiled
 def reshuffle(state):
-    """§3.2 Make all discards the new supply, in place."""
+    """§3.2 Make all discards the new supply."""
     note_reshuffle(state)
     for i in range(state.pile_size):
         state.supply[state.pile[i] if state.viewer == 0 else 0] += 1
@@ -98,7 +98,7 @@ def reshuffle(state):
 
 @compiled
 def take_discard(state):
-    """§8 open_discard: Take the top discard instead of the first draw, in place. It becomes publicly known."""
+    """§8 open_discard: Take the top discard instead of the first draw. It becomes publicly known."""
     state.pile_size -= 1
     kind = state.pile[state.pile_size]
     state.pile[state.pile_size] = 0
@@ -110,14 +110,14 @@ def take_discard(state):
 
 @compiled
 def draw(state, kind):
-    """§3.2a Draw a tile from the supply, in place."""
+    """§3.2a Draw a tile from the supply."""
     gain(state, state.seat, kind)
     count_draw(state)
 
 
 @compiled
 def count_draw(state):
-    """§3.1 Count a draw, in place. §3.3 After two draws the seat can act."""
+    """§3.1 Count a draw. §3.3 After two draws the seat can act."""
     state.draws -= 1
     if state.draws > 0:
         await_draw(state)
@@ -127,7 +127,7 @@ def count_draw(state):
 
 @compiled
 def finish(state):
-    """§6.1 End the action of the turn, in place. §3.4 With five or more tiles, the seat must discard first."""
+    """§6.1 End the action of the turn. §3.4 With five or more tiles, the seat must discard first."""
     state.phase = Phase.DISCARD
     if state.hand_size[state.seat] <= HAND_LIMIT:
         end_turn(state)
@@ -135,7 +135,7 @@ def finish(state):
 
 @compiled
 def discard(state, kind):
-    """§3.4 Discard a tile, in place. The turn ends at four tiles."""
+    """§3.4 Discard a tile. The turn ends at four tiles."""
     spend(state, state.seat, kind)
     put_on_pile(state, kind)
     if state.hand_size[state.seat] == HAND_LIMIT:
@@ -144,7 +144,7 @@ def discard(state, kind):
 
 @compiled
 def end_turn(state):
-    """§2.4 Pass the turn clockwise, in place. §7.2 After turn 400, the game is a draw."""
+    """§2.4 Pass the turn clockwise. §7.2 After turn 400, the game is a draw."""
     if state.turn == TURN_LIMIT:
         state.phase = Phase.OVER
     else:
@@ -154,6 +154,6 @@ def end_turn(state):
 
 @compiled
 def win(state):
-    """§7.1 Let the acting seat win at once, in place."""
+    """§7.1 Let the acting seat win at once."""
     state.winner = state.seat + 1
     state.phase = Phase.OVER

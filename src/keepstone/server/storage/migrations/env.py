@@ -1,4 +1,4 @@
-"""Alembic's environment: the connection comes from migrate.py."""
+"""The environment for Alembic. The connection comes from migrate.py."""
 
 from alembic import context
 

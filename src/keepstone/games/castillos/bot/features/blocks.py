@@ -18,9 +18,7 @@ SITE = SEAT.block("sites", VALUES, MOST + 1)
 BEST_SITE = SEAT.block("best sites", 2, MOST + 1)  # the best and the second-best tile
 FREE_SIDES = SEAT.block("free sides of the best site", VALUES, SIDES + 1)
 CASTLE = SEAT.block("castle", VALUES)
-GUARD = SEAT.block(
-    "coins under the castle", COIN_LIMIT + 1, COIN_LIMIT + 1
-)  # the seat's own, those of others
+GUARD = SEAT.block("coins under the castle", COIN_LIMIT + 1, COIN_LIMIT + 1)  # own, others'
 GUARD_MARGIN = SEAT.block("lead under the castle", WORST)
 BESIDE = SEAT.block("lead beside the castle", 2, VALUES, WORST)  # another suit, the seat's own suit
 BESIDE_COINS = SEAT.block("coins beside the castle", 2, VALUES, COIN_LIMIT + 1, COIN_LIMIT + 1)

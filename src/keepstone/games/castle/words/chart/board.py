@@ -116,7 +116,7 @@ def _write_down(canvas: Canvas, x: int, y: int, letters: str) -> None:
 
 
 def _cells(seen: Snapshot) -> dict[int, list[str]]:
-    """Return the letters of each space: its tile, the rotations in which the drawn tile fits, a cross or a dot."""
+    """Return the letters for each space: its tile, the rotations of the drawn tile that fit, a cross or a dot."""
     signs = follower_signs(seen)
     dead = set(dead_spaces(seen))
     cells = {}
