@@ -71,9 +71,9 @@ def test_the_environment_can_name_the_file(file: Path) -> None:
         ),
         ("trusted_proxies", "me", "a list, each an address or a network such as 10.0.0.0/8"),
         ("access_log", "perhaps", "true or false"),
-        ("read", "5", "two numbers: how many at once, and how many per second"),
-        ("read", "5, 0", "two numbers: how many at once, and how many per second"),
-        ("read", "nan, nan", "two numbers: how many at once, and how many per second"),
+        ("read", "5", "two numbers: the size of a burst, and the rate per second"),
+        ("read", "5, 0", "two numbers: the size of a burst, and the rate per second"),
+        ("read", "nan, nan", "two numbers: the size of a burst, and the rate per second"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_place_and_what_is_allowed(

@@ -187,7 +187,7 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
     inspect.FloatType: _number,
     inspect.IntType: _number,
     inspect.StrType: lambda _: "a text",
-    inspect.StructType: lambda _: "two numbers: how many at once, and how many per second",
+    inspect.StructType: lambda _: "two numbers: the size of a burst, and the rate per second",
 }
 
 
