@@ -84,7 +84,7 @@ STATE = state_type(
     Field("track", np.int8, SEATS, 0, TRACK_END, "number of spaces that the marker has moved"),
     Field("track_order", np.int8, SEATS, 0, LAST_SEAT, "§2.3 seats in the order of the turn track"),
     Field("turn_order", np.int8, SEATS, 0, LAST_SEAT, "§4.2 seats in the turn order of this round"),
-    Field("turn", np.int8, (), 0, LAST_SEAT, "place of the player to move in this order"),
+    Field("turn", np.int8, (), 0, LAST_SEAT, "index of the player to move in `turn_order`"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "number of players"),
     VIEWER,
     Field("phase", np.int8, (), 0, PHASES - 1, "phase, from 0 for A to 4 for E"),
