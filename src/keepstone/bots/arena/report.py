@@ -46,9 +46,9 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
     return [
         f"### {config.game.title}, {_table(config).partition(', ')[2]}",
         "",
-        f"This table was made by `{command}` (version {__version__}) from {games} games for each pair. The",
-        "numbered columns show the win rate of the bot in the row against the bot with that number. Errors",
-        "are 95 % confidence intervals.",
+        f"This table was made by `{command}` (version {__version__}), which played {games} games for each pair.",
+        "The numbered columns show the win rate of the bot in the row against the bot with that number.",
+        "Errors are 95 % confidence intervals.",
         "",
         _row("", "bot", "Elo", "lead over the next", *map(str, places), "ms a decision"),
         _row("---:", "---", *["---:"] * (len(rungs) + 3)),
