@@ -131,11 +131,33 @@ it('begins again where a lesson that was left has become shorter', async () => {
   expect([lesson.step?.n, lesson.missing]).toEqual([1, '']);
 });
 
+it('goes on after a step that could not be fetched', async () => {
+  const { table, lesson } = await opened();
+  online = false;
+  table.moves.play('place');
+  await settled();
+  expect([lesson.step?.n, lesson.missing, toasts.length]).toEqual([1, '', 1]);
+  expect(table.selection.choices).toHaveLength(3);
+  online = true;
+  table.moves.play('place');
+  await settled();
+  expect(lesson.step?.n).toBe(2);
+});
+
+it('asks once for a first step that does not exist or cannot be fetched', async () => {
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(Response.json({ error: 'NotFound', message: 'None.' }, { status: 404 }));
+  });
+  expect((await opened()).lesson.missing).toBe('None.');
+  expect(asked).toHaveLength(1);
+});
+
 it('says why it cannot begin', async () => {
   online = false;
   const { lesson } = await opened(2);
   expect(lesson.step).toBeNull();
-  expect(lesson.missing).toContain('cannot be reached');
+  expect([asked.length, lesson.missing]).toEqual([1, expect.stringContaining('be reached')]);
 });
 
 it('shows nothing more after it was left', async () => {

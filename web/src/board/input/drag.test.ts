@@ -96,6 +96,13 @@ describe('dice, stored tiles and depots', () => {
   it('keep a die that was picked before', () => {
     const [only] = dropTargets(choices, { taps: ['die'], turn: 0 }, stored, all);
     expect(dropPreview(choices, only!)?.action).toBe('place');
+    // A die that is dragged after it was picked keeps the pick, and drops those after it.
+    const again = dropTargets(choices, { taps: ['die', 'depot'], turn: 0 }, die, all);
+    expect(again.map(({ selection }) => selection.taps)).toEqual([
+      ['die', 'stored'],
+      ['die', 'depot'],
+      ['die', 'cell'],
+    ]);
   });
 
   it('may be dropped at the place where they will be', () => {
@@ -125,6 +132,36 @@ describe('a thing that is in hand without being picked', () => {
   });
 });
 
+describe('a piece that is picked last', () => {
+  const at = (y: number) => ({ ...piece('walker', 'w', 100), y });
+  /** Where the walker may be dropped, if it would then lie at (100, 50), 10 wide and high. */
+  const dropped = (walker: Piece) => {
+    const move = choice('move', ['walker'], { ghost: { ...ghost('w', 100), y: 50 } });
+    const takes = draggableIds([walker], [move]).has('walker');
+    return [takes, dropTargets([move], NO_SELECTION, walker, [walker]).length];
+  };
+
+  it('can be dragged to another place, and not to where it lies', () => {
+    // Its middle is at y + 10; the middle of the place is at (105, 55), 5 beside it.
+    expect(dropped(at(10))).toEqual([true, 1]);
+    expect(dropped(at(39))).toEqual([true, 1]);
+    expect(dropped(at(41))).toEqual([false, 0]);
+    expect(dropped(at(45))).toEqual([false, 0]);
+    expect(dropped({ ...at(45), x: 50 })).toEqual([true, 1]);
+  });
+
+  it('is no target for a piece that goes with another choice', () => {
+    const choices = [choice('a', ['walker', 'a']), choice('b', ['rider', 'b'])];
+    const [walker, rider] = [piece('walker', 'w'), piece('rider', 'r')];
+    const targets = dropTargets(choices, NO_SELECTION, walker, [
+      rider,
+      space('a', 0),
+      space('b', 30),
+    ]);
+    expect(ids(targets)).toEqual(['a']);
+  });
+});
+
 describe('where it falls', () => {
   const places = [
     { id: 'a', x: 0, y: 0, width: 10, height: 10 },
@@ -136,5 +173,9 @@ describe('where it falls', () => {
     expect(targetAt(places, { x: 11, y: 5 })?.id).toBe('b');
     expect(targetAt(places, { x: 22, y: 5 })?.id).toBe('b');
     expect(targetAt(places, { x: 30, y: 5 })).toBeNull();
+    expect([targetAt(places, { x: 5, y: 12 })?.id, targetAt(places, { x: 5, y: 14 })]).toEqual([
+      'a',
+      null,
+    ]);
   });
 });

@@ -148,3 +148,55 @@ it('draws each piece once, under a key of its own, and keeps the key while the p
     }),
   );
 });
+
+it('grows or shrinks a piece on its way, if not too much', () => {
+  const sized = (x: number, width: number) => ({ ...piece('a', 'red', x), width });
+  const from = (before: number, after: number): string | undefined => {
+    const stage = new PieceTracker();
+    stage.next(scene([sized(0, before)]));
+    return stage.next(scene([sized(500, after)]))[0]?.from;
+  };
+  expect(from(170, 100)).toContain('scale(1.7, 1)');
+  expect(from(100, 170)).toContain('scale(1, 1)');
+  expect(from(190, 100)).toContain('scale(1, 1)');
+  expect(from(100, 190)).toContain('scale(1.9, 1)');
+});
+
+it('moves a piece that was put down elsewhere, in another size or with another face', () => {
+  const put = { ...piece('', 'tile', 500), y: 200 };
+  const from = (more: Partial<Piece>): string | undefined => {
+    const stage = new PieceTracker();
+    stage.next(scene([piece('a', 'tile', 0)]));
+    return stage.next(scene([{ ...put, id: 'a', ...more }]), put)[0]?.from;
+  };
+  const start = 'translate(50px, 50px) rotate(0deg) scale(1, 1)';
+  expect(from({})).toBeUndefined();
+  expect([from({ x: 510 }), from({ y: 190 }), from({ width: 110 }), from({ symbol: 'x' })]).toEqual(
+    [start, start, start, start],
+  );
+});
+
+it('draws pieces at rest by their layers, and those that move in front', () => {
+  const stage = new PieceTracker();
+  const pieces = [piece('c', 'x', 0, 3), piece('a', 'y', 0, 1), piece('b', 'z', 0, 2)];
+  expect(stage.next(scene(pieces)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  const moved = pieces.map((each) => (each.id === 'a' ? { ...each, x: 90 } : each));
+  const drawn = stage.next(scene(moved));
+  expect(drawn.map(({ key }) => key)).toEqual(['b', 'c', 'a']);
+  expect(drawn.every(({ over }) => over === undefined)).toBe(true);
+  const settled = settle(drawn);
+  expect(settled.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  expect(settled[0]).toEqual({ key: 'a', piece: moved[1], leaving: false });
+});
+
+it('turns a piece over where it lies, and moves it from there', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('coin', 'back', 0)]));
+  const [turned] = stage.next(scene([piece('coin', 'front', 0)]));
+  expect([turned?.turned, turned?.from, turned?.piece.symbol]).toEqual([true, undefined, 'front']);
+  const [moved] = stage.next(scene([piece('coin', 'front', 100)]));
+  expect([moved?.turned, moved?.from]).toEqual([
+    undefined,
+    'translate(50px, 50px) rotate(0deg) scale(1, 1)',
+  ]);
+});

@@ -28,3 +28,16 @@ it('goes over the first field of a loop where that is shorter', () => {
   expect(fieldsBetween([track(true)], red(100), red(500))).toEqual([FIELDS[0], FIELDS[6]]);
   expect(fieldsBetween([track(false)], red(500), red(100))).toHaveLength(3);
 });
+
+it('goes straight on a loop where that is as short, or shorter', () => {
+  const square = { ...track(true), points: FIELDS.slice(0, 6) };
+  expect(fieldsBetween([square], red(0), red(300))).toEqual([FIELDS[1], FIELDS[2]]);
+  expect(fieldsBetween([square], red(300), red(500))).toEqual([FIELDS[4]]);
+});
+
+it('finds the field of a piece in both directions', () => {
+  const points = [0, 100, 200].map((y) => [50, y]);
+  const column = { ...track(false), points };
+  const at = (y: number) => ({ id: 'red', x: 40, y: y - 10, width: 20, height: 20 }) as Piece;
+  expect(fieldsBetween([column], at(200), at(0))).toEqual([[50, 100]]);
+});

@@ -90,3 +90,42 @@ it('shows the next targets as close as possible', () => {
   expect(showSome(near, size, [far])).toEqual({ ...near, x: 162.5 });
   expect(showSome(near, size, [far, farther])).toEqual(whole(size));
 });
+
+it('counts a thing as shown whose middle is inside', () => {
+  const around = { x: 100, y: 100, width: 200, height: 100 };
+  const shown = (x: number, y: number): boolean =>
+    showSome(around, size, [piece('a', x - 25, y - 25)]) === around;
+  expect([shown(200, 150), shown(101, 101), shown(299, 199)]).toEqual([true, true, true]);
+  expect([shown(99, 150), shown(301, 150), shown(200, 99), shown(200, 201)]).toEqual(
+    Array(4).fill(false),
+  );
+});
+
+it('moves to a piece that has moved out of it', () => {
+  const after = scene(before.pieces[0]!, before.pieces[1]!, piece('c', 700, 100));
+  expect(follow(near, before, after)).toEqual({ ...near, x: 262.5 });
+});
+
+it('goes with a map that is drawn smaller, also where it does not begin at the edge', () => {
+  const view = { x: 100, y: 50, width: 400, height: 200 };
+  const smaller = before.pieces.map((each) => piece(each.id, each.x / 2, each.y / 2, 25));
+  expect(follow(view, before, scene(...smaller))).toEqual({
+    x: 50,
+    y: 25,
+    width: 200,
+    height: 100,
+  });
+});
+
+it('stays where it is when more is new than it can show', () => {
+  const wide = scene(...before.pieces, piece('d', 300, 100), piece('e', 900, 100));
+  expect(follow(near, before, wide)).toEqual(near);
+  const high = scene(...before.pieces, piece('d', 300, 0), piece('e', 300, 400));
+  expect(follow(near, before, high)).toEqual(near);
+});
+
+it('stays where one of several targets is shown', () => {
+  const spaces = [piece('here', 300, 100), piece('far', 700, 100)].map((each) => ({ ...each }));
+  const after = { ...before, spaces, choices: [choice('here'), choice('far')] };
+  expect(follow(near, before, after)).toEqual(near);
+});

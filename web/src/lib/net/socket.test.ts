@@ -4,7 +4,7 @@ import { TableSocket, type ConnectionStatus } from './socket';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
-  readyState = WebSocket.OPEN;
+  readyState: number = WebSocket.OPEN;
   sent: unknown[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
@@ -79,6 +79,7 @@ function connect() {
     views: [] as ViewFrame[],
     states: [] as ConnectionStatus[],
     errors: 0,
+    others: [] as string[],
   };
   const socket = new TableSocket(
     {
@@ -90,11 +91,11 @@ function connect() {
     {
       table: () => {},
       event: (frame) => heard.events.push(frame.n),
-      clock: () => {},
+      clock: ({ type }) => heard.others.push(type),
       view: (frame) => heard.views.push(frame),
-      greet: () => {},
-      reason: () => {},
-      ahead: () => {},
+      greet: ({ type }) => heard.others.push(type),
+      reason: ({ type }) => heard.others.push(type),
+      ahead: ({ type }) => heard.others.push(type),
       error: () => heard.errors++,
       status: (status) => heard.states.push(status),
     },
@@ -234,4 +235,102 @@ it('does not apply a change to a view of an earlier connection', () => {
   vi.advanceTimersByTime(1000);
   wire().say(change(2, 1, { spaces: [[0, 1]] }));
   expect(heard.views).toHaveLength(1);
+});
+
+it('passes every frame to what it concerns', () => {
+  const { wire, heard } = connect();
+  for (const type of ['clock', 'greet', 'reason', 'ahead']) wire().say({ type });
+  expect(heard.others).toEqual(['clock', 'greet', 'reason', 'ahead']);
+  expect(heard.errors).toBe(0);
+});
+
+it('asks the server why, and how the table would be', () => {
+  const { socket, wire } = connect();
+  socket.askWhy(3, ['a', 'b']);
+  socket.lookAhead(3, 'pass');
+  socket.play(3, 'pass', 70);
+  expect(wire().sent).toEqual([
+    { type: 'why', n: 3, taps: ['a', 'b'] },
+    { type: 'look', n: 3, action: 'pass' },
+    { type: 'play', n: 3, action: 'pass', thought: 70 },
+  ]);
+});
+
+it('waits for the answer to an action, and not for the events before it', () => {
+  const { socket, wire } = connect();
+  wire().say(event(1));
+  socket.play(2, 'pass', 70);
+  wire().say(event(2));
+  expect(socket.pending).toBe(true);
+  wire().say(event(3));
+  expect(socket.pending).toBe(false);
+});
+
+it('reports no error for an action that was sent twice and stored once', () => {
+  const { socket, wire, heard } = connect();
+  const stale = { type: 'error', error: 'StaleNumber', message: 'late' };
+  socket.play(0, 'pass', 70);
+  wire().say(event(1));
+  wire().say(stale);
+  expect(heard.errors).toBe(0);
+  wire().say({ ...stale, error: 'TooManyRequests' });
+  expect(heard.errors).toBe(1);
+  socket.play(1, 'pass', 70);
+  wire().say(stale);
+  expect([heard.errors, socket.pending]).toEqual([2, false]);
+});
+
+it('connects at once when the network is back, unless it is connected or closed', () => {
+  const { socket, wire } = connect();
+  socket.retry();
+  expect(FakeSocket.all).toHaveLength(1);
+  wire().close();
+  socket.retry();
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  socket.drop();
+  socket.drop();
+  socket.close();
+  socket.retry();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+it('sends nothing while it is not open, and hears nothing of an earlier connection', () => {
+  const { socket, wire, heard } = connect();
+  const first = wire();
+  first.readyState = 0;
+  socket.call('resign');
+  expect(first.sent).toEqual([]);
+  first.close();
+  vi.advanceTimersByTime(1000);
+  first.say(event(1));
+  expect(heard.events).toEqual([]);
+  expect(heard.states).not.toContain('refused');
+});
+
+it('closes its connection when the page is left, and opens no other', () => {
+  const { socket, wire } = connect();
+  const close = vi.spyOn(wire(), 'close');
+  socket.close();
+  expect(close).toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('waits between three and five quarters of the planned time', () => {
+  for (const [random, wait] of [
+    [0, 225],
+    [0.999, 374],
+  ] as const) {
+    const { wire } = connect();
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    wire().close();
+    vi.advanceTimersByTime(wait - 1);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(2);
+    expect(FakeSocket.all).toHaveLength(2);
+  }
+  vi.restoreAllMocks();
 });

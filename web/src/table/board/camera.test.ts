@@ -107,3 +107,29 @@ it('moves at once for a player who wants no motion', () => {
   camera.zoom(2);
   expect(camera.glide).toBe(0);
 });
+
+it('stays where it was put, also next to where it was', () => {
+  const camera = showing();
+  camera.put(NEAR);
+  const below = { ...NEAR, y: 40 };
+  camera.put(below);
+  expect(camera.aim).toEqual(below);
+  camera.show({ ...TABLE }, false);
+  expect(camera.aim).toEqual(below);
+});
+
+it('goes on showing the enlarged part after a touch that moves nothing, and all of the next view', () => {
+  const camera = showing();
+  camera.enlarge(TILES[0]!, 40);
+  camera.put(camera.aim);
+  camera.show({ ...TABLE }, false);
+  expect(camera.aim).toEqual(WHOLE);
+});
+
+it('has nothing to move before the first view', () => {
+  const camera = new Camera();
+  camera.reveal(TILES[0]!);
+  camera.showSome(TILES);
+  camera.whole();
+  expect(camera.aim).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+});
