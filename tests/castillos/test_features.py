@@ -50,6 +50,14 @@ def test_a_second_site_that_is_worse():
     assert both(t.position, b.FREE_SIDES) == ({}, {(FIVE, 3): 1})
 
 
+def test_the_first_tile_of_all_may_be_the_best_site():
+    """The null is worth 0 - 0.3 * 1, and has one neighbour."""
+    t = Table()
+    t.map("sun-null moon-ace")
+    t.turn_of(0, Phase.PLACE)
+    assert both(t.position, b.FREE_SIDES) == ({(NULL, 3): 1}, {(ACE, 3): 1})
+
+
 def test_tiles_to_come_are_those_that_are_not_on_the_map():
     assert both(land(), b.TO_COME) == (
         {(value,): 1 for value in (NULL, ACE, TWO, FOUR)},

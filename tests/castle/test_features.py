@@ -238,6 +238,8 @@ def test_claims_that_may_be_joined_are_told_by_who_would_win():
     t.state.seats[root] += 8
     assert told(t, b.CONTEST)[TOWER, LOSES] == 0.4
     assert told(t, b.CONTEST, seat=1)[TOWER, WINS] == 0.2
+    t.state.seats[root] = 1 + 8  # a follower of each
+    assert not [at for at in told(t, b.CONTEST) if at[0] == TOWER]
     t.state.seats[root] = 0
     assert told(t, b.CONTEST)[TOWER, GROWS] == 0.2
 

@@ -99,6 +99,7 @@ def test_honest_records_are_believed() -> None:
         ({"out": [left(1, back=11)]}, NO_ENTRY),  # only a replaced player returns
         ({"out": [left(1, "replaced", 9, back=8)]}, NO_ENTRY),
         ({"out": [left(1, "replaced", 9, back="soon")]}, NO_ENTRY),
+        ({"hints": 5}, '"hints" in a record must be a list'),
         ({"hints": "many"}, '"hints" in a record must be a list'),
         ({"hints": [1]}, '"hints" in a record must be a list'),
         ({"hints": [1, 0, 0]}, '"hints" in a record must be a list'),

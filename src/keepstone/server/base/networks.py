@@ -1,6 +1,6 @@
 """IP addresses and networks."""
 
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
 LONGEST_ADDRESS = 45
 
@@ -39,12 +39,13 @@ LOOPBACK = (Network("127.0.0.1"), Network("::1"))
 def counted_as(host: str) -> str:
     """Return the key under which a client is counted: its IPv4 address or its IPv6 /64 network.
 
-    A household usually has all addresses in such a network.
+    A household usually has all addresses in such a network. Some proxies write an IPv4 address as IPv6.
     """
     try:
-        return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
+        address = IPv6Address(host)
     except ValueError:  # a proxy may send any text
         return host[:LONGEST_ADDRESS]
+    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 # IPv6 networks whose addresses contain an arbitrary IPv4 address
