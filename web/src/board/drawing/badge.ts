@@ -4,10 +4,10 @@ import { letters } from './letters';
 import type { Box } from '../scene';
 
 // The size of the letters: a fraction of the thing, a minimum in pixels, and a maximum fraction of the thing.
-const PART = 0.34;
+const PART = 0.26;
 const LEAST = 12;
 const MOST = 0.6;
-const ROUND = 1.5; // height of the badge as a multiple of the letter size
+const ROUND = 1.25; // height of the badge as a multiple of the letter size
 
 /** Return the box of a badge at the upper right corner of a thing, and the size of its letters. */
 export function badge(
@@ -19,7 +19,7 @@ export function badge(
   const side = Math.min(thing.width, thing.height);
   const size = Math.min(Math.max(side * part, LEAST / pixels), side * MOST);
   const height = size * ROUND;
-  const width = Math.max(height, size * (LETTERS.bold * letters(text) + 0.8));
-  const [x, y] = [thing.x + thing.width - width * 0.75, thing.y - height * 0.25];
+  const width = Math.max(height, size * (LETTERS.bold * letters(text) + 0.55));
+  const [x, y] = [thing.x + thing.width - width * 0.7, thing.y - height * 0.3];
   return { x, y, width, height, size };
 }
