@@ -14,7 +14,6 @@ from tests.never_empty import never_empty
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted([*ROOT.glob("tests/**/*.py"), *ROOT.glob("examples/*/*tests/*.py")])
-TREES = {file: ast.parse(file.read_text("utf-8")) for file in FILES}
 CHECKS = ("test_", "check", "compare")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 RAISING = ("raises", "warns")
@@ -29,17 +28,18 @@ def name_of(node: ast.expr) -> str:
     return getattr(node, "attr", getattr(node, "id", ""))
 
 
-def checked_functions(trees: Iterable[ast.Module]) -> frozenset[str]:
-    """Return the names of functions decorated with @never_empty."""
-    return frozenset(
-        node.name
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, FUNCTIONS) and "never_empty" in map(name_of, node.decorator_list)
-    )
+def functions_of(tree: ast.Module) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Return all functions of a module."""
+    return [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
 
 
-CHECKED = checked_functions(TREES.values()) | {"never_empty", "range"}
+ALL = {file: functions_of(ast.parse(file.read_text("utf-8"))) for file in FILES}
+CHECKED = {"never_empty", "range"} | {
+    function.name
+    for functions in ALL.values()
+    for function in functions
+    if "never_empty" in map(name_of, function.decorator_list)
+}
 
 
 class Runs:
@@ -121,12 +121,10 @@ def _leaves(branch: ast.If) -> bool:
     return isinstance(branch.body[-1], ast.Return | ast.Continue | ast.Break)
 
 
-def unsure(tree: ast.Module) -> list[str]:
-    """Return the checks of a module in which no assert may run."""
+def unsure(functions: Iterable[ast.FunctionDef | ast.AsyncFunctionDef]) -> list[str]:
+    """Return the names of the checks in which no assert may run."""
     return [
-        node.name
-        for node in ast.walk(tree)
-        if isinstance(node, FUNCTIONS) and node.name.startswith(CHECKS) and not Runs(node).is_sure()
+        each.name for each in functions if each.name.startswith(CHECKS) and not Runs(each).is_sure()
     ]
 
 
@@ -162,11 +160,12 @@ def unsure(tree: ast.Module) -> list[str]:
     ],
 )
 def test_the_checker_knows_what_runs(body: str, is_sure: bool) -> None:
-    assert (unsure(ast.parse(f"def test_it():\n {body}")) == []) == is_sure
+    tree = ast.parse(f"def test_it():\n {body}")
+    assert (unsure(functions_of(tree)) == []) == is_sure
 
 
 def test_every_test_that_asserts_has_an_assert_that_runs() -> None:
-    found = {str(file.relative_to(ROOT)): names for file in FILES if (names := unsure(TREES[file]))}
+    found = {str(file.relative_to(ROOT)): names for file in FILES if (names := unsure(ALL[file]))}
     assert found == {}, "each of these tests passes if its loops and branches are skipped"
 
 

@@ -34,6 +34,7 @@ def test_a_purchase_is_made_once_a_turn():
 
 
 def test_an_effect_waits_for_the_seat_at_turn():
+    assert both(table(0).position, b.PENDING) == ({}, {})
     t = table(0, stage=Stage.GAIN, building="market")
     assert both(t.position, b.PENDING) == ({(Stage.GAIN, Building.MARKET): 1}, {})
     assert both(t.position, b.MOVER) == ({(1,): 1}, {})

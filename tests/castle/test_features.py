@@ -81,6 +81,8 @@ def test_the_empty_area_counts_for_the_larger_keep_when_the_game_grows_old():
     t = table(("straight 1 9 1", None))
     t.keeps(3, 2)
     assert both(t.position, b.KEEP_AREA) == ({}, {})
+    t.state.stock_size = 25  # the last number of tiles that is too early
+    assert both(t.position, b.KEEP_AREA) == ({}, {})
     t.left(*tuple(FACES)[-4:])
     assert both(t.position, b.KEEP_AREA) == ({(0,): 7.5}, {})
 
@@ -186,6 +188,12 @@ def test_tokens_for_a_claim_come_with_its_points():
     assert both(t.position, b.OPEN) == ({(TOWER,): 0.4}, {})
 
 
+def test_a_path_has_no_doubler():
+    t = table(("straight 1 9 1", "e2"))
+    t.hold(0, "extra-turn", "double-tower", "double-house")
+    assert both(t.position, b.DOUBLES) == ({}, {})
+
+
 # The end of the turn.
 
 
@@ -255,6 +263,15 @@ def test_who_is_next_and_who_is_asked_is_told():
     assert both(t.position, b.ASKED) == ({(Phase.FOLLOWER,): 1}, {})
 
 
+def test_the_seat_that_takes_a_token_is_asked():
+    """Seat 1 closes the path of seat 0, whose marker goes from 9 to the tower 12/13."""
+    t = table(("straight 1 9 1", "e2"))
+    t.score(9, 0)
+    t.turn("end house 2 9 3", by=1)
+    assert t.phase == Phase.TOKEN
+    assert both(t.position, b.ASKED) == ({(Phase.TOKEN,): 1}, {})
+
+
 def test_what_a_follower_may_claim_now_is_told():
     """The closed tower of two tiles, and the court around it with a market and three ends."""
     t = Table()
@@ -307,6 +324,14 @@ def test_what_one_tile_may_close_is_told_of_the_next():
     assert both(t.position, b.CLOSES) == ({(0,): 0.2, (1,): 0.2 * 2 / 3}, {})
     t.left("straight", "court", "fork")
     assert told(t, b.CLOSES) == {(0,): 0, (1,): 0}
+
+
+def test_one_tile_may_claim_and_close_what_nobody_has():
+    """The path brings two points, as do the towers of the wall, where all three tiles fit."""
+    t = table(("straight 1 9 1", None))
+    t.turn_of(0)
+    t.left("end house", "straight", "court")
+    assert both(t.position, b.CLOSES) == ({(0,): 0.2, (1,): 0.2}, {})
 
 
 def test_who_has_no_follower_at_home_claims_nothing():

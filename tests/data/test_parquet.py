@@ -203,10 +203,16 @@ def damaged(file, records, how):
         pq.write_table(how(pq.read_table(file)), file)
 
 
-def with_number(table, number):
+def with_number(table, number, type="int32"):
     """The numbers of the actions replaced by one."""
     at = table.schema.get_field_index("number")
-    return table.set_column(at, "number", pa.array([number] * len(table), pa.int32()))
+    return table.set_column(at, "number", pa.array([number] * len(table), type))
+
+
+def with_games(table, games):
+    """The numbers of the games of all rows replaced."""
+    at = table.schema.get_field_index("game")
+    return table.set_column(at, "game", pa.array(games, table.schema.field("game").type))
 
 
 BAD = [
@@ -222,6 +228,9 @@ BAD = [
     (lambda table: table.slice(1), "must be consecutive and in order"),
     (lambda table: table.take(pa.array([0, 2, 1])), "game 0: its rows must be consecutive"),
     (lambda table: with_number(table, None), "'number' must contain a whole number"),
+    (lambda table: with_number(table, 1.0, "float64"), "'number' must contain a whole number"),
+    (lambda table: table.slice(1, 5), "must be consecutive and in order"),
+    (lambda table: with_games(table, range(len(table))), "game 0: its rows must be consecutive"),
     (lambda table: with_texts(table, "win_1", "all"), "points and shares must be numbers"),
     (lambda table: with_number(table, 10**6), "game 0: event 1 has an invalid number"),
 ]
@@ -242,7 +251,34 @@ BAD_RECORDS = [
         "the extra fields of its record must be a JSON object",
     ),
     (lambda table: with_texts(table, "extra", '{"log": []}'), "its record contains 'log' twice"),
+    (lambda table: with_texts(table, "extra", "[]"), "record must be a JSON object"),
+    (lambda table: with_texts(table, "extra", "[" * 100_000), "record must be a JSON object"),
+    (lambda table: with_texts(table, "extra", '{"a": NaN}'), "record must be a JSON object"),
+    (
+        lambda table: with_texts(table, "extra", '{"hints": [0, -1]}'),
+        '"hints" in the record must be a whole number',
+    ),
 ]
+
+
+def test_rows_before_the_first_game_are_not_left_out(records, file):
+    """Of three games the first has lost its first row."""
+    write(file, records[:3])
+    pq.write_table(pq.read_table(file).slice(1), file)
+    with pytest.raises(keepstone.InvalidRecord, match="must be consecutive and in order"):
+        list(Games(file))
+
+
+@pytest.mark.parametrize("column", ["points_1", "win_1"])
+def test_half_a_result_is_none(file, column):
+    """A record that was not stored has a result only if all its columns have values."""
+    write(file, [played(1).to_record()])
+    table = pq.read_table(file).drop_columns(["extra", "level"])
+    at = table.schema.get_field_index(column)
+    nothing = pa.nulls(len(table), table.schema.field(column).type)
+    pq.write_table(table.set_column(at, column, nothing), file)
+    (record,) = Games(file)
+    assert record.extra == {}
 
 
 @pytest.mark.parametrize(("how", "said"), BAD_RECORDS)
