@@ -13,7 +13,9 @@ LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
-.PHONY: setup play check test lint client-test tests example words contract settings planes pictures fonts site dist lock clean
+MINUTES ?= 20
+
+.PHONY: setup play check test lint client-test tests example mutants words contract settings planes pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -92,6 +94,21 @@ example: .venv/example
 	@$(PIP) --no-deps --no-build-isolation --upgrade --target $@ examples/bailey
 	@touch $@
 
+# A random sample of wrong edits in a copy of the project, and the tests that each of them fails.
+mutants: setup .venv/mutants web/mutants/node_modules/.package-lock.json
+	@echo "Testing wrong edits for $(MINUTES) minutes"
+	@$(BIN)/python -m tools.mutants $(MINUTES)
+
+.venv/mutants: .venv/development requirements-mutants.txt
+	@echo "Installing cosmic-ray"
+	@$(PIP) --require-hashes -r requirements-mutants.txt
+	@touch $@
+
+web/mutants/node_modules/.package-lock.json: web/node_modules/.package-lock.json web/mutants/package-lock.json
+	@echo "Installing Stryker (64 MB)"
+	@$(NPM) --prefix mutants ci --no-progress
+	@touch $@
+
 words: .venv/development
 	@echo "Extracting the texts to translate"
 	@$(BIN)/python -m tools.words
@@ -144,6 +161,7 @@ lock: .venv/bin/python
 	@$(COMPILE) pyproject.toml --group build --output-file requirements.txt
 	@$(COMPILE) pyproject.toml --group build --group dev --constraints requirements.txt --output-file requirements-dev.txt
 	@$(COMPILE) --group node --output-file requirements-node.txt
+	@$(COMPILE) --group mutants --constraints requirements-dev.txt --output-file requirements-mutants.txt
 
 clean:
-	rm -rf .venv web/node_modules web/dist
+	rm -rf .venv web/node_modules web/mutants/node_modules web/dist

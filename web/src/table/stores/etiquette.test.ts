@@ -57,6 +57,7 @@ it('knows whose answer a question waits for', () => {
   expect(etiquette({ question: QUESTION, you: null }).store.asksYou).toBe(false);
   const bens = { question: { ...QUESTION, seat: 0, awaited: [1] }, you: 1 };
   expect(etiquette(bens).store.asksYou).toBe(true);
+  expect(etiquette({ ...bens, you: null }).store.asksYou).toBe(false); // a spectator
 });
 
 it('lets a replaced player return while the game goes on', () => {
@@ -66,6 +67,7 @@ it('lets a replaced player return while the game goes on', () => {
   expect(etiquette().store.replaced).toBe(false);
   const ben = { seats: [ADA, seat('person', { out: 'replaced' as const })], you: 1 };
   expect(etiquette(ben).store.replaced).toBe(true);
+  expect(etiquette({ ...ben, you: null }).store.replaced).toBe(false);
   const { store, calls } = etiquette(replaced);
   store.call('return');
   expect(calls).toEqual(['return']);

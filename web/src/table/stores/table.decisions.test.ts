@@ -262,6 +262,16 @@ it('shows a hint for a button in words, and the rotation that the bot wants', as
   expect([table.selection.taps, table.inspection.text]).toEqual([[], 'Hint: pass. It scores']);
 });
 
+it('shows no hint while a decision waits for the end of the turn', async () => {
+  const last = choice('last', { picks: [['a']], ends: true });
+  const { table } = open({ choices: [last, TWO] });
+  answer = () => ({ n: 0, action: 'two', why: 'it scores' });
+  const asked = table.hints.ask();
+  table.moves.tap('a');
+  await asked;
+  expect([table.selection.held, table.inspection.text, toasts]).toEqual([last, '', []]);
+});
+
 it('can ask for a hint only in its own turn with several choices', () => {
   expect(open().table.hints.available).toBe(true);
   expect(open({ choices: [ONE] }).table.hints.available).toBe(false);
@@ -566,9 +576,11 @@ it('shows replayed views and alternatives in place of the live one', async () =>
   } as unknown as GameSource;
   const table = new TableStores({ id: 't1', secret: null, source, link: () => link });
   table.table(tableFrame(2));
+  for (const n of [1, 2]) table.event(event(n));
   table.view(view(2, [], { status: 'over' }));
   expect(table.replay.last).toBe(2);
-  table.replay.go(1);
+  table.replay.go(2);
+  table.replay.step(-1); // to before the second event
   await vi.advanceTimersByTimeAsync(0);
   expect(table.game.drawn?.n).toBe(1);
   await table.review.try({ action: 'x' } as Way);
