@@ -13,6 +13,7 @@ from msgspec import Meta
 from sqlalchemy.engine import URL
 
 from keepstone.analysis.game import ITERATIONS
+from keepstone.server.base.named_nets import NamedNet
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.urls import channel_url, database_url
@@ -53,6 +54,10 @@ class Settings:
     bots: Annotated[
         bool, Meta(description="bots think in this process, too; else in `keepstone worker`")
     ] = True
+    nets: Annotated[
+        tuple[NamedNet, ...],
+        Meta(description="nets that this server offers as levels of its bots"),
+    ] = ()
     host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
     port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
     public_url: Annotated[
