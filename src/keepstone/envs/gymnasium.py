@@ -24,6 +24,7 @@ from keepstone.protocol import CHANCE, OVER, UnknownName
 with needs("gymnasium"):
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
@@ -139,6 +140,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.num_envs = check_whole(num_envs, "num_envs")
         self._batch = Batch(about.config, self.num_envs, threads=threads, auto_reset=False)
         self._seats = np.full(self.num_envs, seat, np.int32)
+        self._has_begun = False
         self.single_observation_space, self.single_action_space = about.observations, about.actions
         self.observation_space = batch_space(about.observations, self.num_envs)
         self.action_space = batch_space(about.actions, self.num_envs)
@@ -148,6 +150,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Restart all games."""
         super().reset(seed=seed)
+        self._has_begun = True
         self._batch.reset(int(self.np_random.integers(SEEDS)))
         self._play_on()
         return self._seen(), self._info()
@@ -156,6 +159,8 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self, actions: Any
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Play an action of the learner's seat at every table, and continue until it is to act again."""
+        if not self._has_begun:
+            raise ResetNeeded("call reset before step")
         legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)
         self._batch.step(np.where(legal, actions, STAY))
         rewards = np.where(legal, self._rewards(), LOST)

@@ -2,6 +2,7 @@
 
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.length import longest
 from keepstone.games.burgundy.rules.play import (
     apply,
     chance,

@@ -2,6 +2,7 @@
 
 from keepstone.games.castillos.rules.actions import ACTIONS
 from keepstone.games.castillos.rules.knowledge import determinize, observe
+from keepstone.games.castillos.rules.length import longest
 from keepstone.games.castillos.rules.play import (
     apply,
     chance,

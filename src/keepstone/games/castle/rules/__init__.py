@@ -1,6 +1,7 @@
 """The rules of The Castle and Zamek, in the order of docs/rules/castle.md."""
 
 from keepstone.games.castle.rules.actions import ACTIONS
+from keepstone.games.castle.rules.length import longest
 from keepstone.games.castle.rules.play import (
     apply,
     chance,
