@@ -6,6 +6,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from keepstone import games
 from keepstone.batch import STAY, Batch
@@ -49,7 +50,7 @@ class SeatConfig:
         self.actions = spaces.Discrete(actions)
 
 
-class SeatEnv(gymnasium.Env[np.ndarray, Any]):
+class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     """A learner at one seat of a table; chance and the other seats play on until it is to act again.
 
     The observation (float32) is that of the seat; info contains `action_mask` (int8[actions]). The reward comes
@@ -74,14 +75,14 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin a game; the seed determines chance, the other seats, and the games after it."""
         super().reset(seed=seed)
         self._position = self._about.config.new(self._number())
         self._play_on()
         return self._seen(), self._info()
 
-    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action of the learner's seat, and continue until it is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
@@ -101,7 +102,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
     def _number(self) -> int:
         return int(self.np_random.integers(SEEDS))
 
-    def _seen(self) -> np.ndarray:
+    def _seen(self) -> NDArray[np.float32]:
         return observation(self._position, self._about.seat)
 
     def _info(self) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def _play_bot(position: Position, bot: Bot, seed: int) -> None:
         position.play(choose(bot, position.view(position.to_act), seed))
 
 
-class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
+class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
     """A learner at the same seat of many tables, as rows of arrays; otherwise like SeatEnv.
 
     A game that is over is followed by a new one in the same step: the observation is the first of the new game,
@@ -147,7 +148,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Restart all games."""
         super().reset(seed=seed)
         self._has_begun = True
@@ -157,7 +158,13 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def step(
         self, actions: Any
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    ) -> tuple[
+        NDArray[np.float32],
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        dict[str, Any],
+    ]:
         """Play an action of the learner's seat at every table, and continue until it is to act again."""
         if not self._has_begun:
             raise ResetNeeded("call reset before step")
@@ -171,7 +178,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self._play_on()
         return self._seen(), rewards, over, np.zeros(self.num_envs, bool), self._info() | ends
 
-    def _play_on(self) -> np.ndarray:
+    def _play_on(self) -> NDArray[np.float64]:
         """Let bots act at the other seats; return the rewards of the learner (float64[num_envs])."""
         rewards = np.zeros(self.num_envs)
         while (waiting := (self._batch.to_act >= 0) & (self._batch.to_act != self._seats)).any():
@@ -179,7 +186,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             rewards += self._rewards()
         return rewards
 
-    def _bots(self, waiting: np.ndarray) -> np.ndarray:
+    def _bots(self, waiting: NDArray[np.bool_]) -> NDArray[np.int32]:
         """Return the actions of bots in the waiting rows."""
         if self._about.level_name == RANDOM:
             return self._batch.random_actions()
@@ -193,16 +200,16 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             actions[row] = self._about.config.game.parse_action(text)
         return actions
 
-    def _rewards(self) -> np.ndarray:
+    def _rewards(self) -> NDArray[np.float64]:
         return self._batch.returns[:, self._about.seat].astype(float)
 
-    def _seen(self) -> np.ndarray:
+    def _seen(self) -> NDArray[np.float32]:
         return self._batch.observations(self._seats)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._batch.mask().view(np.int8)}
 
-    def _ends(self, over: np.ndarray) -> dict[str, Any]:
+    def _ends(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """Return the last observations of games that are over, in the format of Gymnasium."""
         if not over.any():
             return {}
