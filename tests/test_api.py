@@ -224,8 +224,10 @@ NO_ACTIONS = [None, 1.0, True, b"pass", ["pass"], 10**5000, -1]
 @pytest.mark.parametrize("action", NO_ACTIONS, ids=range(len(NO_ACTIONS)))
 def test_an_action_is_a_text_or_a_number(action: object) -> None:
     position = keepstone.game("castle-keep").new()
-    with pytest.raises(keepstone.InvalidAction):
+    with pytest.raises(keepstone.InvalidAction) as caught:
         position.play(action)  # type: ignore[arg-type]
+    if not isinstance(action, int) or action is True:
+        assert "an action must be a text or a whole number, not" in caught.value.message
 
 
 @every_game

@@ -1,6 +1,7 @@
 """Uses of the API for mypy alone; each misuse must be an error."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 import keepstone
 
@@ -19,6 +20,16 @@ def a_game_is_known_by_its_type() -> None:
     again: keepstone.Position = keepstone.load(position.to_json())
     keepstone.bots.play_out(position, ["greedy", bot])
     print(mask, scores, seen, again)
+
+
+def arrays_have_their_types() -> None:
+    batch = keepstone.batch.Batch(keepstone.game("castle-keep"), 4)
+    seats: NDArray[np.int32] = batch.to_act
+    mask: NDArray[np.bool_] = batch.mask()
+    numbers: NDArray[np.float32] = batch.observations()
+    wrong: NDArray[np.int32] = batch.returns  # type: ignore[assignment]
+    keepstone.batch.Batch("castle-keep", 4)  # type: ignore[arg-type]
+    print(seats, mask, numbers, wrong)
 
 
 def slips_are_found() -> None:

@@ -89,8 +89,12 @@ class Position(View):
 
     def seen_log(self, seat: int) -> list[str]:
         """Return the log as a seat, or SPECTATOR, sees it."""
+        return list(map(self.game.format_action, self.seen_events(seat)))
+
+    def seen_events(self, seat: int) -> list[int]:
+        """Return the numbers of the events in `seen_log`."""
         check_seat(seat, self.players)
-        return [self.game.format_action(entry.seen_by(seat)) for entry in self._entries()]
+        return [entry.seen_by(seat) for entry in self._entries()]
 
     def last_event(self, seat: int) -> str:
         """Return the last entry of `seen_log`. Raise UnknownName if there is none."""

@@ -221,6 +221,7 @@ class Learning(NamedTuple):
 
 
 NOTHING_TO_LEARN = Learning()
+UNKNOWN_LENGTH = 10_000  # decisions, and chance events
 
 
 # Defaults for functions that a game may omit
@@ -308,6 +309,11 @@ def evaluate_end_only(state: State, out: Any) -> None:
         share_victory(state, out)
 
 
+def unknown_length(players: int) -> tuple[int, int]:
+    """The default `longest`: a number that no game of ours reaches."""
+    return UNKNOWN_LENGTH, UNKNOWN_LENGTH
+
+
 def nobody(state: State, action: int) -> int | None:
     """Return None: the default `private_to`, for games in which nothing is hidden."""
     return None
@@ -325,8 +331,9 @@ class Game:
     """The definition of a game. Its functions are taken by name from its four packages.
 
     rules: ACTIONS (the table of all actions), STATE, and the compiled functions of the protocol. `chance`,
-    `ranking`, `round_end`, `observe`, `determinize` and `private_to` have defaults (above). private_to(state,
-    action) returns the only seat that sees the action, or None if all do.
+    `ranking`, `round_end`, `observe`, `determinize`, `private_to` and `longest` have defaults (above).
+    private_to(state, action) returns the only seat that sees the action, None if all do. longest(players) returns
+    the largest numbers of decisions and of chance events in a game.
 
     bot (all optional): `evaluate` and SEARCH, the settings of its search; for learning `expect`, `features`,
     `table_features`, `phase` and LEARNING; BLUR, a factor for the noise that makes weak levels misjudge
@@ -379,6 +386,7 @@ class Game:
     observe: Callable[..., None] = field(init=False)
     determinize: Callable[..., None] = field(init=False)
     private_to: Callable[[State, int], int | None] = field(init=False)
+    longest: Callable[[int], tuple[int, int]] = field(init=False)
     evaluate: Callable[..., None] = field(init=False)
     expect: Callable[..., None] = field(init=False)
     features: Callable[..., None] = field(init=False)
@@ -493,6 +501,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         "observe": see_all,
         "determinize": fill_nothing,
         "private_to": nobody,
+        "longest": unknown_length,
     },
     "bot": {
         "evaluate": evaluate_end_only,

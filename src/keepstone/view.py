@@ -12,6 +12,7 @@ from zlib import compress, decompress
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from keepstone import svg
 from keepstone.checks import (
@@ -101,7 +102,7 @@ class View:
         """Return the texts of the legal actions, or of the possible outcomes if chance is to act."""
         return list(map(self.game.actions.format, self._legal_now()))
 
-    def mask(self) -> np.ndarray:
+    def mask(self) -> NDArray[np.bool_]:
         """Return a mask of the legal actions or outcomes (bool[game.max_actions])."""
         legal = np.zeros(self.game.max_actions, np.bool_)
         legal[self._legal_now()] = True
@@ -280,11 +281,12 @@ class View:
                 most = self.game.max_actions - 1
                 raise InvalidAction(f"actions are from 0 to {most}, not {quoted(action)}")
             return int(action)
-        text = check_action(action)
+        if not isinstance(action, str):
+            raise InvalidAction(f"an action must be a text or a whole number, not {quoted(action)}")
         try:
-            return self.game.parse_action(text)
+            return self.game.parse_action(action)
         except InvalidAction as error:
-            raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
+            raise InvalidAction(error.message, error.allowed or self._nearest(action)) from None
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         return tuple(difflib.get_close_matches(text[:LONGEST], self.legal(), n=3, cutoff=0))

@@ -223,6 +223,11 @@ def test_nothing_is_played_in_a_game_that_is_over():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
+        (
+            lambda: Batch("castillos", 4),
+            r"needs a game with its options, keepstone\.game\('castillos'\), not 'castillos'",
+        ),
+        (lambda: Batch(None, 4), r"keepstone\.game\('castle-keep'\), not None"),
         (lambda: Batch(keep(), 0), "rows must be at least 1"),
         (lambda: Batch(keep(), 2.5), "rows is a whole number"),
         (lambda: Batch(keep(), 2, threads=0), "threads must be at least 1"),

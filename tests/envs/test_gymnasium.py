@@ -102,6 +102,12 @@ def test_many_tables_are_as_gymnasium_expects_them():
     assert over.dtype == cut.dtype == bool and not cut.any()
 
 
+def test_many_tables_have_to_be_reset_first():
+    env = seats(2, level="random")
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset before step"):
+        env.step(np.zeros(2, np.int64))
+
+
 def last(observation):
     """A bot of a learner's own."""
     return observation.legal()[-1]

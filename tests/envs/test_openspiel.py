@@ -66,6 +66,35 @@ def test_an_information_state_is_what_the_seat_may_know():
     assert state.observation_string(0) != state.observation_string(1)
 
 
+def test_the_tensor_of_an_information_state_is_the_observation_and_the_log():
+    game = pyspiel.load_game(short_name("castle-keep"))
+    state, planes = played(game, 20), 589  # numbers of an observation (docs/observations.md)
+    for seat in range(2):
+        tensor = np.array(state.information_state_tensor(seat))
+        assert tensor.shape == (planes + 3_600 + 809,)
+        assert tensor[:planes].tolist() == state.observation_tensor(seat)
+        numbers = np.rint(tensor[planes:] * game.num_distinct_actions()).astype(int) - 1
+        texts = [game.config.game.format_action(each) for each in numbers[:20].tolist()]
+        assert texts == state.position.seen_log(seat)
+        assert not tensor[planes + 20 :].any()
+
+
+@pytest.mark.parametrize(("events", "action"), [(0, 250), (0, 10**6), (20, 10**6), (20, 0)])
+def test_an_illegal_action_raises_and_changes_nothing(events, action):
+    state = played(pyspiel.load_game(short_name("castle-keep")), events)
+    before = state.position.copy()
+    assert action not in state.legal_actions()
+    with pytest.raises(keepstone.KeepstoneError):
+        state.apply_action(action)
+    assert state.position == before
+    assert not state.is_terminal() and len(state.history()) == events
+
+
+@pytest.mark.parametrize(("name", "decisions"), [("castillos", 76), ("castle", 3_060)])
+def test_the_longest_game_is_that_of_the_rules(name, decisions):
+    assert pyspiel.load_game(short_name(name)).max_game_length() == decisions
+
+
 def test_an_observation_has_its_planes_by_name():
     game = pyspiel.load_game(short_name("castle-keep"))
     state, observer = played(game, 20), game.make_py_observer()

@@ -50,13 +50,24 @@ def test_the_winner_gets_what_the_others_lose(players):
     }
 
 
-def test_who_acts_against_the_rules_has_lost():
-    env = begun("castle-keep")
-    agent = env.agent_selection
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_acts_against_the_rules_has_lost(players):
+    """As at the end of a game, the rewards add up to 0: the others share what the loser pays."""
+    env = begun("castle-keep", players)
+    loser = env.agent_selection
     attack = keepstone.game("castle-keep").game.parse_action("attack 1 n")
     assert env.last()[0]["action_mask"][attack] == 0
     env.step(attack)
-    assert env.rewards[agent] == -1 and all(env.terminations.values())
+    assert all(env.terminations.values()) and not any(env.truncations.values())
+    assert env.rewards == {
+        agent: -1 if agent == loser else 1 / (players - 1) for agent in env.possible_agents
+    }
+    told = {}
+    for agent in env.agent_iter():
+        _, told[agent], over, *_ = env.last()
+        assert over
+        env.step(None)
+    assert sum(told.values()) == 0 and told[loser] == -1
 
 
 def test_without_its_wrappers_an_illegal_action_is_an_error():

@@ -114,7 +114,7 @@ def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
 
 
 def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tells(games):
-    said = "compiling {}; this is done once and may take a minute"
+    said = "compiling a part of {} for the first time; this may take a minute"
     assert run(games).stderr.splitlines() == [said.format("one"), said.format("two")]
     edit(games / "one" / "rules" / "play.py", "+= action", "+= 3 * action")
     quiet = (

@@ -60,8 +60,8 @@ def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     happened: list[str] = []
     choose, put = bots.choose, FairQueue.put
 
-    def note_level(level: str, *args: Any) -> str:
-        happened.append(level)
+    def note_level(level: bots.Level, *args: Any) -> str:
+        happened.append(level.name)
         return choose(level, *args)
 
     def note_owner(queue: FairQueue[Any], owner: str, thing: object) -> None:

@@ -71,6 +71,11 @@ def test_the_environment_can_name_the_file(file: Path) -> None:
         ),
         ("trusted_proxies", "me", "a list, each an address or a network such as 10.0.0.0/8"),
         ("access_log", "perhaps", "true or false"),
+        (
+            "nets",
+            "knight=net.npz",
+            "a list, each a name and a net such as apprentice=knight:castillos-2.npz",
+        ),
         ("read", "5", "two numbers: burst, refill per second"),
         ("read", "5, 0", "two numbers: burst, refill per second"),
         ("read", "nan, nan", "two numbers: burst, refill per second"),

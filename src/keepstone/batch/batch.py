@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from keepstone.batch import kernels
 from keepstone.batch.errors import IllegalRow, InvalidArray
@@ -60,16 +61,21 @@ class Batch:
         explicit_chance: bool = False,
         auto_reset: bool = True,
     ):
-        self.config, self.game, self.players = config, config.game, config.players
+        self.config = _checked_config(config)
+        self.game, self.players = config.game, config.players
         self.rows = _at_least_one(rows, "rows")
         self.actions = self.game.max_actions
         self.planes = planes_of(self.game)
         self.explicit_chance, self.auto_reset = explicit_chance, auto_reset
         self._first, self._net = config.new().states, net_of(self.game, self.players)
         self._rows = self._new_rows()
-        self.states, self.to_act, self.ended = self._rows.states, self._rows.seats, self._rows.ended
-        self.legal, self.legal_counts = self._rows.legal, self._rows.counts
-        self.scores, self.returns = self._rows.scores, self._rows.returns
+        self.states: States = self._rows.states
+        self.to_act: NDArray[np.int32] = self._rows.seats
+        self.legal: NDArray[np.int32] = self._rows.legal
+        self.legal_counts: NDArray[np.int32] = self._rows.counts
+        self.ended: NDArray[np.bool_] = self._rows.ended
+        self.scores: NDArray[np.int32] = self._rows.scores
+        self.returns: NDArray[np.float32] = self._rows.returns
         self._choices = np.zeros(self.rows, np.uint64)
         self._threads = _at_least_one(_cores() if threads is None else threads, "threads")
         self._workers = ThreadPoolExecutor(max(1, self._threads - 1))
@@ -104,11 +110,11 @@ class Batch:
             row = int(np.argmin(allowed))
             raise self._refusal(row, int(np.asarray(actions)[row]))
 
-    def is_legal(self, actions: Any) -> np.ndarray:
+    def is_legal(self, actions: Any) -> NDArray[np.bool_]:
         """Return for each row whether its action is legal (bool[rows]). STAY is always legal."""
         return self._allowed(self._action_array(actions))
 
-    def random_actions(self) -> np.ndarray:
+    def random_actions(self) -> NDArray[np.int32]:
         """Return a random legal action for each row (int32[rows]), or STAY where a game is over.
 
         If chance is explicit, outcomes are drawn by weight.
@@ -118,7 +124,7 @@ class Batch:
         self._run(LIGHT, kernels.pick, self._rows, self._choices, weights, out)
         return out
 
-    def greedy_actions(self, rows: Any = None) -> np.ndarray:
+    def greedy_actions(self, rows: Any = None) -> NDArray[np.int32]:
         """Return the action that the bot "greedy" chooses for the seat to act in each row (int32[rows]).
 
         rows (bool[rows]): the rows to choose for. The result is STAY in all other rows, and where no seat is
@@ -134,13 +140,13 @@ class Batch:
         self._run(HEAVY, choose, self._rows, wanted, self._choices, out)
         return out
 
-    def mask(self, out: np.ndarray | None = None) -> np.ndarray:
+    def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return a mask of the legal actions (bool[rows, actions])."""
         out = self._output_array(out, (self.rows, self.actions), np.bool_)
         self._run(HEAVY, kernels.write_mask, self._rows, out)
         return out
 
-    def weights(self) -> np.ndarray:
+    def weights(self) -> NDArray[np.int32]:
         """Return the weights of the outcomes in `legal` (int32[rows, actions]), in rows where chance is to act."""
         out = np.zeros((self.rows, self.actions), np.int32)
         self._run(HEAVY, kernels.write_weights, self._rows, out)
@@ -155,13 +161,15 @@ class Batch:
         self._run(HEAVY, kernels.observe_rows, seen, self._viewers(seats))
         return seen
 
-    def observations(self, seats: Any = None, out: np.ndarray | None = None) -> np.ndarray:
+    def observations(
+        self, seats: Any = None, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
         """Return observations as numbers (float32[rows, planes.size]). `planes` describes their layout."""
         out = self._output_array(out, (self.rows, self.planes.size), np.float32)
         self._run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
 
-    def features(self, seats: Any = None) -> tuple[np.ndarray, np.ndarray]:
+    def features(self, seats: Any = None) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the input features of the game's net, computed from each seat's own observation.
 
         The first array contains the features of each player, float32[rows, players, game.learning.seat.size];
@@ -332,6 +340,15 @@ def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
     """Return a generator for each row (uint64[rows]) for a purpose. They do not depend on the number of rows."""
     entropy = [check_whole(seed, "a seed") % 2**64, purpose]
     return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)
+
+
+def _checked_config(config: object) -> GameConfig:
+    if isinstance(config, GameConfig):
+        return config
+    game = quoted(config if isinstance(config, str) else "castle-keep")
+    raise UnknownName(
+        f"a batch needs a game with its options, keepstone.game({game}), not {quoted(config)}"
+    )
 
 
 def _at_least_one(value: object, what: str) -> int:

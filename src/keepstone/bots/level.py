@@ -1,6 +1,8 @@
 """The bot levels by name, weakest first."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
@@ -66,10 +68,12 @@ def known() -> dict[str, Level]:
     return {each.name: each for each in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
 
 
-def find(name: object) -> Level:
-    """Return the level with this name. Raise UnknownName, which lists the known levels, if there is none."""
-    if isinstance(name, str) and (level := known().get(name)):
+def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level:
+    """Return the level with this name. Raise UnknownName, with the known levels, if there is none.
+
+    own: further levels by name.
+    """
+    there = known() | dict(own)
+    if isinstance(name, str) and (level := there.get(name)):
         return level
-    raise UnknownName(
-        sentence("there is no level {name}", name=quoted(name)), allowed=tuple(known())
-    )
+    raise UnknownName(sentence("there is no level {name}", name=quoted(name)), tuple(there))

@@ -1,6 +1,7 @@
 """Observations, action masks and returns, which all environments share."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from keepstone.batch.planes import planes_of
 from keepstone.view import View
@@ -8,7 +9,7 @@ from keepstone.view import View
 LOST = -1.0  # reward for an illegal action
 
 
-def observation(view: View, seat: int) -> np.ndarray:
+def observation(view: View, seat: int) -> NDArray[np.float32]:
     """Return what a seat, or SPECTATOR, observes, as numbers (float32[planes.size])."""
     planes = planes_of(view.game)
     out = np.zeros(planes.size, np.float32)
@@ -16,7 +17,7 @@ def observation(view: View, seat: int) -> np.ndarray:
     return out
 
 
-def mask(view: View, seat: int) -> np.ndarray:
+def mask(view: View, seat: int) -> NDArray[np.int8]:
     """Return a mask of the actions that a seat can take (int8[actions]); all 0 if another seat is to act."""
     out = np.zeros(view.game.max_actions, np.int8)
     if view.to_act == seat:

@@ -7,6 +7,7 @@ together (SeatsEnv).
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from keepstone import games
 from keepstone.batch import STAY, Batch
@@ -25,6 +26,7 @@ from keepstone.protocol import CHANCE, OVER, UnknownName
 with needs("gymnasium"):
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
@@ -49,7 +51,7 @@ class SeatConfig:
         self.actions = spaces.Discrete(actions)
 
 
-class SeatEnv(gymnasium.Env[np.ndarray, Any]):
+class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     """A learner at one seat of a table. Chance and the other seats act until the learner is to act again.
 
     The observation (float32) is the one of the learner's seat; info contains `action_mask` (int8[actions]).
@@ -75,14 +77,14 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin a game. The seed determines its chance events, the other seats' choices, and all later games."""
         super().reset(seed=seed)
         self._position = self._about.config.new(self._number())
         self._play_on()
         return self._seen(), self._info()
 
-    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action for the learner's seat, and continue until it is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
@@ -102,7 +104,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
     def _number(self) -> int:
         return int(self.np_random.integers(SEEDS))
 
-    def _seen(self) -> np.ndarray:
+    def _seen(self) -> NDArray[np.float32]:
         return observation(self._position, self._about.seat)
 
     def _info(self) -> dict[str, Any]:
@@ -117,7 +119,7 @@ def _play_bot(position: Position, bot: Bot, seed: int) -> None:
         position.play(choose(bot, position.view(position.to_act), seed))
 
 
-class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
+class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
     """A learner at the same seat of many tables, with a row for each table; otherwise like SeatEnv.
 
     When a game is over, a new one begins in the same step: the observation is the first one of the new game,
@@ -141,23 +143,33 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.num_envs = check_whole(num_envs, "num_envs")
         self._batch = Batch(about.config, self.num_envs, threads=threads, auto_reset=False)
         self._seats = np.full(self.num_envs, seat, np.int32)
+        self._has_begun = False
         self.single_observation_space, self.single_action_space = about.observations, about.actions
         self.observation_space = batch_space(about.observations, self.num_envs)
         self.action_space = batch_space(about.actions, self.num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin a new game at every table."""
         super().reset(seed=seed)
+        self._has_begun = True
         self._batch.reset(int(self.np_random.integers(SEEDS)))
         self._play_on()
         return self._seen(), self._info()
 
     def step(
         self, actions: Any
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    ) -> tuple[
+        NDArray[np.float32],
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        dict[str, Any],
+    ]:
         """Play an action for the learner's seat at every table, and continue until it is to act again."""
+        if not self._has_begun:
+            raise ResetNeeded("call reset before step")
         legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)
         self._batch.step(np.where(legal, actions, STAY))
         rewards = np.where(legal, self._rewards(), LOST)
@@ -168,7 +180,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self._play_on()
         return self._seen(), rewards, over, np.zeros(self.num_envs, bool), self._info() | ends
 
-    def _play_on(self) -> np.ndarray:
+    def _play_on(self) -> NDArray[np.float64]:
         """Let the bots at the other seats act. Return the learner's rewards (float64[num_envs])."""
         rewards = np.zeros(self.num_envs)
         while (waiting := (self._batch.to_act >= 0) & (self._batch.to_act != self._seats)).any():
@@ -176,7 +188,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             rewards += self._rewards()
         return rewards
 
-    def _bots(self, waiting: np.ndarray) -> np.ndarray:
+    def _bots(self, waiting: NDArray[np.bool_]) -> NDArray[np.int32]:
         """Return the actions of bots in the waiting rows."""
         if self._about.level_name == RANDOM:
             return self._batch.random_actions()
@@ -190,16 +202,16 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             actions[row] = self._about.config.game.parse_action(text)
         return actions
 
-    def _rewards(self) -> np.ndarray:
+    def _rewards(self) -> NDArray[np.float64]:
         return self._batch.returns[:, self._about.seat].astype(float)
 
-    def _seen(self) -> np.ndarray:
+    def _seen(self) -> NDArray[np.float32]:
         return self._batch.observations(self._seats)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._batch.mask().view(np.int8)}
 
-    def _ends(self, over: np.ndarray) -> dict[str, Any]:
+    def _ends(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """Return the last observations of finished games, in Gymnasium's format."""
         if not over.any():
             return {}

@@ -1,7 +1,7 @@
 """OpenSpiel games: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
 
 Actions and outcomes have the same numbers as in Keepstone, and chance is explicit. An information state is
-the log as the seat sees it; an observation is the seat's view of the table.
+the log as the seat sees it; an observation is the seat's view of the table. docs/programs.md describes both.
 """
 
 from collections.abc import Callable
@@ -21,8 +21,7 @@ from keepstone.protocol import CHANCE, OVER, Game, Option
 with needs("openspiel"):
     import pyspiel
 
-LONGEST = 10_000  # maximum of decisions or outcomes; Castle Keep may take 400 turns
-NUMBER = "#"  # prefix for a value such as 1, which OpenSpiel would not read as a string
+NUMBER = "#"  # prefix of a value such as 1, which OpenSpiel would not read as a string
 ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
 
@@ -57,7 +56,7 @@ def _type_of(game: Game) -> Any:
         max_num_players=max(game.players),
         min_num_players=min(game.players),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": game.players[0]}
@@ -85,6 +84,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         options = {key: _option_value(value) for key, value in params.items() if key != "players"}
         self.config = GameConfig(name, params.get("players"), **options)
         actions, players = self.config.game.max_actions, self.config.players
+        decisions, self._outcomes = self.config.game.longest(players)
         about = pyspiel.GameInfo(
             num_distinct_actions=actions,
             max_chance_outcomes=actions,
@@ -92,13 +92,13 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=decisions,
         )
         super().__init__(kind, about, params)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return an upper bound for the number of chance events in a game."""
-        return LONGEST
+        return self._outcomes
 
     def new_initial_state(self) -> "TableState":
         """Return the position before the first chance event."""
@@ -135,7 +135,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, weight / total) for outcome, weight in weighted]
 
     def _apply_action(self, action: int) -> None:
-        self.position.play_unchecked(int(action))
+        self.position.play(int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.format_action(action)
@@ -151,28 +151,32 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player observes, with the interface that OpenSpiel expects.
 
-    tensor (float32[planes.size]): laid out as in docs/observations.md; dict: its planes by name. With perfect
-    recall, the observation is only a string.
+    tensor (float32[numbers]): laid out as in docs/observations.md, and with perfect recall followed by the log:
+    each event is its number, counted from 1 and divided by the number of actions, and 0 follows the last one.
+    dict: the planes of the tensor by name, and `log`.
     """
 
     def __init__(self, config: GameConfig, kind: Any):
         self._recalls = kind.perfect_recall
         self._sees_own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._planes = planes_of(config.game)
-        self.tensor: np.ndarray | None = None
-        self.dict: dict[str, np.ndarray] = {}
-        if not self._recalls:
-            self.tensor = np.zeros(self._planes.size, np.float32)
-            self.dict = {"viewer": self.tensor[: self._planes.seats]} | {
-                each.name: self.tensor[each.start : each.stop].reshape(each.shape)
-                for each in self._planes.planes
-            }
+        self._planes, self._actions = planes_of(config.game), config.game.max_actions
+        events = sum(config.game.longest(config.players)) if self._recalls else 0
+        self.tensor = np.zeros(self._planes.size + events, np.float32)
+        self.dict = {"viewer": self.tensor[: self._planes.seats]} | {
+            each.name: self.tensor[each.start : each.stop].reshape(each.shape)
+            for each in self._planes.planes
+        }
+        if self._recalls:
+            self.dict["log"] = self.tensor[self._planes.size :]
 
     def set_from(self, state: TableState, player: int) -> None:
         """Write a player's observation to the tensor."""
-        if self.tensor is not None:
-            seen = state.position.view(self._viewer(player))
-            self._planes.write(seen.states, self.tensor[None])
+        viewer, size = self._viewer(player), self._planes.size
+        self._planes.write(state.position.view(viewer).states, self.tensor[None, :size])
+        if self._recalls:
+            events = state.position.seen_events(viewer)
+            self.dict["log"][: len(events)] = (np.array(events) + 1) / self._actions
+            self.dict["log"][len(events) :] = 0
 
     def string_from(self, state: TableState, player: int) -> str:
         """Return a player's observation as text: the log with perfect recall, otherwise the table."""

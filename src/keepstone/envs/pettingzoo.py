@@ -8,6 +8,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from keepstone.batch.planes import planes_of
 from keepstone.envs.encoding import LOST, mask, observation, returns
@@ -16,10 +17,22 @@ from keepstone.protocol import CHANCE, OVER
 
 
 def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """Return the environment with PettingZoo's usual wrappers. An illegal action loses the game."""
-    table = Table(GameConfig(name, players, **options))
-    legal = wrappers.TerminateIllegalWrapper(table, illegal_reward=LOST)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+    """Return the environment in wrappers; an illegal action loses the game."""
+    table = ForfeitWrapper(Table(GameConfig(name, players, **options)))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+
+
+class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no type annotations
+    """Ends the game on an illegal action, like PettingZoo's wrapper, but the rewards add up to 0."""
+
+    def step(self, action: Any) -> None:
+        """Play an action of the agent to act, or end the game if it is illegal."""
+        agent, table = self.agent_selection, self.unwrapped
+        if table.terminations[agent] or table.is_legal(action):
+            super().step(action)
+        else:
+            EnvLogger.warn_on_illegal_move()
+            table.forfeit()
 
 
 class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
@@ -88,6 +101,19 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         self._position.play(self.config.game.format_action(int(action)))
         self._go_on()
         self.rewards = dict(zip(self.agents, returns(self._position), strict=True))
+        self._accumulate_rewards()
+
+    def is_legal(self, action: Any) -> bool:
+        """Return whether the seat to act may play an action."""
+        return int(action) in self._position.legal_actions()
+
+    def forfeit(self) -> None:
+        """End the game: the seat to act loses, and the others share its reward."""
+        loser = self.agent_selection
+        self._cumulative_rewards[loser] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, -LOST / (len(self.agents) - 1))
+        self.rewards[loser] = LOST
         self._accumulate_rewards()
 
     def _go_on(self) -> None:

@@ -38,8 +38,9 @@ VERSIONS = f"{numba.__version__} {np.__version__} {sys.version}"
 PACKAGE = Path(__file__).parents[1]
 SHARED = tuple(PACKAGE / name for name in ("kit", "protocol.py", "search", "value"))
 CODE_PARTS = ("rules", "bot")
-KEPT = 2  # how many folders to keep for each game and mode
-OLD_NAME = re.compile(r"[0-9a-f]{16}")  # folders for all games together, up to version 0.1
+GAMES = "keepstone.games."
+KEPT = 2  # folders of each game and mode
+OLD_NAME = re.compile(r"[0-9a-f]{16}")  # of folders for all games together, up to version 0.1
 
 
 log = logging.getLogger("keepstone")
@@ -153,10 +154,16 @@ def disable_compile_warning() -> None:
 
 
 @cache
-def _warn(folder: Path) -> None:
-    """Log a warning, once for each folder: users at a prompt or in a notebook would wonder what takes so long."""
-    name = folder.name.split(f"-{MODE}-")[0]
-    log.warning("compiling %s; this is done once and may take a minute", name)
+def _warn(name: str) -> None:
+    """Log a warning, once for each name: users at a prompt or in a notebook wonder what takes so long."""
+    log.warning("compiling a part of %s for the first time; this may take a minute", name)
+
+
+def _name_of(folder: Path) -> str:
+    """Return the games whose code a folder contains; without any, its other origins."""
+    parts = folder.name.split(f"-{MODE}-")[0].split("+")
+    games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
+    return ", ".join(games or parts)
 
 
 @cache
@@ -239,7 +246,7 @@ class CodeCache(NullCache):
         folder = self._folder(sig)
         found = folder and self._in_folder(folder).load_overload(sig, target_context)
         if folder and not (found or _silencers or Pipeline.depth):
-            _warn(folder)
+            _warn(_name_of(folder))
         return None if is_inner(found) and not Pipeline.depth else found
 
     def save_overload(self, sig: Any, data: Any) -> None:

@@ -179,6 +179,7 @@ def _dependencies(
         tables=PersonTables(services.store, services.registry, services.presence),
         opener=services.opener,
         seating=services.seating,
+        levels=services.levels,
         seats=SeatAccess(services.registry, services.presence),
         subscriptions=services.subscriptions,
         hints=services.hints,

@@ -5,20 +5,25 @@ from collections.abc import Callable, Iterator
 
 from sqlalchemy import URL
 
+from keepstone.errors import InvalidWeights
 from keepstone.server.launch import CannotStart, bind, prepare_folder, startup_errors
 from keepstone.server.push.errors import InvalidPushKey
 from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
 from keepstone.server.storage.migrate import version_state
+from keepstone.server.tables.bot_levels import BotLevels
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield for each part its name, whether it works, and a description.
-
-    A missing folder or database is created.
-    """
-    checks = (("notices", _notices), ("folder", _folder), ("database", _database), ("port", _port))
+    """Yield each part, whether it is all right, and a description. A missing folder and database are created."""
+    checks = (
+        ("notices", _notices),
+        ("folder", _folder),
+        ("database", _database),
+        ("port", _port),
+        ("nets", _nets),
+    )
     for thing, run in checks:
         yield thing, *_result(run, settings)
 
@@ -26,7 +31,7 @@ def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
 def _result(run: Callable[[Settings], str], settings: Settings) -> tuple[bool, str]:
     try:
         return True, run(settings)
-    except (CannotStart, InvalidPushKey) as error:
+    except (CannotStart, InvalidPushKey, InvalidWeights) as error:
         return False, error.message
 
 
@@ -53,6 +58,11 @@ async def _version_state(url: URL) -> str:
 def _port(settings: Settings) -> str:
     with bind(settings.host, settings.port):
         return f"{settings.port} of {settings.host} is free"
+
+
+def _nets(settings: Settings) -> str:
+    BotLevels(settings.nets)
+    return ", ".join(map(str, settings.nets)) or "no nets of your own"
 
 
 def _notices(settings: Settings) -> str:

@@ -17,6 +17,7 @@ from msgspec import inspect
 
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
+from keepstone.server.base.named_nets import NamedNet
 from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
@@ -184,7 +185,11 @@ def _number(kind: Any) -> str:
     return f"a{whole} number{''.join(bounds)}"
 
 
-OWN_WORDS: dict[type, str] = {Path: "a path", Network: "an address or a network such as 10.0.0.0/8"}
+OWN_WORDS: dict[type, str] = {
+    NamedNet: "a name and a net such as apprentice=knight:castillos-2.npz",
+    Network: "an address or a network such as 10.0.0.0/8",
+    Path: "a path",
+}
 WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
     inspect.BoolType: lambda _: "true or false",
     inspect.CustomType: lambda kind: OWN_WORDS[kind.cls],  # type: ignore[attr-defined]

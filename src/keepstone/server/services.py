@@ -18,6 +18,7 @@ from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archives
 from keepstone.server.tables.bot_jobs import BotJobs, BotWork
+from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.clock_watch import ClockWatch
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.heartbeat import Heartbeat
@@ -57,6 +58,7 @@ class Services:
     notices: "Notices | None"
     listeners: Listeners
     thinker: Thinker
+    levels: BotLevels
     bots: BotWork
     reveal_timers: RevealTimers
     archives: Archives
@@ -96,7 +98,8 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
-    listeners, presence, thinker = Listeners(), Presence(), Thinker(Pace(settings.bot_pace))
+    listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
+    thinker = Thinker(Pace(settings.bot_pace), levels)
     bots = _bots(settings, thinker, listeners, registry)
     afterwards = _afterwards(settings, store, registry)
     url = settings.channel_url
@@ -108,8 +111,8 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         warm_up=warm_up,
         readiness=readiness,
         registry=registry,
-        opener=TableOpener(registry, store, readiness, settings),
-        seating=Seating(registry, follower, settings.base_path),
+        opener=TableOpener(registry, store, readiness, levels, settings),
+        seating=Seating(registry, follower, levels, settings.base_path),
         subscriptions=subscriptions,
         presence=presence,
         hints=Hints(thinker, settings.away_seconds),
@@ -119,6 +122,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         notices=_notices(settings, store, presence, registry),
         listeners=listeners,
         thinker=thinker,
+        levels=levels,
         bots=bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,

@@ -13,6 +13,7 @@ from msgspec import Meta
 from sqlalchemy.engine import URL
 
 from keepstone.analysis.game import ITERATIONS
+from keepstone.server.base.named_nets import NamedNet
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.urls import channel_url, database_url
@@ -56,6 +57,10 @@ class Settings:
             description="let bots think in this process as well; if false, only in `keepstone worker`"
         ),
     ] = True
+    nets: Annotated[
+        tuple[NamedNet, ...],
+        Meta(description="nets that this server offers as levels of its bots"),
+    ] = ()
     host: Annotated[
         str, Meta(description="address to listen on; 0.0.0.0 means all IPv4 addresses")
     ] = "127.0.0.1"

@@ -1,7 +1,7 @@
 """HTTP endpoints for games: their pictures, rules and translations."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from litestar import Response, get
@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import to_builtins
 
 from keepstone import games
-from keepstone.bots import LEVELS
+from keepstone.bots import LEVELS, Level
 from keepstone.bots.level import known as levels_known
 from keepstone.bots.names import NAMES
 from keepstone.bots.ratings import ratings_by_players
@@ -25,13 +25,14 @@ from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.pages import client_texts, rulebook
+from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 
 
 @get("/api/games")
-async def list_games() -> list[GameCard]:
+async def list_games(levels: NamedDependency[BotLevels]) -> list[GameCard]:
     """Return the games with their options and bot levels."""
-    return [game_card(name) for name in games.names()]
+    return [game_card(name, levels.of_game(name)) for name in games.names()]
 
 
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
@@ -105,8 +106,8 @@ def drawings(name: str) -> File:
     return file_of(find(name).symbols().encode(), "image/svg+xml")
 
 
-def game_card(name: str) -> GameCard:
-    """Return a game as the lobby shows it."""
+def game_card(name: str, own_levels: Sequence[Level] = ()) -> GameCard:
+    """Return a game as the lobby shows it. own_levels: those with nets of the server's."""
     game = find(name)
     options = [
         OptionCard(
@@ -122,7 +123,8 @@ def game_card(name: str) -> GameCard:
         for each in game.options
     ]
     levels = [
-        LevelCard(each.name, each.words, ratings_by_players(name, each.name)) for each in LEVELS
+        LevelCard(each.name, each.words, ratings_by_players(name, each.name))
+        for each in (*LEVELS, *own_levels)
     ]
     return GameCard(
         name,

@@ -5,7 +5,6 @@ import secrets
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from keepstone.bots import find as find_level
 from keepstone.bots.names import name_for
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
 from keepstone.match.match import rotate
@@ -19,6 +18,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.identity import new_identity, new_secret, person_of_key
 from keepstone.server.tables.names import checked_name
 from keepstone.server.tables.registry import TableRegistry
@@ -38,9 +38,14 @@ class TableOpener:
     """Opens tables, and lists the public ones."""
 
     def __init__(
-        self, registry: TableRegistry, store: Store, readiness: Readiness, settings: Settings
+        self,
+        registry: TableRegistry,
+        store: Store,
+        readiness: Readiness,
+        levels: BotLevels,
+        settings: Settings,
     ):
-        self._registry, self._store = registry, store
+        self._registry, self._store, self._levels = registry, store, levels
         self._readiness, self._settings = readiness, settings
 
     async def seal(self) -> str:
@@ -61,7 +66,7 @@ class TableOpener:
             await self._check_waiting(opener)
         await self._readiness.wait(wish.game, wish.options)
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
-        seats = _seats_of(wish.seats, config)
+        seats = _seats_of(wish.seats, config, self._levels)
         match = Match(config, seats, await self._seed(wish.commitment), wish.clock)
         secret, me = None, None
         if ME in wish.seats:
@@ -87,7 +92,7 @@ class TableOpener:
         table: where they were played, if known. Later chance events are drawn with a new seed.
         """
         requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
-        match = Match(config, _seats_of(requested, config), await self._seed(None))
+        match = Match(config, _seats_of(requested, config, self._levels), await self._seed(None))
         match.sit(checked_name(wish.name), "", wish.seat)
         await asyncio.to_thread(_play_events, match, played, table)
         secret = new_secret()
@@ -188,7 +193,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
         raise NotPlaying(sentence("the game is over at this point: choose an earlier move"))
 
 
-def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:
+def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
     """Return the seats with their bots. Seats for persons are still open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
@@ -200,7 +205,7 @@ def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:
         if wish in (ME, OPEN):
             seats.append(Seat())
         else:
-            level = find_level(wish).name
+            level = levels.find(wish, config).name
             taken = [seat.name for seat in seats]
             seats.append(Seat("bot", clean_name(name_for(level, taken), taken), level))
     return seats

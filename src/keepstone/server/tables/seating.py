@@ -1,8 +1,8 @@
 """Seating at a table where the game has not begun: sitting down, leaving, removing, bots; also greetings."""
 
-from keepstone.bots import find as find_level
 from keepstone.sentences import sentence
 from keepstone.server.errors import InvalidRequest, NotHost
+from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.identity import new_secret, person_of_key
 from keepstone.server.tables.names import checked_name
@@ -15,8 +15,15 @@ from keepstone.server.wire.requests import Join
 class Seating:
     """Seats players and bots, and forwards greetings. base_path: the base path in invitations."""
 
-    def __init__(self, registry: TableRegistry, follower: Follower | None, base_path: str):
-        self._registry, self._follower, self._base_path = registry, follower, base_path
+    def __init__(
+        self,
+        registry: TableRegistry,
+        follower: Follower | None,
+        levels: BotLevels,
+        base_path: str,
+    ):
+        self._registry, self._follower, self._levels = registry, follower, levels
+        self._base_path = base_path
 
     async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
         """Take an open seat. A person who has a key can take only one seat at a table."""
@@ -49,7 +56,7 @@ class Seating:
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))
-        await table.seat_bot(seat, find_level(level).name)
+        await table.seat_bot(seat, self._levels.find(level, table.match.config).name)
 
     async def greet(self, id: str, secret: str, greeting: str) -> None:
         """Send a greeting to everybody at a table, including those connected to other processes."""

@@ -12,6 +12,7 @@ from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
 from keepstone.server.base.durations import THINKING
 from keepstone.server.base.fair_queue import Turns
+from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.table import Table
 from keepstone.view import View
@@ -24,8 +25,8 @@ AT_ONCE = os.cpu_count() or 1
 class Thinker:
     """The threads in which this process runs bots. The openers of tables take turns."""
 
-    def __init__(self, pace: Pace) -> None:
-        self._pace = pace
+    def __init__(self, pace: Pace, levels: BotLevels) -> None:
+        self._pace, self._levels = pace, levels
         self._turns = Turns(AT_ONCE)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
         self._asked = 0
@@ -46,10 +47,11 @@ class Thinker:
         if bot is None or bot.level is None or match.mover is None:
             return
         seat, number = match.mover, match.number
+        level = self._levels.find(bot.level, match.config)
         seen = match.position.view(seat)
         with THINKING.labels(bot.level).time():
-            action, took = await self._think(table.owner, bots.choose, bot.level, seen)
-        if bots.find(bot.level).iterations:
+            action, took = await self._think(table.owner, bots.choose, level, seen)
+        if level.iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
         await table.act(seat, number, action)

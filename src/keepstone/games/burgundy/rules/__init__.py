@@ -5,6 +5,7 @@ Functions that are described by other verbs than Return, Write, List or Yield ch
 
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.length import longest
 from keepstone.games.burgundy.rules.play import (
     apply,
     chance,

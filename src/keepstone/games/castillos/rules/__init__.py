@@ -5,6 +5,7 @@ Functions that are described by other verbs than Return, Write, List or Yield ch
 
 from keepstone.games.castillos.rules.actions import ACTIONS
 from keepstone.games.castillos.rules.knowledge import determinize, observe
+from keepstone.games.castillos.rules.length import longest
 from keepstone.games.castillos.rules.play import (
     apply,
     chance,

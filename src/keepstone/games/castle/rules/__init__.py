@@ -4,6 +4,7 @@ Functions that are described by other verbs than Return, Write, List or Yield ch
 """
 
 from keepstone.games.castle.rules.actions import ACTIONS
+from keepstone.games.castle.rules.length import longest
 from keepstone.games.castle.rules.play import (
     apply,
     chance,

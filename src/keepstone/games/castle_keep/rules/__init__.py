@@ -6,6 +6,7 @@ Functions that are described by other verbs than Return, Write, List or Yield ch
 from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.guess import determinize
 from keepstone.games.castle_keep.rules.knowledge import observe
+from keepstone.games.castle_keep.rules.length import longest
 from keepstone.games.castle_keep.rules.play import (
     apply,
     chance,

@@ -1,0 +1,15 @@
+"""The number of decisions and of chance events in a game, which is always the same."""
+
+from keepstone.games.castillos.rules.components import COINS, VALUES
+
+
+def longest(players: int) -> tuple[int, int]:
+    """§2.1 There are as many rounds as players.
+
+    In a round, each tile is chosen and laid (§4.1), then castles and coins follow (§5). Chance starts the round,
+    deals resources (§3.1), draws the other tiles and turns over each player's coins (§8.3).
+    """
+    tiles = players * VALUES
+    decisions = 2 * tiles + players + players * COINS
+    outcomes = players + (tiles - players) + players
+    return players * decisions, players * outcomes + players

@@ -1,0 +1,30 @@
+"""Nets that a server offers as levels of its bots."""
+
+import re
+
+from keepstone.bots.level import known
+from keepstone.bots.nets import is_net
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
+RESERVED = ("me", "open")  # the other occupants of a seat
+
+
+class NamedNet:
+    """A name and a net, alone or after a level: apprentice=knight:/srv/castillos-2.npz. ValueError otherwise."""
+
+    def __init__(self, text: str):
+        self.name, _, self.player = text.partition("=")
+        taken = self.name in known() or self.name in RESERVED
+        if taken or not NAME.fullmatch(self.name) or not is_net(self.player):
+            raise ValueError(text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NamedNet) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.player}"
+
+    __repr__ = __str__

@@ -1,0 +1,33 @@
+"""The levels of a server's bots: those of the program, and those with nets that the settings name."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from keepstone.bots.level import Level, find
+from keepstone.bots.nets import check_player, find_player
+from keepstone.errors import InvalidWeights
+from keepstone.position import GameConfig
+from keepstone.server.base.named_nets import NamedNet
+
+
+class BotLevels:
+    """Finds levels by name. Clients cannot name files: only the nets of the settings are read, at the start."""
+
+    def __init__(self, nets: Iterable[NamedNet]):
+        self._own = {each.name: replace(find_player(each.player), name=each.name) for each in nets}
+
+    def find(self, name: str, config: GameConfig) -> Level:
+        """Return a level for a game and its players; UnknownName, with the levels, if there is none."""
+        return find(name, {key: each for key, each in self._own.items() if _fits(each, config)})
+
+    def of_game(self, game: str) -> list[Level]:
+        """Return the levels with nets for a game."""
+        return [each for each in self._own.values() if each.net and each.net.record["game"] == game]
+
+
+def _fits(level: Level, config: GameConfig) -> bool:
+    try:
+        check_player(level, config)
+    except InvalidWeights:
+        return False
+    return True
