@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
+from tests.browser.view import beside
 from tests.server.served import Client
 
 LIT = "[data-lit]"
@@ -83,3 +84,27 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     record = site.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     assert record["given"]["events"] == n - 1 and best["action"] in record["log"]
+
+
+def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
+    site: Client, open_page: PageOpener
+) -> None:
+    table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+    last = site.watch(table)["n"]
+    page = beside(open_page(f"/t/{table}", **DESKTOP))
+    log = page.get_by_role("list", name="Log")
+    beginning = log.get_by_text(" begins", exact=False)
+    expect(beginning).to_be_hidden()
+    log.get_by_text(
+        "Set-up: 11 events"
+    ).click()  # who begins, two hands of four tiles, a draw of two
+    expect(beginning).to_be_visible()
+
+    turns = log.locator("> li")
+    turns.nth(1).get_by_role("heading").get_by_role("button").click()
+    event = turns.nth(1).locator("[aria-current=true]")
+    number = event.locator(".number").inner_text()
+    expect(page.locator(".said p")).to_have_text(f"{number} of {last}")
+    page.keyboard.press("End")
+    expect(log.locator("[aria-current=true] .number")).to_have_text(str(last))
+    expect(log.locator("[aria-current=true]")).to_be_in_viewport()
