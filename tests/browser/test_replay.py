@@ -5,10 +5,10 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
-from tests.browser.view import beside
 from tests.server.served import Client
 
 LIT = "[data-lit]"
+WIDE = {"viewport": {"width": 1700, "height": 900}}  # the log has its own column
 
 
 def test_a_game_that_is_over_is_explained_and_looked_at_again(
@@ -91,7 +91,7 @@ def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
 ) -> None:
     table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
     last = site.watch(table)["n"]
-    page = beside(open_page(f"/t/{table}", **DESKTOP))
+    page = open_page(f"/t/{table}", **WIDE)
     log = page.get_by_role("list", name="Log")
     beginning = log.get_by_text(" begins", exact=False)
     expect(beginning).to_be_hidden()
@@ -108,3 +108,16 @@ def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
     page.keyboard.press("End")
     expect(log.locator("[aria-current=true] .number")).to_have_text(str(last))
     expect(log.locator("[aria-current=true]")).to_be_in_viewport()
+
+
+def test_the_page_of_records_links_to_the_finished_games(
+    site: Client, open_page: PageOpener
+) -> None:
+    over = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+    site.watch(over)
+    running = site.post("/api/tables", game="castle-keep", seats=["open", "random"])["table"]
+    places = {table: {"table": table, "secret": "", "at": 1} for table in (over, running)}
+    page = open_page("/record", kept={"places": places}, **PHONE)
+    games = page.get_by_role("main").get_by_role("link")
+    expect(games).to_have_count(1)
+    expect(games).to_have_attribute("href", f"/t/{over}")
