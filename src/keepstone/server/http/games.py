@@ -25,13 +25,15 @@ from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.pages import client_texts, rulebook
+from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 
 
 @get("/api/games")
-async def list_games() -> list[GameCard]:
+async def list_games(game_minutes: NamedDependency[GameMinutes]) -> list[GameCard]:
     """Return the games with their options and bot levels."""
-    return [game_card(name) for name in games.names()]
+    medians = await game_minutes.medians()
+    return [game_card(name, medians.get(name)) for name in games.names()]
 
 
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
@@ -105,8 +107,8 @@ def drawings(name: str) -> File:
     return file_of(find(name).symbols().encode(), "image/svg+xml")
 
 
-def game_card(name: str) -> GameCard:
-    """Return a game as the lobby shows it."""
+def game_card(name: str, medians: dict[int, int] | None = None) -> GameCard:
+    """Return a game as the lobby shows it. medians: its measured minutes by number of players."""
     game = find(name)
     options = [
         OptionCard(
@@ -134,6 +136,7 @@ def game_card(name: str) -> GameCard:
         game.draws_first,
         feel=game.feel,
         minutes=list(game.minutes or ()),
+        median_minutes={str(players): each for players, each in (medians or {}).items()},
         difficulty=game.difficulty,
         hides=game.hides,
         goal=list(getattr(game.words, "GOAL", ())),
