@@ -8,6 +8,7 @@ from tests.browser.conftest import DESKTOP, PHONE, PageOpener
 from tests.server.served import Client
 
 LIT = "[data-lit]"
+WIDE = {"viewport": {"width": 1700, "height": 900}}  # the log has its own column
 
 
 def test_a_game_that_is_over_is_explained_and_looked_at_again(
@@ -83,3 +84,40 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     record = site.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     assert record["given"]["events"] == n - 1 and best["action"] in record["log"]
+
+
+def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
+    site: Client, open_page: PageOpener
+) -> None:
+    table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+    last = site.watch(table)["n"]
+    page = open_page(f"/t/{table}", **WIDE)
+    log = page.get_by_role("list", name="Log")
+    beginning = log.get_by_text(" begins", exact=False)
+    expect(beginning).to_be_hidden()
+    log.get_by_text(
+        "Set-up: 11 events"
+    ).click()  # who begins, two hands of four tiles, a draw of two
+    expect(beginning).to_be_visible()
+
+    turns = log.locator("> li")
+    turns.nth(1).get_by_role("heading").get_by_role("button").click()
+    event = turns.nth(1).locator("[aria-current=true]")
+    number = event.locator(".number").inner_text()
+    expect(page.locator(".said p")).to_have_text(f"{number} of {last}")
+    page.keyboard.press("End")
+    expect(log.locator("[aria-current=true] .number")).to_have_text(str(last))
+    expect(log.locator("[aria-current=true]")).to_be_in_viewport()
+
+
+def test_the_page_of_records_links_to_the_finished_games(
+    site: Client, open_page: PageOpener
+) -> None:
+    over = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+    site.watch(over)
+    running = site.post("/api/tables", game="castle-keep", seats=["open", "random"])["table"]
+    places = {table: {"table": table, "secret": "", "at": 1} for table in (over, running)}
+    page = open_page("/record", kept={"places": places}, **PHONE)
+    games = page.get_by_role("main").get_by_role("link")
+    expect(games).to_have_count(1)
+    expect(games).to_have_attribute("href", f"/t/{over}")

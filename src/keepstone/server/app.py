@@ -59,6 +59,7 @@ from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.cards import Problem
@@ -191,6 +192,7 @@ def _dependencies(
         records=RecordCache(services.readiness.wait_for_record),
         database_check=DatabaseCheck(services.store),
         previews=previews,
+        game_minutes=GameMinutes(services.store),
         limits=limits,
         origins=origins,
     )

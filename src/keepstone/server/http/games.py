@@ -26,13 +26,17 @@ from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.pages import client_texts, rulebook
 from keepstone.server.tables.bot_levels import BotLevels
+from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 
 
 @get("/api/games")
-async def list_games(levels: NamedDependency[BotLevels]) -> list[GameCard]:
+async def list_games(
+    levels: NamedDependency[BotLevels], game_minutes: NamedDependency[GameMinutes]
+) -> list[GameCard]:
     """Return the games with their options and bot levels."""
-    return [game_card(name, levels.of_game(name)) for name in games.names()]
+    medians = await game_minutes.medians()
+    return [game_card(name, levels.of_game(name), medians.get(name)) for name in games.names()]
 
 
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
@@ -106,8 +110,13 @@ def drawings(name: str) -> File:
     return file_of(find(name).symbols().encode(), "image/svg+xml")
 
 
-def game_card(name: str, own_levels: Sequence[Level] = ()) -> GameCard:
-    """Return a game as the lobby shows it. own_levels: those with nets of the server's."""
+def game_card(
+    name: str, own_levels: Sequence[Level] = (), medians: dict[int, int] | None = None
+) -> GameCard:
+    """Return a game as the lobby shows it.
+
+    own_levels: those with the server's own nets. medians: its measured minutes, by number of players.
+    """
     game = find(name)
     options = [
         OptionCard(
@@ -136,6 +145,7 @@ def game_card(name: str, own_levels: Sequence[Level] = ()) -> GameCard:
         game.draws_first,
         feel=game.feel,
         minutes=list(game.minutes or ()),
+        median_minutes={str(players): each for players, each in (medians or {}).items()},
         difficulty=game.difficulty,
         hides=game.hides,
         goal=list(getattr(game.words, "GOAL", ())),

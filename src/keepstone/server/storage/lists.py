@@ -23,6 +23,15 @@ class FinishedMatch(NamedTuple):
     names: tuple[str, ...]
 
 
+class FinishedTimes(NamedTuple):
+    """When a finished match began and ended, as stored times."""
+
+    game: str
+    players: int
+    started: str
+    ended: str
+
+
 class ListStore:
     """Queries about many matches."""
 
@@ -59,6 +68,21 @@ class ListStore:
         async with self._database.reading() as connection:
             ordered = over.order_by(matches.c.ended, matches.c.id)
             return list((await connection.execute(ordered)).scalars())
+
+    async def finished_times(self, limit: int) -> list[FinishedTimes]:
+        """Return the times of the latest finished matches with a person, except those with days for a turn."""
+        persons = select(seats.c.match).where(
+            seats.c.match == matches.c.id, seats.c.kind == "person"
+        )
+        query = select(*(matches.c[name] for name in FinishedTimes._fields)).where(
+            matches.c.ended.is_not(None),
+            matches.c.started.is_not(None),
+            matches.c.clock.not_like("%d"),
+            persons.exists(),
+        )
+        latest = query.order_by(matches.c.ended.desc()).limit(limit)
+        async with self._database.reading() as connection:
+            return [FinishedTimes(*row) for row in await connection.execute(latest)]
 
     async def days(self) -> list[str]:
         """Return the days (in UTC) on which matches ended, in order."""

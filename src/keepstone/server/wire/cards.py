@@ -186,9 +186,9 @@ class GameCard(Struct, frozen=True):
     """A game that can be played. levels: the bot levels, weakest first.
 
     draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
-    what it is like to play; minutes: the shortest and longest duration, empty if unknown. hides: whether
-    seats can have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is
-    a lesson.
+    what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
+    median_minutes: the median on this server by number of players, where measured. hides: whether seats can
+    have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is a lesson.
     """
 
     name: str
@@ -200,6 +200,7 @@ class GameCard(Struct, frozen=True):
     draws_first: bool
     feel: str = ""
     minutes: list[int] = []
+    median_minutes: dict[str, int] = {}
     difficulty: Difficulty = ""
     hides: bool = False
     goal: list[str] = []

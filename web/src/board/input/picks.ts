@@ -5,6 +5,8 @@ import type { Choice } from '../../lib/net/contract';
 export interface Selection {
   taps: readonly string[];
   turn: number;
+  /** Whether a hint has picked these things, so that the player takes them back together. */
+  hinted?: boolean;
 }
 
 export const NO_SELECTION: Selection = { taps: [], turn: 0 };
@@ -123,6 +125,8 @@ export function cycle(selection: Selection, step = 1): Selection {
   return { ...selection, turn: selection.turn + step };
 }
 
+/** Remove the last pick; of a hint, all picks. */
 export function untap(selection: Selection): Selection {
+  if (selection.hinted) return NO_SELECTION;
   return { taps: selection.taps.slice(0, -1), turn: 0 };
 }

@@ -491,9 +491,9 @@ export interface LevelCard {
  * A game that can be played. levels: the bot levels, weakest first.
  *
  * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
- * what it is like to play; minutes: the shortest and longest duration, empty if unknown. hides: whether
- * seats can have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is
- * a lesson.
+ * what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
+ * median_minutes: the median on this server by number of players, where measured. hides: whether seats can
+ * have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is a lesson.
  */
 export interface GameCard {
   name: string;
@@ -505,6 +505,7 @@ export interface GameCard {
   draws_first: boolean;
   feel: string;
   minutes: number[];
+  median_minutes: Record<string, number>;
   difficulty: Difficulty;
   hides: boolean;
   goal: string[];

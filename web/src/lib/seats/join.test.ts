@@ -102,3 +102,11 @@ it('pledges again for a rematch that another player has opened', async () => {
   const { contribution } = placeAt('t1')!.promised!;
   expect(wishes[1]!.pledge).toBe(pledge(OTHER, 1, contribution));
 });
+
+it('remembers who is expected at a rematch: each player moves on by one seat', async () => {
+  const { seats, ...rest } = table('over', SEAL, OTHER, OTHER, OTHER);
+  const named = seats.map((seat, i) => ({ ...seat, name: ['Ada', 'Ben', 'Cem'][i] ?? '' }));
+  answers['tables/t0/rematch'] = [place(1)];
+  await joinRematch({ ...rest, seats: named, table: 't0', players: 3 }, 0, 's');
+  expect(placeAt('t1')!.expected).toEqual(['Cem', 'Ada', 'Ben']);
+});

@@ -2,7 +2,14 @@
 import { api, ApiError } from '../net/api';
 import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
 import type { NewTable, Place, TableCard } from '../net/contract';
-import { savePledges, savePlace, saveSharedSeats, placeAt, type SharedSeat } from './places';
+import {
+  saveExpected,
+  savePledges,
+  savePlace,
+  saveSharedSeats,
+  placeAt,
+  type SharedSeat,
+} from './places';
 import { ME, type Seating } from './seating';
 
 /** Open a table; guests play at this device. The server commits to its seed before it hears from us. */
@@ -56,6 +63,10 @@ export async function joinRematch(old: TableCard, seat: number, secret: string):
   const ask = (pledge: string) => api.rematch(old.table, { secret, commitment, pledge });
   try {
     const place = await take(commitment, there, ask);
+    saveExpected(
+      place.table,
+      old.seats.map((_, next) => old.seats.at(next - 1)?.name ?? ''),
+    );
     const others = (placeAt(old.table)?.shared ?? []).filter((held) => held.seat !== seat);
     await share(
       place,

@@ -14,12 +14,13 @@ export interface SharedSeat {
   secret: string;
 }
 
-/** promised: the fairness terms; none if nothing was pledged. shared: all seats of a device that several players share. */
+/** promised: the fairness terms; none if nothing was pledged. shared: all seats of a device that several players share. expected: the players of the game before a rematch, by seat. */
 interface StoredPlace {
   table: string;
   secret: string;
   shared?: SharedSeat[];
   promised?: FairnessTerms | undefined;
+  expected?: string[];
   at: number;
 }
 
@@ -46,6 +47,13 @@ export function savePlace({ table, secret }: Place, promised?: FairnessTerms): v
 export function saveSharedSeats(table: string, shared: SharedSeat[]): void {
   const kept = all();
   if (kept[table]) kept[table].shared = shared;
+  saveItem(KEY, kept);
+}
+
+/** Save the players who are expected at a rematch, by seat. */
+export function saveExpected(table: string, expected: string[]): void {
+  const kept = all();
+  if (kept[table]) kept[table].expected = expected;
   saveItem(KEY, kept);
 }
 

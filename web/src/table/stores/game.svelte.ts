@@ -3,7 +3,7 @@ import { matchesTerms } from '../../lib/fairness/fairness';
 import type { EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { viewTime } from '../../lib/prefs/motionSpeed';
-import { placeAt } from '../../lib/seats/places';
+import { placeAt, type SharedSeat } from '../../lib/seats/places';
 import { withBotNames } from '../../lib/text/names';
 import { Display, type Step } from './display.svelte';
 import { STEP_TIME } from './stepQueue';
@@ -62,8 +62,9 @@ export class Game {
     if (this.#expectsHistory) this.#history = frame.n;
     this.#expectsHistory = false;
     this.display.open(frame.n);
-    this.info = withBotNames(frame);
-    const terms = placeAt(this.id)?.promised;
+    const place = placeAt(this.id);
+    this.info = withBotNames(withoutAbsence(frame, place?.shared ?? []));
+    const terms = place?.promised;
     this.sealBroken ||= terms !== undefined && !matchesTerms(frame, terms);
   }
 
@@ -103,4 +104,11 @@ export class Game {
   nameOf(seat: number): string {
     return this.info?.seats[seat]?.name ?? '';
   }
+}
+
+/** Return the table with the players who share this device present: the server sees only one of them. */
+function withoutAbsence(frame: TableFrame, shared: readonly SharedSeat[]): TableFrame {
+  const here = new Set(shared.map(({ seat }) => seat));
+  const seats = frame.seats.map((card, seat) => (here.has(seat) ? { ...card, away: null } : card));
+  return { ...frame, seats };
 }

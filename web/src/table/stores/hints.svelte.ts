@@ -24,7 +24,7 @@ export class Hints {
       this.game.alone &&
       this.game.myTurn &&
       this.turn.legal.length > 1 &&
-      this.hint === null,
+      this.hint !== 'thinking',
   );
 
   constructor(
@@ -35,8 +35,9 @@ export class Hints {
     private readonly secret: string | null,
   ) {}
 
-  /** Ask a strong bot, and preview its move as if the player had picked it. */
+  /** Ask a strong bot, and preview its move as if the player had picked it. It is asked once for a position. */
   async ask(): Promise<void> {
+    if (this.hint !== null && this.hint !== 'thinking') return this.#show(this.hint);
     this.hint = 'thinking';
     try {
       const hint = await api.hint(this.game.id, { n: this.game.lastEvent, secret: this.secret });
@@ -60,7 +61,7 @@ export class Hints {
     if (!choice) return;
     const taps = choice.picks.map(([id = '']) => id);
     const turn = complete(choices, taps).indexOf(choice);
-    this.selection.set({ taps, turn: Math.max(turn, 0) });
+    this.selection.set({ taps, turn: Math.max(turn, 0), hinted: true });
     const isButton = choice.picks.length === 0;
     const words = t('Hint: {words}', { words: isButton ? sentence(choice.words) : '' });
     this.inspection.explain(`${words.trim()} ${isButton ? capitalize(why) : why}`);

@@ -61,6 +61,12 @@ export class Moves {
     if (this.#waits(preview) || !needsConfirmation(settings.confirm, preview)) this.confirm();
   }
 
+  /** Remove the last pick, and the text about it. */
+  back(): void {
+    this.inspection.clear();
+    this.selection.back();
+  }
+
   /** Play the preview. */
   confirm(): void {
     if (this.selection.preview) this.#decide(this.selection.preview);

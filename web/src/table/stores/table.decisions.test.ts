@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../../lib/fairness/fairness';
 import type { Choice, ReasonFrame, TableFrame, ViewFrame, Way } from '../../lib/net/contract';
-import { savePlace, placeAt } from '../../lib/seats/places';
+import { savePlace, saveSharedSeats, placeAt } from '../../lib/seats/places';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { toasts } from '../../lib/browser/toasts.svelte';
 import { FinishedGameLink } from './finishedGame';
@@ -224,6 +224,27 @@ it('shows a hint as if it had been picked, and forgets it at the next view', asy
   expect([table.hints.hint, table.selection.taps]).toEqual([null, []]);
 });
 
+it('takes back a hint with all its picks and its reason, and shows it again without asking', async () => {
+  const pair = choice('pair', { picks: [['a'], ['b']] });
+  const { table } = open({ choices: [pair, ONE] });
+  answer = () => ({ n: 0, action: 'pair', why: 'it scores' });
+  await table.hints.ask();
+  expect([table.selection.taps, table.hints.available]).toEqual([['a', 'b'], true]);
+  table.moves.back();
+  expect([table.selection.taps, table.inspection.text]).toEqual([[], '']);
+  answer = () => ({ n: 0, action: 'one', why: 'it is another' });
+  await table.hints.ask();
+  expect([table.selection.taps, table.inspection.text]).toEqual([['a', 'b'], 'Hint: it scores']);
+});
+
+it('takes back one pick of the player at a time', () => {
+  const pair = choice('pair', { picks: [['a'], ['b']] });
+  const { table } = open({ choices: [pair, ONE] });
+  table.moves.pick({ taps: ['a', 'b'], turn: 0 });
+  table.moves.back();
+  expect(table.selection.taps).toEqual(['a']);
+});
+
 it('shows no hint that comes for another view, and can ask for one there', async () => {
   const { table, next } = open();
   answer = () => ({ n: 0, action: 'two', why: 'it scores' });
@@ -351,6 +372,17 @@ it('drops a place that the server rejects, and shows the error with its rule', (
   savePlace(place);
   table.error({ type: 'error', error: 'NoSuchTable', message: 'It is gone.' });
   expect(placeAt('t1')).toBeNull();
+});
+
+it('shows nobody who shares this device as away', () => {
+  savePlace({ table: 't1', seat: 0, secret: 's', invite: '' });
+  saveSharedSeats(
+    't1',
+    [0, 1].map((seat) => ({ seat, secret: 's' })),
+  );
+  const away = ['Ada', 'Ben', 'Cem'].map((name) => seat('person', { name, away: '2026-11-22' }));
+  const { table } = open({ table: { seats: away } });
+  expect(table.game.info?.seats.map((card) => card.away)).toEqual([null, null, '2026-11-22']);
 });
 
 it('notices for good that the server shows another commitment than it did', () => {

@@ -11,7 +11,7 @@ from keepstone.games.castle_keep.picture.castle import CASTLE, TILE, cell, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
-from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES, PLACE_NAMES
+from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES, PLACE_NAMES, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.choices import choice_words
 from keepstone.games.castle_keep.words.names import place_name, tile_name
@@ -19,6 +19,7 @@ from keepstone.picture import Picture
 from keepstone.scene import (
     Box,
     Choice,
+    Counter,
     Ghost,
     Part,
     Picks,
@@ -55,10 +56,17 @@ class TablePicture(Picture):
             yield PlayerCard(
                 seat,
                 self.names[seat],
+                counters=(self.size(seat),),
                 trays=(Part(hand_part(seat), width, TILE),),
                 active=bool(seen.turn and seen.phase != Phase.OVER and seen.seat == seat),
                 winner=seen.winner == seat + 1,
             )
+
+    def size(self, seat: int) -> Counter:
+        """§7.1 Return how much of a castle is built."""
+        built = sum(1 for kind in self.seen.castle[seat] if kind)
+        label = f"{self.language.gettext('Tiles in the castle')}: {built}"
+        return Counter(symbol_id("gate-open"), f"{built}/{PLACES}", label)
 
     def shared(self) -> Iterator[Part]:
         _, seen = self.language.gettext, self.seen
