@@ -47,7 +47,7 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the instruction for the viewer's next decision."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:

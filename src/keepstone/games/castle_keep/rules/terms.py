@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Role(IntEnum):
-    """§1 The role of a tile, and the role that a place requires."""
+    """§1 The role of a tile, which is also the role that a place requires."""
 
     NONE = 0
     TOWER = 1
