@@ -63,7 +63,7 @@ def moment(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§2.1 Describe a chance event before the first decision."""
+    """§2.1 Describe a chance event during setup."""
     _ = language.gettext
     match seen.stage:
         case Stage.FIRST:
@@ -74,7 +74,7 @@ def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations
 
 
 def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§3.5 Describe a chance event between turns."""
+    """§3.5 Describe a chance event between two turns."""
     _ = language.gettext
     match seen.stage:
         case Stage.DEPOTS | Stage.BLACK:
@@ -87,7 +87,7 @@ def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the instruction for the viewer's next decision."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:

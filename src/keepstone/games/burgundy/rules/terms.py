@@ -30,7 +30,7 @@ class Building(IntEnum):
 
 
 class How(IntEnum):
-    """The means of an action: a die (its value minus one) or the effect of a tile."""
+    """The means of an action: a die (its value minus one), or the effect of a tile."""
 
     CASTLE = 6  # the extra action of a castle (§6.4)
     EFFECT = 7  # carpenter, church and market; city hall; warehouse (§6.7)

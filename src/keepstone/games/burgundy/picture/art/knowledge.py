@@ -44,7 +44,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a cause and what it brings."""
+    """Draw a knowledge tile with a cause and what it brings."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 
@@ -53,7 +53,7 @@ def _turned_die() -> str:
 
 
 def _shift(*parts: str) -> str:
-    """Draw a die that is shifted by one without workers, and what this applies to."""
+    """Draw a knowledge tile with a die that shifts by one without workers, and the tiles to which this applies."""
     size, places = BESIDE[len(parts)]
     return _turned_die() + "".join(
         use(part, at, size, fill=INK) for part, at in zip(parts, places, strict=True)
@@ -65,12 +65,12 @@ def _worker_gives(value: str) -> str:
 
 
 def _per(part: str, value: str) -> str:
-    """Draw points for each thing."""
+    """Draw a knowledge tile that scores points for each object of a kind."""
     return use(part, (28, 57), 45) + _points(value)
 
 
 def _several(names: tuple[str, ...], value: str) -> str:
-    """Draw the points for each different kind of thing."""
+    """Draw a knowledge tile that scores points for each different kind of object."""
     size, places = FOUR if len(names) == 4 else SIX
     shown = (use(name, at, size) for name, at in zip(names, places, strict=True))
     return "".join(shown) + _points(value)
