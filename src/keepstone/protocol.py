@@ -69,7 +69,7 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 
 @generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the legal actions, or the outcomes if chance is to act, to out (int32), ascending.
+    """Write the legal actions, or the outcomes if chance is to act, to `out` (int32), ascending.
 
     Return their number.
     """
@@ -77,7 +77,7 @@ def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the weight of each outcome in `legal_actions` to out (int32). Return their number.
+    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return their number.
 
     Call only if chance is to act.
     """
@@ -95,22 +95,22 @@ def apply(state: State, action: int) -> None:
 
 @generic
 def scores(state: State, out: Any) -> None:
-    """Write each seat's score to out (int32[players])."""
+    """Write each seat's score to `out` (int32[players])."""
 
 
 @generic
 def ranking(state: State, out: Any) -> None:
-    """Write each seat's ranking to out (int32[players]). The highest ranking wins once the game is over."""
+    """Write each seat's ranking to `out` (int32[players]). The highest ranking wins once the game is over."""
 
 
 @generic
 def evaluate(state: State, out: Any) -> None:
-    """Write each seat's estimated win probability, from 0 to 1, to out (float64[players])."""
+    """Write each seat's estimated win probability, from 0 to 1, to `out` (float64[players])."""
 
 
 @generic
 def expect(state: State, out: Any) -> None:
-    """Write each seat's expected final points to out (float64[players])."""
+    """Write each seat's expected final points to `out` (float64[players])."""
 
 
 @generic
@@ -263,7 +263,7 @@ def record_table_features(cells: Any) -> Callable[..., None]:
 
 @compiled
 def expect_the_score(state: State, out: Any) -> None:
-    """Write the current scores to out: the default `expect`."""
+    """Write the current scores to `out`: the default `expect`."""
     now = np.zeros(len(out), np.int32)
     scores(state, now)
     for seat in range(len(out)):
@@ -272,7 +272,7 @@ def expect_the_score(state: State, out: Any) -> None:
 
 @compiled
 def rank_by_scores(state: State, out: Any) -> None:
-    """Write the current scores to out: the default `ranking`."""
+    """Write the current scores to `out`: the default `ranking`."""
     scores(state, out)
 
 
@@ -290,7 +290,7 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write the result of a finished game to out: 1 for a sole winner, equal shares for several, 0 for others."""
+    """Write the result of a finished game to `out`: 1 for a sole winner, equal shares for several, else 0."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -302,7 +302,7 @@ def share_victory(state: State, out: Any) -> None:
 
 @compiled
 def evaluate_end_only(state: State, out: Any) -> None:
-    """Write equal shares to out until the game is over: the default `evaluate`."""
+    """Write equal shares to `out` until the game is over: the default `evaluate`."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
     if to_act(state) == OVER:

@@ -102,7 +102,7 @@ def forget_result(rows, i):
 
 @compiled
 def note_allowed(rows, actions, out):
-    """Write to out (bool[rows]) whether each action is STAY or one of the legal actions."""
+    """Write to `out` (bool[rows]) whether each action is STAY or one of the legal actions."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(actions)):
         out[i] = actions[i] == STAY or is_listed(legal, i, counts[i], actions[i])
@@ -144,7 +144,7 @@ def pick(rows, words, weights, out):
 
 @compiled
 def choose_best(rows, wanted, words, work, out):
-    """Write the greedy action of the seat to act to out (int32); STAY in rows that are not wanted.
+    """Write the greedy action of the seat to act to `out` (int32); STAY in rows that are not wanted.
 
     wanted (bool): the rows to choose for. words (uint64): the state of each row's generator, used to break
     ties.
@@ -162,7 +162,7 @@ def choose_best(rows, wanted, words, work, out):
 
 @compiled
 def write_mask(rows, out):
-    """Write a mask of the legal actions to out (bool[rows, max_actions])."""
+    """Write a mask of the legal actions to `out` (bool[rows, max_actions])."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(out)):
         for j in range(out.shape[1]):
@@ -173,7 +173,7 @@ def write_mask(rows, out):
 
 @compiled
 def write_weights(rows, out):
-    """Write the weight of each listed outcome to out (int32[rows, max_actions]), where chance is to act."""
+    """Write the weight of each listed outcome to `out` (int32[rows, max_actions]), where chance is to act."""
     states, seats = rows.states, rows.seats
     for i in range(len(out)):
         if seats[i] == CHANCE:

@@ -93,7 +93,7 @@ def new_scratch(game: Game, players: int) -> Scratch:
 
 @compiled
 def judge(state, net, scratch, out):
-    """Write each seat's win probability to out (float64[players]), predicted by the net if there is one."""
+    """Write each seat's win probability to `out` (float64[players]), predicted by the net if there is one."""
     if len(net.output) == 0 or to_act(state) == OVER:
         evaluate(state, out)
         return
@@ -110,7 +110,7 @@ def sharpness_of(scratch):
 
 @compiled
 def chances(points, sharpness, out):
-    """Write each seat's win probability to out (float64[players]), as the softmax of the expected points."""
+    """Write each seat's win probability to `out` (float64[players]), as the softmax of the expected points."""
     best, total = points.max(), 0.0
     for seat in range(len(points)):
         out[seat] = math.exp(sharpness * (points[seat] - best))
