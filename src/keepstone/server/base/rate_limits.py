@@ -40,7 +40,7 @@ class Bucket:
         return self._tokens
 
     def take(self) -> float:
-        """Take a token, if there is one.
+        """Take a token if possible.
 
         Return 0 if there was one, otherwise the seconds until there will be one.
         """

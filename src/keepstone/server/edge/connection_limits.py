@@ -38,7 +38,7 @@ class ConnectionLimits:
         self._waiting: dict[Transport, int] = {}
 
     def enter(self, transport: Transport) -> KeepstoneError | None:
-        """Count a new connection, or refuse it. Return the error if it is refused, otherwise None."""
+        """Count a new connection, unless it is refused. Return the error if it is refused, otherwise None."""
         peer = transport.get_extra_info("peername") or ("",)
         address = self._address_of(peer[0])
         refusal = self._refusal(address, len(self._inside))

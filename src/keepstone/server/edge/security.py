@@ -81,7 +81,7 @@ class Limits:
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
-        """Count a request from a client address, or raise TooManyRequests.
+        """Count a request from a client address.
 
         Raise TooManyRequests if it exceeds the rate limit.
         """

@@ -79,7 +79,7 @@ async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
 
 
 def known(game: str) -> str:
-    """Return the game's name, or raise NotFound if there is no such game. Raise NotFound if it does not exist."""
+    """Return the game's name if there is such a game. Raise NotFound if it does not exist."""
     if game not in games.names():
         raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game

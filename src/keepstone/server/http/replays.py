@@ -54,7 +54,7 @@ async def pictures(
     after: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
-    """Return the pictures that follow event `after` of a finished game, with full information.
+    """Return several pictures of a finished game, with full information.
 
     The first of them shows the game after `after` events.
     """
@@ -126,7 +126,7 @@ async def show_record(
 async def record_pictures(
     data: JSONBody[PicturesWish], records: NamedDependency[RecordCache]
 ) -> Pictures:
-    """Return the pictures that follow event `data.after` of a record.
+    """Return several pictures of a record.
 
     The first of them shows the game after `after` events.
     """
@@ -177,7 +177,7 @@ async def play_record_on(
 
 
 async def _over(registry: TableRegistry, id: str) -> Table:
-    """Return the table, or raise NotOver if its game is not over. Raise NotOver if it is not."""
+    """Return a table whose game is over. Raise NotOver if it is not."""
     table = await registry.table(id)
     _check_over(table)
     return table

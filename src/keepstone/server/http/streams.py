@@ -52,7 +52,7 @@ async def my_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
 ) -> Lines:
-    """Stream a line for each unfinished table of the key's owner, and for each change of these tables.
+    """Stream a line for each unfinished table of the key's owner.
 
     More lines follow when a game begins or ends, and when it is the person's turn.
     """

@@ -119,7 +119,7 @@ async def seat_bot(
     data: JSONBody[StandIn],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Put a bot on an open seat at the host's request. Only the host can do this."""
+    """Put a bot on an open seat. Only the host can do this."""
     await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 

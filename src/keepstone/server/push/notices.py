@@ -50,9 +50,7 @@ class Notices:
         self._tasks = Tasks()
 
     def watch(self, table: Table) -> None:
-        """Schedule the notifications for a table after a change, if another player is to act or the
-        game is over.
-        """
+        """Schedule a table's notifications after a change, if another player is to act or the game is over."""
         if before := self._checks.pop(table.id, None):
             before.cancel()
         match, seats = table.match, _seats_to_notify(table.match)

@@ -67,7 +67,7 @@ class PushSender:
     async def _status(
         self, to: Subscription, text: bytes, about: str, seconds: int
     ) -> tuple[int, str]:
-        """Send a message once, and return the HTTP status of the push service's response.
+        """Send a message to the push service once.
 
         Return the status and its description.
         """

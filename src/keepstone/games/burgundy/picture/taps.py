@@ -73,9 +73,7 @@ class Taps:
         return [how for how, id in left.items() if id in self.taps] or sorted(left) or [0]
 
     def of_tiles(self) -> Iterator[int]:
-        """Yield the actions that take or buy a tapped tile, or a tile from a depot whose empty
-        space was tapped.
-        """
+        """Yield the actions that take or buy a tapped tile, or a tile from a depot with a tapped empty space."""
         for space, name in enumerate(SPACE_NAMES):
             if depot_id(space) in self.taps or f"space-{name}" in self.taps:
                 yield from (TAKE.at(how, space) for how in self.hows())

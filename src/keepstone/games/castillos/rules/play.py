@@ -110,9 +110,7 @@ def list_resource(state, owner, out, n):
 
 @compiled
 def list_draws(state, out):
-    """§2.1 List every seat that can start, each possible resource (§3.1), or each tile that can be
-    drawn (§8.2).
-    """
+    """§2.1 List every seat that can start, every possible resource (§3.1) or every drawable tile (§8.2)."""
     if state.phase == Phase.START:
         for seat in range(state.players):
             out[seat] = START.at(seat)

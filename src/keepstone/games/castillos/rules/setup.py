@@ -68,7 +68,7 @@ def begin_round(state):
 
 @compiled
 def take_resource(state, tile):
-    """§3.1 Give the seat a face-down tile, its resource. -1 means that the viewer does not see it."""
+    """§3.1 Give the seat a face-down tile. -1 means that the viewer does not see it."""
     state.resource[state.seat] = tile + 1
     state.held[state.seat] = 1
     if pass_on(state):

@@ -20,7 +20,7 @@ def weigh_tokens(state, out):
 
 @compiled
 def take_token(state, kind):
-    """§6.8 Give a token of this kind from the tower at its marker to the seat that takes one.
+    """§6.8 Give a seat the token on the tower at its marker.
 
     Its kind has been drawn.
     """

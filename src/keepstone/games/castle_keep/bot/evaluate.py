@@ -31,9 +31,7 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's castle tiles, plus a fraction of those that its hand can add, to `out`
-    (float64[players]).
-    """
+    """Write each seat's castle tiles, plus a fraction of those its hand can add, to `out` (float64[players])."""
     for seat in range(state.players):
         out[seat] = tiles_soon(state, seat)
 
