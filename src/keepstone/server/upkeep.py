@@ -53,7 +53,7 @@ async def current_store(settings: Settings) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def _existing(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """Open a database that must exist. It must exist."""
+    """Open an existing database."""
     url = settings.database_url
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise CannotStart(f"there is no database in {settings.data}. Name another with --data")

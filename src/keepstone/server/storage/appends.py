@@ -52,7 +52,7 @@ class Append:
 
 
 class Appends:
-    """The queue of appends."""
+    """The queue of appends; `store` stores a whole group or, if there is a Conflict, nothing."""
 
     def __init__(self, store: Callable[[Sequence[Append]], Awaitable[None]], tasks: Tasks):
         self._store, self._tasks = store, tasks

@@ -182,7 +182,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """The picture after an action that has not been played, as the seat would see it. Nothing was played."""
+    """The picture after an action, as the seat would see it. Nothing was played."""
 
     n: int
     action: str
