@@ -32,7 +32,7 @@ REFRESH = -3  # instead of an action: the state was replaced, so update the othe
 
 
 class Rows(NamedTuple):
-    """The games and their data: one array for each property, with a row for each game.
+    """The rows of a batch: one array for each property, with a row for each game.
 
     states: the records. words (uint64): the state of each row's generator. seats (int32): the seat to act,
     CHANCE or OVER. legal (int32[rows, max_actions]): the legal actions or outcomes; only the first counts
@@ -52,7 +52,7 @@ class Rows(NamedTuple):
 
 @compiled
 def advance(rows, first, actions, draws, renews):
-    """Play each row's action, in place, and then, if draws is True, all chance events before the next decision.
+    """Play each row's action, in place, and then, if `draws` is true, all chance events before the next decision.
 
     first: the initial state of a game. renews: whether a new game begins after a game is over.
     """
@@ -82,7 +82,10 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Record that a game is over, with its scores and returns. A sole winner has a return of 1; the sum is 0."""
+    """Record in a row that its game is over, with the scores and returns.
+
+    A sole winner has a return of 1; the sum is 0.
+    """
     players = rows.returns.shape[1]
     wins = np.zeros(players)
     rows.ended[i] = True
@@ -94,7 +97,7 @@ def note_result(state, rows, i):
 
 @compiled
 def forget_result(rows, i):
-    """Clear the result of the previous game, in place."""
+    """Clear the result of a row's previous game, in place."""
     rows.ended[i] = False
     for seat in range(rows.returns.shape[1]):
         rows.scores[i, seat], rows.returns[i, seat] = 0, 0
@@ -110,7 +113,7 @@ def note_allowed(rows, actions, out):
 
 @compiled
 def is_listed(lists, i, count, number):
-    """Return whether a number is among the first `count` entries of a row, which are ascending."""
+    """Return whether a number is among the first `count` entries of row `i`, which are ascending."""
     low, high = np.int64(0), np.int64(count)
     while low < high:
         middle = (low + high) // 2
@@ -182,7 +185,7 @@ def write_weights(rows, out):
 
 @compiled
 def observe_rows(states, viewers):
-    """Hide in each state, in place, what its viewer must not know."""
+    """Hide in each state, in place, the information that its viewer does not have."""
     for i in range(len(viewers)):
         observe(states[i], viewers[i])
 

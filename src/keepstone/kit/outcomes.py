@@ -5,7 +5,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def list_possible(weights, first, out):
-    """Write each outcome first + i with weights[i] > 0 to `out` (int32). Return how many there are."""
+    """Write each outcome `first + i` with `weights[i] > 0` to `out` (int32). Return how many there are."""
     n = 0
     for i in range(len(weights)):
         if weights[i] > 0:
