@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Turn(NamedTuple):
-    """A part of a worker's share: some nodes, all with the same seeds.
+    """A part of a worker's share: several nodes, all with the same seeds.
 
     waits: whether another worker must first finish this node's earlier seeds.
     """
