@@ -145,7 +145,7 @@ def observe(state: State, seat: int) -> None:
 
 @generic
 def determinize(state: State, rng: Any) -> None:
-    """Fill in the hidden information of an observation, in place, with a sample that is consistent with it."""
+    """Fill in an observation's hidden information, in place, with a random sample that is consistent with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,9 @@ USUAL_SEARCH = SearchSettings()
 
 
 class Learning(NamedTuple):
-    """What a net can learn about a game. seat, table: the features of a seat and of the table.
+    """The parameters of learning: what a net can learn about a game.
+
+    seat, table: the features of a seat and of the table.
 
     phases: the number of phases with separate weights. spread: the scale for differences in points.
     by_points: whether the most points win, so that the net also learns to predict points. weights: the folder
@@ -310,7 +312,7 @@ def evaluate_end_only(state: State, out: Any) -> None:
 
 
 def unknown_length(players: int) -> tuple[int, int]:
-    """The default `longest`: a number that no game of ours reaches."""
+    """Return a number that no game reaches: the default `longest`."""
     return UNKNOWN_LENGTH, UNKNOWN_LENGTH
 
 
@@ -440,11 +442,14 @@ class Game:
         return self.actions.format(action)
 
     def hide(self, action: int) -> int:
-        """Return what other seats see of an action that is private to one seat."""
+        """Return the form of a private action that other seats see."""
         return self.actions.hide(action)
 
     def parse_action(self, text: str) -> int:
-        """Return the action or outcome for a text. Raise InvalidAction with the reason if there is none."""
+        """Return the number of the action or outcome with this text.
+
+        Raise InvalidAction with the reason if there is none.
+        """
         return self.actions.parse(text)
 
     def _use_state_as_features(self) -> None:
@@ -473,7 +478,7 @@ class Game:
 
 
 def overlay(room: Room, **names: Any) -> Room:
-    """Return a copy of a package's namespace with some names replaced."""
+    """Return a copy of a package's namespace in which some names are replaced."""
     return SimpleNamespace(**vars(room) | names)
 
 
