@@ -404,7 +404,7 @@ class Game:
     symbols: Callable[[], str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Take the functions from the packages, and register them as bodies of the generic functions."""
+        """Take the game's functions from its packages, and register them as bodies of the generic functions."""
         for room, names in TAKEN.items():
             for name, default in names.items():
                 self._take(room, name, default)

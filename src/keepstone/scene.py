@@ -153,7 +153,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Track(Struct, frozen=True, gc=False):
-    """A track of fields along which pieces move.
+    """A track of fields, along which pieces move.
 
     pieces: the IDs of the pieces; points: the centres (x, y) of the fields, in order. loop: whether the track
     is closed, so that the first field follows the last one.
@@ -167,7 +167,7 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class Prompt(Struct, frozen=True, gc=False):
-    """The prompt for a viewer: what the table is waiting for, as a heading and a sentence that may be empty.
+    """The prompt for a viewer: a heading, and a sentence about the next decision, which may be empty.
 
     rule: the number of the rule about the possible actions; empty if there is none.
     """

@@ -34,7 +34,7 @@ def sentence(text: str, /, **blanks: object) -> Sentence:
 
 
 def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> Sentence:
-    """Return a translatable sentence about `count` things, singular or plural."""
+    """Return the translatable singular or plural of a sentence about `count` things."""
 
     def render(language: NullTranslations) -> str:
         text = language.ngettext(one, several, count)

@@ -51,7 +51,10 @@ def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
 def counted(
     one: str, several: str, count: int, language: NullTranslations, **places: object
 ) -> str:
-    """Return a sentence about `count` things, singular or plural. places: values for its other placeholders."""
+    """Return the singular or the plural of a sentence about `count` things.
+
+    places: values for its other placeholders.
+    """
     text = language.ngettext(one, several, abs(int(count)))
     return text.format(count=number(count), **places)
 

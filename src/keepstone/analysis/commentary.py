@@ -16,7 +16,7 @@ MATTERS = 0.01  # smallest change in win probability reported
 
 
 class Better(NamedTuple):
-    """A better action in words, with the win probability of the seat after it."""
+    """A better action in words, with the seat's win probability after it."""
 
     share: float
     words: str

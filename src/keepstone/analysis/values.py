@@ -139,7 +139,7 @@ def after(table: View, action: int) -> View:
 
 
 def mean_of(values: list[Value], weights: Any) -> Value:
-    """Return the mean of values, weighted by `weights`. weights: float64 with sum 1."""
+    """Return the weighted mean of `values`. weights: float64 with sum 1."""
     wins = weights @ np.array([each.wins for each in values])
     points = [each.points for each in values if each.points is not None]
     return Value(

@@ -50,7 +50,7 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
 
 
 def so_many(one: str, several: str, count: int) -> str:
-    """Return a sentence about `count` things, singular or plural."""
+    """Return the singular or the plural of a sentence about `count` things."""
     return spoken().ngettext(one, several, count).format(count=whole_number(count))
 
 

@@ -22,7 +22,7 @@ LONGEST = 28  # maximum number of characters for an opening
 
 
 class Panel(NamedTuple):
-    """A panel of the picture, which takes a quarter of it."""
+    """A panel, which fills a quarter of the picture."""
 
     x: float
     y: float

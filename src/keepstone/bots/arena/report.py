@@ -60,7 +60,7 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
 
 
 def _counted(games: Sequence[int]) -> str:
-    """Return the number of games of the results in words, or its range if the numbers differ."""
+    """Return the number of games in words, or a range if the results have different numbers."""
     few, many = min(games), max(games)
     return str(few) if few == many else f"{few} to {many}"
 

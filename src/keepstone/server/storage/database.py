@@ -62,7 +62,7 @@ class Database:
         await self._engine.dispose()
 
     async def notify(self, connection: AsyncConnection, *changed: str) -> None:
-        """Notify other processes of the transaction's changed matches when it is committed."""
+        """When the transaction is committed, notify other processes of the matches that it has changed."""
         if self.message_for is not None:
             words = [{"word": self.message_for(match)} for match in changed]
             await connection.execute(NOTIFY, words)

@@ -15,7 +15,7 @@ from keepstone.server.wire.frames import ErrorFrame
 
 
 class Subscriber:
-    """A subscriber to a table, which remembers what it has been sent and returns what is new.
+    """A subscriber to a table, which remembers the frames that it has received and returns new ones.
 
     There is no queue: a slow reader gets the events later, with the pictures at the end of rounds, but
     otherwise only the last picture. changes: whether pictures may be sent as changes from the previous one.

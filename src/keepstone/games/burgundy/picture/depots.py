@@ -45,7 +45,7 @@ def black_id(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Depots:
-    """The pieces of the market."""
+    """The pieces in the market."""
 
     view: View
 

@@ -140,7 +140,7 @@ def _rule(seen: Snapshot) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe what another seat is doing."""
+    """Describe the decision that another seat has to make."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:
@@ -191,7 +191,7 @@ def winner_of(seen: Snapshot) -> int:
 
 
 def _tie_break(seen: Snapshot, winner: int, language: NullTranslations) -> str:
-    """§9.3 If several seats have the most points, describe what decided between them."""
+    """§9.3 If several seats have the most points, describe the tie-break."""
     _ = language.gettext
     tied = [s for s in range(seen.players) if seen.points[s] == seen.points[winner]]
     full = [seen.covered[seat].bit_count() for seat in tied]

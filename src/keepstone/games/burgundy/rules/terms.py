@@ -37,7 +37,7 @@ class How(IntEnum):
 
 
 class Stage(IntEnum):
-    """What the table is waiting for: a decision or a chance event."""
+    """The stage of the game: the decision or chance event that comes next."""
 
     FIRST = 0  # chance: the starting player (§2.1)
     BOARDS = 1  # chance: the next estate, if estates are dealt (§2.1)

@@ -19,7 +19,7 @@ EDGE = 0.015  # between the edge of a tile and a coin, in tiles
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of the map. west, north: the first column and row, which may be shifted by half a cell."""
+    """The grid of cells on the map. west, north: the first column and row, which may be shifted by half a cell."""
 
     west: float
     north: float

@@ -196,7 +196,9 @@ class Board(Picture):
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
-        """Return the followers of a seat that are in the castle: by number, their spaces and segments."""
+        """Return the space and the segment of each of a seat's followers in the castle, by the
+        follower's number.
+        """
         number = {node: i for i, node in enumerate(self.seen.follower[seat]) if node}
         return {
             number[segment.node + 1]: (space, segment)

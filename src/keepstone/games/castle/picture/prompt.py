@@ -84,7 +84,7 @@ def _double(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe what another seat is doing."""
+    """Describe the decision that another seat has to make."""
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:

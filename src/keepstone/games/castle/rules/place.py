@@ -27,7 +27,10 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def draw(state, face):
-    """§4.1 Draw this face. If it does not fit anywhere, it leaves the game and the phase remains DRAW."""
+    """§4.1 Make this face the drawn tile.
+
+    If it does not fit anywhere, it leaves the game and the phase remains DRAW.
+    """
     state.stock[face] = 0
     state.stock_size -= 1
     if is_placeable(state, face):

@@ -85,7 +85,10 @@ def castle_size(state, seat):
 
 @compiled
 def await_draw(state):
-    """§3.2 Wait for a tile from the supply. If the supply is empty, the discards become the supply."""
+    """§3.2 Let chance draw the seat's next tile from the supply.
+
+    If the supply is empty, the discards become the supply.
+    """
     if state.supply_size == 0:
         reshuffle(state)
     state.phase = Phase.DRAW

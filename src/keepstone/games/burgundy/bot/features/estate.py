@@ -39,7 +39,7 @@ TILE = 0.25
 
 @compiled
 def put_estate(state, seat, left, out):
-    """Append a seat's placed tiles, its empty hexes, and the tiles that it can place next."""
+    """Append to `out` a seat's placed tiles, its empty hexes, and the tiles that it can place next."""
     put_built(state, seat, out)
     for colour in range(1, COLOURS):
         missing = count(COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat])
@@ -59,7 +59,7 @@ def bonuses_left(state, colour):
 
 @compiled
 def put_built(state, seat, out):
-    """Append a seat's placed tiles by kind."""
+    """Append to `out` a seat's placed tiles by kind."""
     cells = state.covered[seat]
     while cells:
         put(out, BUILT.at(state.estate[seat, lowest(cells)]), TILE)
@@ -68,7 +68,7 @@ def put_built(state, seat, out):
 
 @compiled
 def put_regions(state, seat, colour, time, out):
-    """§7.1 Append a seat's incomplete regions of a colour, by size and number of missing hexes."""
+    """§7.1 Append to `out` a seat's incomplete regions of a colour, by size and number of missing hexes."""
     board = state.board[seat]
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         cells = REGION_CELLS[board, region]
@@ -83,7 +83,7 @@ def put_regions(state, seat, colour, time, out):
 
 @compiled
 def put_frontier(state, seat, colour, out):
-    """§5.3 Append the empty hexes of a colour next to a seat's tiles, and their die numbers."""
+    """§5.3 Append to `out` the empty hexes of a colour next to a seat's tiles, and their die numbers."""
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
     put(out, FRONTIER.at(colour, min(count(cells), FEW - 1)), 1.0)
     for number in range(PIPS):

@@ -46,7 +46,7 @@ def put_tiles(state, seat, out):
 
 @compiled
 def put_stored(state, seat, out):
-    """§5.3 Append the hexes where a seat can place its stored tiles, by colour.
+    """§5.3 Append to `out` the hexes where a seat can place its stored tiles, by colour.
 
     Return the die numbers that place a stored tile, as bits.
     """
@@ -109,7 +109,7 @@ def put_offered(state, seat, out):
 
 @compiled
 def put_filled(state, seat, colour, out):
-    """§7.1 Append the regions of a colour that a single tile completes."""
+    """§7.1 Append to `out` the regions of a colour that a single tile completes."""
     board = state.board[seat]
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         cells = REGION_CELLS[board, region]

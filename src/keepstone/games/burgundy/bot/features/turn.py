@@ -38,7 +38,7 @@ FAR = 4  # a distance that no die can bridge
 
 @compiled
 def put_turn(state, seat, out):
-    """Append the dice that the seat has left in this round, and the actions within their reach."""
+    """Append to `out` the dice that the seat has left in this round, and the actions within their reach."""
     is_mover = state.seat == seat and state.stage >= Stage.TURN
     if is_mover:
         put(out, MOVER.at(1 if state.stage > Stage.TURN else 0), 1.0)
@@ -95,7 +95,7 @@ def put_reach(state, seat, out):
 
 @compiled
 def put_depot(state, seat, depot, out):
-    """§5.2 Append the tiles in a depot that the seat's dice reach."""
+    """§5.2 Append to `out` the tiles in a depot that the seat's dice reach."""
     for place in range(DEPOT_SIZE):
         kind = state.depots[depot, place]
         if kind:
@@ -106,7 +106,7 @@ def put_depot(state, seat, depot, out):
 
 @compiled
 def put_stored_now(state, seat, out):
-    """Append the stored tiles that a seat can place with a die but without a worker."""
+    """Append to `out` the stored tiles that a seat can place with a die but without a worker."""
     for place in range(STORAGE):
         kind = state.storage[seat, place]
         if kind:

@@ -23,7 +23,7 @@ SCORED = (  # by number, from 16
 
 
 def parts() -> dict[str, str]:
-    """Return the shared parts by name."""
+    """Return the SVG parts that several of these drawings share, by name."""
     die = "M26 8H74A18 18 0 0 1 92 26V74A18 18 0 0 1 74 92H26A18 18 0 0 1 8 74V26A18 18 0 0 1 26 8Z"
     shield = "M6 8H94V52C94 76 74 89 50 97C26 89 6 76 6 52Z"
     return {
@@ -44,7 +44,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a knowledge tile with a cause and what it brings."""
+    """Draw a knowledge tile as a cause and its gain."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 

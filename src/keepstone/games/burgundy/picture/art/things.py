@@ -32,7 +32,7 @@ SHIELD = "M14 10H86V50C86 74 70 88 50 96C30 88 14 74 14 50Z"
 
 
 def parts() -> dict[str, str]:
-    """Return the shared parts by name."""
+    """Return the SVG parts that several of these drawings share, by name."""
     plates = {f"plate-{n}": inked(plate, colour, 8) for n, (colour, plate, _) in GOODS.items()}
     bonus = {f"bonus-{colour}": _bonus_tile(colour) for colour in COLOURS}
     points = {f"points-{n}": figure(str(n), (50, 73), 48, INK, PAPER) for n in BONUS_POINTS}

@@ -38,7 +38,7 @@ def put_armies(state, seat, sums, points, out):
 
 @compiled
 def put_beside(state, seat, sums, tile, out):
-    """§6.3 Append a tile next to the castle: the seat's lead there, and the number of coins on it."""
+    """§6.3 Append to `out` a tile next to the castle: the seat's lead there, and the number of coins on it."""
     suit, value = 1 if tile // VALUES == seat else 0, tile % VALUES
     own, foreign = own_coins(state, seat, tile), foreign_coins(state, seat, tile)
     put(out, BESIDE.at(suit, value, lead(state, sums, seat, tile)), 1.0)
@@ -48,7 +48,7 @@ def put_beside(state, seat, sums, tile, out):
 
 @compiled
 def put_coins_left(state, seat, out):
-    """§5.2 Append the number of a seat's remaining coins and, if it is known, which coins they are."""
+    """§5.2 Append to `out` the number of a seat's remaining coins and, if it is known, which coins they are."""
     put(out, COINS_LEFT.at(COINS - state.coins[seat]), 1.0)
     if not is_hidden(state, seat):
         for value in range(VALUES):

@@ -49,7 +49,7 @@ for each in (FIT_CLASS, TIME_OF):
 
 @compiled
 def put_claims(state, seat, taking, known, made, out):
-    """Append all claims of the seat.
+    """Append to `out` all claims of the seat.
 
     taking: a feature that it is about to claim. made: the points of each feature.
     """
@@ -66,7 +66,7 @@ def put_claims(state, seat, taking, known, made, out):
 
 @compiled
 def put_claim(state, seat, root, stands, seen, made, out):
-    """Append one claim: a court, an unfinished feature, or a complete feature that is about to score."""
+    """Append to `out` one claim: a court, an unfinished feature, or a complete feature that is about to score."""
     if kind_of(state, root) == Kind.COURT:
         put_court(state, seat, root, stands, seen, out)
     elif seen[ENDS] > 0:
@@ -97,7 +97,7 @@ def lands(state, points):
 
 @compiled
 def put_court(state, seat, root, stands, seen, out):
-    """§8.2 Append a claimed court: its number of markets, and how much larger it may become."""
+    """§8.2 Append to `out` a claimed court: its number of markets, and how much larger it may become."""
     markets, ends = min(state.marks[root], MOST_MARKETS), min(seen[ENDS], COURT_ENDS)
     put(out, COURT.at(stands, markets, ends), 1.0)
     put(out, COURT_TIME.at(stands, ends), youth(state))
@@ -127,7 +127,7 @@ def put_open(state, seat, root, stands, seen, made, out):
 
 @compiled
 def put_tokens(state, seat, kind, points, out):
-    """§7.2 Append the tokens that can be used for a claim."""
+    """§7.2 Append to `out` the tokens that can be used for a claim."""
     if kind > 0 and state.held[seat, Token.EXTRA_TURN + kind]:
         put(out, DOUBLES.at(kind), points)
     if state.held[seat, Token.OPEN_PATH + kind]:

@@ -17,7 +17,7 @@ WINS, SHARES, LOSES, GROWS = range(4)
 
 @compiled
 def put_contests(state, seat, taking, found, out):
-    """§5.2 Append the empty spaces that a claim shares with another feature of the same kind."""
+    """§5.2 Append to `out` the empty spaces that a claim shares with another feature of the same kind."""
     for space in range(SPACES):
         if found.meets[space] > 1:
             roots = found.roots[space, : found.meets[space]]
@@ -36,7 +36,7 @@ def is_led(state, seat, root, taking):
 
 @compiled
 def put_meetings(state, seat, root, roots, out):
-    """Append the other features to which a space may join a claim, and the points at stake."""
+    """Append to `out` the other features to which a space may join a claim, and the points at stake."""
     kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
     for other in roots:
         if other != root and kind_of(state, other) == kind:

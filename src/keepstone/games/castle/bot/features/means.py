@@ -43,7 +43,7 @@ def put_means(state, seat, stands, out):
 
 @compiled
 def put_held(state, seat, out):
-    """§7 Append the seat's tokens."""
+    """§7 Append to `out` the seat's tokens."""
     for kind in range(TOKENS):
         count = state.held[seat, kind]
         if count:
@@ -53,7 +53,7 @@ def put_held(state, seat, out):
 
 @compiled
 def put_keep(state, seat, mine, out):
-    """§8.3 Append the keep, its lead, and the points that it would bring if the game ended now."""
+    """§8.3 Append to `out` the keep, its lead, and the points that it would bring if the game ended now."""
     lead = mine - keep_size(state, PLAYERS - 1 - seat)
     put(out, KEEP.at(min(mine, MOST_KEEP)), 1.0)
     put(out, KEEP_LEAD.at(max(0, min(lead + KEEP_LEADS // 2, KEEP_LEADS - 1))), 1.0)

@@ -57,7 +57,7 @@ class TileChart:
 
     @cached_property
     def ports(self) -> tuple[str, ...]:
-        """Return the name of the segment at each port of the board."""
+        """Return, for each port of the rotated tile, the name of its segment."""
         faces = SETS[set_name(self.seen.state)].faces
         turn = self.tile % TURNS
         return tuple(faces[self._face][(port - 3 * turn) % PORTS] for port in range(PORTS))

@@ -31,7 +31,7 @@ TILE = 0.1
 
 @compiled
 def put_castle(state, seat, out):
-    """Append the places, gaps and walls of a seat's castle."""
+    """Append to `out` the places, gaps and walls of a seat's castle."""
     castle, hand = state.castle[seat], state.hand[seat]
     towers, walls = EACH_ROLE, EACH_ROLE
     for place in range(RING):
@@ -67,7 +67,7 @@ def put_gap(state, castle, hand, place, out):
 
 @compiled
 def put_wall(state, castle, place, out):
-    """§5.3 Append a wall: how many tiles are lost with it, and whether unseen copies can hit it."""
+    """§5.3 Append to `out` a wall: how many tiles are lost with it, and whether unseen copies can hit it."""
     tiles, kind = line_of(castle, place), castle[place]
     put(out, LINE.at(tiles), 1.0)
     unseen = COPIES[kind] - (state.castle == kind).sum() - (state.pile == kind).sum()
