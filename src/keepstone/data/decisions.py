@@ -32,7 +32,7 @@ class Decisions(NamedTuple):
 
 
 class _Compact(NamedTuple):
-    """Decisions in compact form, before they are expanded.
+    """The decisions of a game in compact form, before they are expanded.
 
     `seen` contains records, `legal` the legal actions of all rows one after another, and `counts` how many
     there are in each row. The other fields are the same as in Decisions.

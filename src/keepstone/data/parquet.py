@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 
 def arrow() -> Any:
-    """Return the module pyarrow with its Parquet module loaded. Raise NoParquet if it is not installed."""
+    """Return the pyarrow module, with its Parquet module loaded. Raise NoParquet if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet

@@ -47,7 +47,7 @@ class Net(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """The arrays that an evaluation writes to.
+    """The scratch arrays that an evaluation writes to.
 
     mine, table: lists of features. sums (float32[players, WIDTH]): the sums of the weight rows for each
     seat's features. common (float32[WIDTH]): the same sum for the table's features. units (float32[players,

@@ -120,7 +120,7 @@ export interface Choice {
 }
 
 /**
- * A track of fields along which pieces move.
+ * A track of fields, along which pieces move.
  *
  * pieces: the IDs of the pieces; points: the centres (x, y) of the fields, in order. loop: whether the track
  * is closed, so that the first field follows the last one.
@@ -134,7 +134,7 @@ export interface Track {
 }
 
 /**
- * The prompt for a viewer: what the table is waiting for, as a heading and a sentence that may be empty.
+ * The prompt for a viewer: a heading, and a sentence about the next decision, which may be empty.
  *
  * rule: the number of the rule about the possible actions; empty if there is none.
  */

@@ -42,7 +42,7 @@ def coin_worth(state, seat, value, tile):
 
 @compiled
 def sum_armies(state, out):
-    """§6.2 Write the total worth of each seat's coins on each tile to `out` (int16[4, 24]), if not hidden."""
+    """§6.2 Write to `out` (int16[4, 24]) the worth of each seat's coins on each tile, without unseen coins."""
     out[:] = 0
     for seat in range(state.players):
         for i in range(state.coins[seat]):

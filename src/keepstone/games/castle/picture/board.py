@@ -196,9 +196,7 @@ class Board(Picture):
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
-        """Return the space and the segment of each of a seat's followers in the castle, by the
-        follower's number.
-        """
+        """Return the space and segment of each of a seat's followers in the castle, by follower number."""
         number = {node: i for i, node in enumerate(self.seen.follower[seat]) if node}
         return {
             number[segment.node + 1]: (space, segment)

@@ -70,7 +70,7 @@ def count_unseen(state, viewer, out):
 
 @compiled
 def count_drawable_by(state, viewer, out):
-    """§9.3 Write to `out` (int16[KINDS]) how many copies of each kind may be in the supply, to a viewer.
+    """§9.3 Write to `out` (int16[KINDS]) the most copies of each kind that a viewer can expect in the supply.
 
     Old tiles cannot be there. Those that have certainly not left a hand since the reshuffle do not count.
     """
