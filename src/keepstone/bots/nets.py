@@ -63,5 +63,8 @@ def _file_at(path: Path) -> NetFile:
 
 @lru_cache(CACHED)
 def _read(path: Path, changed: int) -> NetFile:
-    """Read a net. changed: the time of the last change, so that a new version of the file is read again."""
+    """Read the net in a file.
+
+    changed: the time of the last change, so that a new version of the file is read again.
+    """
     return read(path)

@@ -80,7 +80,7 @@ class OtherCommitment(KeepstoneError):
 
 
 class NotHost(KeepstoneError):
-    """Only the player who opened the table may do this."""
+    """Only the host, the player who opened the table, may make this request."""
 
 
 class HasBegun(KeepstoneError):

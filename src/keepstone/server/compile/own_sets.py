@@ -24,7 +24,7 @@ Options = Mapping[str, str | bool]
 
 
 class OwnSets:
-    """The custom texts (at most `most`) that have been compiled or are being compiled."""
+    """The custom tile sets (at most `most`) that have been compiled or are being compiled, as texts."""
 
     def __init__(self, most: int):
         self._most = most

@@ -37,7 +37,7 @@ def list_castles(state, out):
 
 @compiled
 def list_coins(state, out):
-    """§5.2 Write every remaining coin on every tile with space to `out`, as actions. Return their number.
+    """§5.2 Write to `out` every remaining coin on every tile with space, as actions. Return their number.
 
     An observer does not know which coins another seat has left. In that case, list all possible coins and an
     unseen one (0).

@@ -105,7 +105,7 @@ def join_frontier(state, cell):
 
 @compiled
 def list_places(state, out):
-    """§4.1 Write every cell where a tile can be placed to `out`, as actions. Return their number."""
+    """§4.1 Write to `out` every cell where a tile can be placed, as actions. Return their number."""
     if state.laid == 0:
         out[0] = PLACE.at(ORIGIN)
         return 1

@@ -49,7 +49,7 @@ def can_follow(state):
 
 @compiled
 def list_followers(state, out):
-    """§5.1 Write every segment on which a follower can be placed to `out`, as actions. Return their number."""
+    """§5.1 Write to `out` every segment on which a follower can be placed, as actions. Return their number."""
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         tile = state.tile[state.last - 1] - 1

@@ -83,7 +83,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_features(state, out):
-    """§6.5 Write every feature that can be scored next to `out`, each as its first port. Return their number."""
+    """§6.5 Write to `out` every feature that can be scored next, each as its first port. Return their number."""
     n = 0
     seen = np.zeros(2 * PORTS, np.int16)
     for beyond in (False, True):

@@ -206,7 +206,7 @@ def first_hands(state, story, left, others):
 
 @compiled
 def all_hand_odds(story, others, first, boxes, box):
-    """§9.5 Return the points of each hand's box, with their numbers in the box of all hands, and probabilities.
+    """§9.5 Return the points of each hand's box, as numbers in the box of all hands, and their probabilities.
 
     The results are int64[others, most points] and float64, padded with 0. boxes (int64[others, KINDS]): the
     size of each hand's box.
