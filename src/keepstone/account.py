@@ -26,7 +26,7 @@ class AccountStep(NamedTuple):
 
 
 class Received(Struct, frozen=True):
-    """Points that a seat received in event n. ids: the related elements in the scene shown after event `at`."""
+    """Points that a seat received in event `n`. ids: the related elements in the scene shown after event `at`."""
 
     n: int
     points: int
@@ -35,7 +35,9 @@ class Received(Struct, frozen=True):
 
 
 class AccountLine(Struct, frozen=True):
-    """A source of points. cells: for each seat the points it got from this source, in order of play.
+    """A line of an account: a source of points.
+
+    cells: for each seat the points it got from this source, in order of play.
 
     heading: the text above this line and those after it with the same one, such as a round; empty for none.
     """

@@ -15,7 +15,7 @@ from keepstone.words import N_
 
 
 def check_whole(value: object, what: str) -> int:
-    """Return the value as a whole number. Raise UnknownName if it is not one."""
+    """Return a value that is a whole number. Raise UnknownName if it is not one."""
     if not is_whole(value):
         raise UnknownName(f"{what} is a whole number, not {quoted(value)}")
     return int(value)
@@ -60,14 +60,14 @@ def check_language(language: object) -> None:
 
 
 def check_action(text: object) -> str:
-    """Return the text of an action. Raise InvalidAction if the value is not a string."""
+    """Return an action's text. Raise InvalidAction if the value is not a string."""
     if not isinstance(text, str):
         raise InvalidAction(f"an action must be a text, not {quoted(text)}")
     return text
 
 
 def check_players(game: Game, players: object) -> int:
-    """Return the number of players. Raise UnknownName if the game does not support it."""
+    """Return a valid number of players. Raise UnknownName if the game does not support it."""
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
         message = sentence(

@@ -28,7 +28,7 @@ TITLE = LETTER * text_height(1)
 
 
 class TextBox(NamedTuple):
-    """A box with a title and lines below it. active: whether it belongs to the seat to act."""
+    """A box with a title and lines of text below it. active: whether it belongs to the seat to act."""
 
     box: Box
     title: str
@@ -48,7 +48,7 @@ class Composition(NamedTuple):
 
 
 def composed(scene: Scene) -> Composition:
-    """Return the scene laid out as one picture."""
+    """Return the scene in the form of one picture."""
     title = TITLE if any(board.title for board in scene.boards) else 0
     boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
@@ -80,7 +80,7 @@ def composed(scene: Scene) -> Composition:
 
 
 def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
-    """Return boxes for the boards in a grid of equal cells, as large as fits into the area.
+    """Return boxes for boards in a grid of equal cells, as large as possible within an area.
 
     between: the distance between rows.
     """
@@ -116,7 +116,7 @@ def _at(cell: tuple[float, float], index: int, columns: int, area: Box, between:
 
 
 def _inside(part: Part, area: Box) -> Box:
-    """Return the largest box that fits into the area with the part's proportions, centred."""
+    """Return the largest box with a part's proportions that fits into an area, centred."""
     scale = min(area.width / part.width, area.height / part.height)
     width, height = part.width * scale, part.height * scale
     return Box(
@@ -143,7 +143,7 @@ def _trays(
 
 
 def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[TextBox]:
-    """Yield the titles of parts, each placed above its part."""
+    """Yield the titles of parts, each above its part."""
     for part in parts:
         if part.title:
             box = places[part.id]

@@ -21,14 +21,14 @@ class Credit(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """The sum of all credits for each seat, and the name of this total."""
+    """The sum of each seat's credits, and the name of this sum."""
 
     words: str
     numbers: tuple[int, ...]
 
 
 def change(before: Balance, after: Balance) -> Iterator[Credit]:
-    """Yield credits for a game that has no separate sources: each seat's change of the total, on one line."""
+    """Yield credits for a game without separate sources of points: each seat's change of the total."""
     pairs = zip(before.numbers, after.numbers, strict=True)
     for seat, (earlier, later) in enumerate(pairs):
         if earlier != later:
@@ -36,5 +36,5 @@ def change(before: Balance, after: Balance) -> Iterator[Credit]:
 
 
 def in_points(numbers: tuple[int, ...], language: NullTranslations) -> Balance:
-    """Return the default balance, which counts points."""
+    """Return a balance that counts points, which is the default."""
     return Balance(language.gettext("Points"), numbers)

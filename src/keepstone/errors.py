@@ -8,7 +8,7 @@ MOST_NAMED = 10  # how many allowed values an error message lists
 
 
 class KeepstoneError(Exception):
-    """A mistake by the caller. allowed: the allowed values, if listing them helps.
+    """The base class for errors by the caller. allowed: the allowed values, if listing them helps.
 
     message: in English; a Sentence (translatable) if players can cause the error. rule: the number of the
     rule.
@@ -21,11 +21,11 @@ class KeepstoneError(Exception):
         self.rule = rule
 
     def translate(self, language: NullTranslations) -> str:
-        """Return the message, translated if it is a Sentence."""
+        """Return the message in a language."""
         return translate(self.message, language)
 
     def __str__(self) -> str:
-        """Return the message with the allowed values."""
+        """Return the message, with the allowed values."""
         if not self.allowed:
             return self.message
         more = ", ..." if len(self.allowed) > MOST_NAMED else ""
@@ -33,7 +33,7 @@ class KeepstoneError(Exception):
 
 
 class InvalidAction(KeepstoneError):
-    """The text is not an action of this game."""
+    """A text is not an action of this game."""
 
 
 class IllegalAction(KeepstoneError):
@@ -41,7 +41,7 @@ class IllegalAction(KeepstoneError):
 
 
 class UnknownName(KeepstoneError):
-    """There is no such game, option, value, number of players, level or seat."""
+    """A name or number is unknown: of a game, option, value, number of players, level or seat."""
 
 
 class ConflictingOptions(KeepstoneError):
@@ -49,7 +49,7 @@ class ConflictingOptions(KeepstoneError):
 
 
 class InvalidOption(KeepstoneError):
-    """A custom text is not a valid value for an option; `rule` is the number of the rule that it breaks."""
+    """A custom text is invalid for an option; `rule` is the number of the rule that it breaks."""
 
 
 class InvalidWeights(KeepstoneError):
@@ -57,7 +57,7 @@ class InvalidWeights(KeepstoneError):
 
 
 class InvalidTiles(KeepstoneError):
-    """A custom set of tiles is invalid; the message names the line or the tile."""
+    """A custom tile set is invalid; the message names the line or the tile."""
 
 
 class InvalidRecord(KeepstoneError):

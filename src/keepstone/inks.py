@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Ink(IntEnum):
-    """Terminal colours by their ANSI codes; the terminal's own scheme defines the shades."""
+    """The colours of a terminal, by their ANSI codes; the terminal's colour scheme defines the shades."""
 
     RED = 31
     GREEN = 32
@@ -16,7 +16,7 @@ class Ink(IntEnum):
 
 
 class Inks(NamedTuple):
-    """Colour rules for a chart.
+    """The colour rules of a chart.
 
     patterns: for each ink, a regular expression without groups that matches the text to colour. lines: a
     regular expression that selects the lines to which the rules apply.

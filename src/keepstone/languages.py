@@ -21,7 +21,10 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
-    """Return the gettext translation for a language; English is the fallback. folder: contains the catalogue."""
+    """Return the gettext translation for a language, or English if there is none.
+
+    folder: contains the catalogue.
+    """
     found = _read(lang, folder)
     if found is None:
         return NullTranslations()
@@ -40,7 +43,7 @@ def available_language(lang: str) -> str:
 
 @cache
 def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, str | list[str]]:
-    """Return a dictionary from English texts to translations, for some texts or for all; empty for English.
+    """Return a dict from English texts (all or some) to their translations; empty for English.
 
     A plural text is listed under its singular form, with all plural forms in gettext's order. Fuzzy
     translations are omitted, as in gettext.

@@ -17,7 +17,9 @@ from keepstone.protocol import Game
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """A note in a lesson. play: the events before it; ask: the action that the player should make, or empty.
+    """A step of a lesson: a note that may ask for an action.
+
+    play: the events before it; ask: the action that the player should make, or empty.
 
     tries: replies to some other actions, by action; otherwise: the reply to any remaining action; rule: the
     number of the rule to read.
@@ -32,7 +34,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
-    """An introductory game with its players and steps. The learner plays `seat`."""
+    """A tutorial game with its players and steps. The learner plays `seat`."""
 
     players: int
     seat: int
@@ -41,14 +43,14 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
 
     def texts(self) -> Iterator[str]:
-        """Yield all texts that people read."""
+        """Yield all texts in the lesson that people read."""
         yield from self.names
         for step in self.step:
             yield from filter(None, (step.text, step.otherwise, *step.tries.values()))
 
 
 class LessonStage(Struct, frozen=True):
-    """A lesson step with its position. events: the events since the previous step."""
+    """A step of a lesson with its position. events: the events since the previous step."""
 
     step: Step
     events: tuple["LessonEvent", ...]
@@ -56,7 +58,7 @@ class LessonStage(Struct, frozen=True):
 
 
 class LessonEvent(Struct, frozen=True):
-    """An event in a lesson. number: counted from 1; before: the position before the event."""
+    """An event of a lesson. number: counted from 1; before: the position before the event."""
 
     number: int
     text: str
@@ -65,7 +67,7 @@ class LessonEvent(Struct, frozen=True):
 
 @cache
 def lesson_of(name: str) -> Lesson | None:
-    """Return the lesson of a game, or None if it has none."""
+    """Return the lesson of a game, or None if the game has none."""
     path = files(_package(find(name))) / "lessons" / f"{name}.toml"
     return convert(tomllib.loads(path.read_text("utf-8")), Lesson) if path.is_file() else None
 
@@ -77,7 +79,10 @@ def _package(game: Game) -> str:
 
 @cache
 def lesson_stages(name: str) -> tuple[LessonStage, ...]:
-    """Return the steps of a lesson in order. Raise InvalidAction or IllegalAction if an event cannot be played."""
+    """Return the steps of a game's lesson, in order.
+
+    Raise InvalidAction or IllegalAction if an event cannot be played.
+    """
     lesson = lesson_of(name)
     return tuple(_moments(name, lesson)) if lesson else ()
 

@@ -12,7 +12,7 @@ from unicodedata import category
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Text measurements, in units of the font size unless stated otherwise.
+    """The measurements of a font's letters, in units of the font size unless stated otherwise.
 
     regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents
     of a character class in a regular expression. rise: half the height of a capital letter. For text on a
@@ -33,7 +33,7 @@ _WIDE = re.compile(f"[{LETTERS.wide}]")
 
 
 def letters(text: str) -> int:
-    """Return the width of a text in letters, at least 1. Ideographs and emoji count as 2, accents as 0."""
+    """Return the width of a text in average letters, at least 1. Ideographs and emoji count as 2, accents as 0."""
     accents = sum(category(letter).startswith("M") for letter in text)
     return max(1, len(text) + len(_WIDE.findall(text)) - accents)
 

@@ -42,7 +42,7 @@ def write_line(record: Record) -> str:
 
 
 def plain_of(record: Record) -> dict[str, Any]:
-    """Return the record as an object that can be written as JSON."""
+    """Return the record as a JSON object."""
     known = {
         "format": FORMAT,
         "version": VERSION,
@@ -56,7 +56,7 @@ def plain_of(record: Record) -> dict[str, Any]:
 
 
 def read(text: str) -> Record:
-    """Parse a record. Raise InvalidRecord with the reason if the text is not one.
+    """Parse a record's JSON text. Raise InvalidRecord with the reason if the text is not one.
 
     All known numbers are checked against bounds, so that a forged number cannot cause a huge allocation.
     """
@@ -92,7 +92,7 @@ def read(text: str) -> Record:
 
 
 def repeated_key(pairs: list[tuple[str, Any]]) -> str | None:
-    """Return a key that occurs more than once in a JSON object, or None."""
+    """Return a key that occurs more than once in these JSON pairs, or None."""
     if len(dict(pairs)) == len(pairs):
         return None
     return Counter(key for key, _ in pairs).most_common(1)[0][0]

@@ -41,11 +41,11 @@ class Picture:
         self.prepare()
 
     def nearest(self) -> int:
-        """Return the nearest seat: the viewer's own, or else the first."""
+        """Return the nearest seat: the viewer's own or, for other viewers, the first."""
         return nearest_seat(self.seen.viewer)
 
     def prepare(self) -> None:
-        """Compute values that several of the methods below need."""
+        """Compute the values that several of the methods below need."""
 
     def boards(self) -> Iterable[Part]:
         """Return the boards: the main playing areas."""
@@ -68,7 +68,7 @@ class Picture:
         return ()
 
     def status(self) -> str:
-        """Return a few words about the phase or round of the game."""
+        """Return the phase or round of the game in a few words."""
         return ""
 
     def regions(self) -> Iterable[Region]:
@@ -80,11 +80,11 @@ class Picture:
         return ()
 
     def choice(self, action: int) -> Choice:
-        """Return the choice for a legal action of the viewer."""
+        """Return the description of a legal action in the picture."""
         raise NotImplementedError
 
     def prompt(self) -> Prompt:
-        """Return the prompt: what the table is waiting for."""
+        """Return the prompt, which states what the table is waiting for."""
         raise NotImplementedError
 
     def turn(self, seat: int, request: str, others: str = "", rule: str = "") -> Prompt:

@@ -32,13 +32,13 @@ class NoCluster(KeepstoneError):
 
 
 def _nothing() -> None:
-    """Do nothing. This is a function because a lambda cannot be sent to workers."""
+    """Do nothing: the default callback. This is a function because a lambda cannot be sent to workers."""
 
 
 def open_pool(
     workers: int, ray: str | None = None, abandon: Callable[[], None] = _nothing
 ) -> AbstractContextManager[Pool]:
-    """Open a pool of processes, or of the CPUs in a Ray cluster. A single worker runs in this process.
+    """Open a pool of processes, or of a Ray cluster's CPUs. A single worker runs in this process.
 
     abandon: called in a worker before it ends because of Ctrl-C, the pool, or the end of its parent.
     """
@@ -105,7 +105,7 @@ def _in_order(
     function: Callable[[Item], Result],
     items: Iterable[Item],
 ) -> Iterator[Result]:
-    """Yield the results in order and on demand, with at most `ahead` items submitted."""
+    """Yield the results in the order of the items, on demand, with at most `ahead` submitted items."""
     under_way: deque[Future[Result]] = deque()
     for item in items:
         under_way.append(submit(function, item))
@@ -128,7 +128,7 @@ def _expect_an_end(abandon: Callable[[], None]) -> None:
 
 
 def _outlive_nobody(end: Callable[[], None]) -> None:
-    """End this process when its parent has ended. A parent that is killed cannot end its workers itself."""
+    """End this process as soon as its parent has ended. A parent that is killed cannot end its workers itself."""
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])

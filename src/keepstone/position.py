@@ -22,7 +22,7 @@ SEEDS = 10**20  # larger than any such number
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """An event in the log.
+    """An event in the log of a position.
 
     private_to: the only seat that sees the action, or None if all do; others see `hidden`.
     """
@@ -37,7 +37,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class GameConfig:
-    """A game together with its number of players and its options."""
+    """A game with its number of players and its options."""
 
     def __init__(self, name: str, players: int | None = None, /, **options: str | bool):
         self.game = find(name)
@@ -72,7 +72,7 @@ def _config_of(name: str, players: int, options: dict[str, str]) -> GameConfig:
 
 
 class Position(View):
-    """A position in a game with its log: either the true position, or one viewer's observation of it."""
+    """A position with its log: the true position of a game, or a viewer's observation of it."""
 
     def __init__(
         self, config: GameConfig, states: Any, rng: np.ndarray, history: Sequence[Entry | str] = ()
@@ -97,7 +97,7 @@ class Position(View):
         return [entry.seen_by(seat) for entry in self._entries()]
 
     def last_event(self, seat: int) -> str:
-        """Return the last entry of `seen_log`. Raise UnknownName if there is none."""
+        """Return the last entry in the log that a seat sees. Raise UnknownName if there is none."""
         check_seat(seat, self.players)
         if not self._entries():
             raise UnknownName("nothing has happened yet")
@@ -156,7 +156,7 @@ class Position(View):
         return whole
 
     def follow(self, entry: str) -> None:
-        """Play an entry of a record: an event, or the mark of an observation or determinization."""
+        """Play an entry of a record: an event, or a mark for an observation or determinization."""
         check_action(entry)
         word, _, number = entry.partition(" ")
         if word not in (OBSERVE, DETERMINIZE):
@@ -186,7 +186,7 @@ class Position(View):
         return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":
-        """Return the position as it was before the last events. Future rolls stay the same.
+        """Return the position as it was before its last `events` events. Future rolls stay the same.
 
         before: the state at that time. events: how many events to go back.
         """
@@ -206,7 +206,7 @@ class Position(View):
         return write(self.to_record())
 
     def _again(self, entry: Entry | str) -> None:
-        """Replay one entry of a log."""
+        """Replay one entry of a position's log."""
         if isinstance(entry, str):
             self.follow(entry)
         else:
@@ -214,7 +214,7 @@ class Position(View):
             self._history.append(entry)
 
     def _observe(self, seat: int) -> None:
-        """Hide what the seat cannot know, in place, and add a mark to the log."""
+        """Hide what the seat cannot know, in place, and add a mark for this to the log."""
         if self.viewer == seat:
             return
         self._rng = new_rng(0)  # the original generator would reveal future draws

@@ -69,7 +69,7 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 
 @generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the legal actions, or the outcomes if chance is to act, to out (int32), ascending.
+    """Write the legal actions, or the outcomes if chance is to act, to `out` (int32), ascending.
 
     Return their number.
     """
@@ -77,7 +77,7 @@ def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the weight of each outcome in `legal_actions` to out (int32). Return their number.
+    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return their number.
 
     Call only if chance is to act.
     """
@@ -95,22 +95,22 @@ def apply(state: State, action: int) -> None:
 
 @generic
 def scores(state: State, out: Any) -> None:
-    """Write each seat's score to out (int32[players])."""
+    """Write each seat's score to `out` (int32[players])."""
 
 
 @generic
 def ranking(state: State, out: Any) -> None:
-    """Write each seat's ranking to out (int32[players]). The highest ranking wins once the game is over."""
+    """Write each seat's ranking to `out` (int32[players]). The highest ranking wins once the game is over."""
 
 
 @generic
 def evaluate(state: State, out: Any) -> None:
-    """Write each seat's estimated win probability, from 0 to 1, to out (float64[players])."""
+    """Write each seat's estimated win probability, from 0 to 1, to `out` (float64[players])."""
 
 
 @generic
 def expect(state: State, out: Any) -> None:
-    """Write each seat's expected final points to out (float64[players])."""
+    """Write each seat's expected final points to `out` (float64[players])."""
 
 
 @generic
@@ -145,7 +145,7 @@ def observe(state: State, seat: int) -> None:
 
 @generic
 def determinize(state: State, rng: Any) -> None:
-    """Fill in the hidden information of an observation, in place, with a sample that is consistent with it."""
+    """Fill in an observation's hidden information, in place, with a random sample that is consistent with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,9 @@ USUAL_SEARCH = SearchSettings()
 
 
 class Learning(NamedTuple):
-    """What a net can learn about a game. seat, table: the features of a seat and of the table.
+    """The parameters of learning: what a net can learn about a game.
+
+    seat, table: the features of a seat and of the table.
 
     phases: the number of phases with separate weights. spread: the scale for differences in points.
     by_points: whether the most points win, so that the net also learns to predict points. weights: the folder
@@ -263,7 +265,7 @@ def record_table_features(cells: Any) -> Callable[..., None]:
 
 @compiled
 def expect_the_score(state: State, out: Any) -> None:
-    """Write the current scores to out: the default `expect`."""
+    """Write the current scores to `out`: the default `expect`."""
     now = np.zeros(len(out), np.int32)
     scores(state, now)
     for seat in range(len(out)):
@@ -272,7 +274,7 @@ def expect_the_score(state: State, out: Any) -> None:
 
 @compiled
 def rank_by_scores(state: State, out: Any) -> None:
-    """Write the current scores to out: the default `ranking`."""
+    """Write the current scores to `out`: the default `ranking`."""
     scores(state, out)
 
 
@@ -290,7 +292,7 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write the result of a finished game to out: 1 for a sole winner, equal shares for several, 0 for others."""
+    """Write the result of a finished game to `out`: 1 for a sole winner, equal shares for several, else 0."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -302,7 +304,7 @@ def share_victory(state: State, out: Any) -> None:
 
 @compiled
 def evaluate_end_only(state: State, out: Any) -> None:
-    """Write equal shares to out until the game is over: the default `evaluate`."""
+    """Write equal shares to `out` until the game is over: the default `evaluate`."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
     if to_act(state) == OVER:
@@ -310,7 +312,7 @@ def evaluate_end_only(state: State, out: Any) -> None:
 
 
 def unknown_length(players: int) -> tuple[int, int]:
-    """The default `longest`: a number that no game of ours reaches."""
+    """Return a number that no game reaches: the default `longest`."""
     return UNKNOWN_LENGTH, UNKNOWN_LENGTH
 
 
@@ -402,7 +404,7 @@ class Game:
     symbols: Callable[[], str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Take the functions from the packages, and register them as bodies of the generic functions."""
+        """Take the game's functions from its packages, and register them as bodies of the generic functions."""
         for room, names in TAKEN.items():
             for name, default in names.items():
                 self._take(room, name, default)
@@ -440,11 +442,14 @@ class Game:
         return self.actions.format(action)
 
     def hide(self, action: int) -> int:
-        """Return what other seats see of an action that is private to one seat."""
+        """Return the form of a private action that other seats see."""
         return self.actions.hide(action)
 
     def parse_action(self, text: str) -> int:
-        """Return the action or outcome for a text. Raise InvalidAction with the reason if there is none."""
+        """Return the number of the action or outcome with this text.
+
+        Raise InvalidAction with the reason if there is none.
+        """
         return self.actions.parse(text)
 
     def _use_state_as_features(self) -> None:
@@ -473,7 +478,7 @@ class Game:
 
 
 def overlay(room: Room, **names: Any) -> Room:
-    """Return a copy of a package's namespace with some names replaced."""
+    """Return a copy of a package's namespace in which some names are replaced."""
     return SimpleNamespace(**vars(room) | names)
 
 

@@ -16,7 +16,7 @@ NOT_FINITE = sentence("the record contains a number that is not finite")
 
 
 class Bounds(NamedTuple):
-    """The bounds of a whole number. path: the keys that lead to it; lists on the way are searched."""
+    """The bounds of a whole number in a record. path: the keys that lead to it; lists on the way are searched."""
 
     path: str
     low: int
@@ -24,7 +24,7 @@ class Bounds(NamedTuple):
 
 
 def check_numbers(plain: dict[str, Any]) -> None:
-    """Raise InvalidRecord for the first number that is not whole or is out of bounds.
+    """Raise InvalidRecord for the first number that is not whole or is outside its bounds.
 
     Unknown keys, and values that are not numbers, are ignored.
     """
@@ -35,7 +35,7 @@ def check_numbers(plain: dict[str, Any]) -> None:
 
 
 def parse_finite(text: str) -> float:
-    """Parse a JSON number. Raise InvalidRecord if it is infinite or NaN."""
+    """Return the number in a JSON text if it is finite. Raise InvalidRecord if it is infinite or NaN."""
     number = float(text)
     if not -float("inf") < number < float("inf"):
         raise InvalidRecord(NOT_FINITE)
@@ -74,7 +74,7 @@ def _check(plain: dict[str, Any], bounds: Bounds) -> None:
 
 
 def _values(plain: dict[str, Any], path: str) -> list[Any]:
-    """Return all values at a path; lists along the way are flattened."""
+    """Return all values at a path in a record, through any lists on the way."""
     values: list[Any] = [plain]
     for key in path.split("."):
         found = [each[key] for each in values if isinstance(each, dict) and key in each]

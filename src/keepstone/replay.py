@@ -40,7 +40,7 @@ def replay(record: Record, until: int | None = None) -> Position:
 
 
 def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]:
-    """Yield the position before a record's log and after each entry.
+    """Yield the position at the beginning of a record's log and after each entry.
 
     It is always the same object, which changes.
     """

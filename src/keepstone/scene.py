@@ -34,7 +34,7 @@ def seats_from(nearest: int, players: int) -> list[int]:
 
 
 class Part(Struct, frozen=True, gc=False):
-    """A board or a tray: a small picture with its own units, from (0, 0) to (width, height), placed by the client.
+    """A board or a tray: a small picture in its own units, from (0, 0) to (width, height), that the client places.
 
     In a tray, a piece of the usual size is 100 units wide, so that pieces in all trays have the same size.
     large: whether it is a separate board, such as another player's estate, which is drawn as large as space
@@ -49,7 +49,7 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Counter(Struct, frozen=True, gc=False):
-    """A number with a symbol, such as the workers left. label: what it counts, in words."""
+    """A number with a symbol, such as the number of workers left. label: what it counts, in words."""
 
     symbol: str
     text: str
@@ -57,7 +57,7 @@ class Counter(Struct, frozen=True, gc=False):
 
 
 class PlayerCard(Struct, frozen=True, gc=False):
-    """What a player has in front of them. score: None in a game without points.
+    """The card of a player. score: None in a game without points.
 
     active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
     short texts, such as the points in a round.
@@ -113,7 +113,7 @@ class Space(Struct, frozen=True, gc=False):
 
 
 class Ghost(Struct, frozen=True, gc=False):
-    """The piece that a choice would put on the table, shown in the preview."""
+    """The preview of the piece that a choice would put on the table."""
 
     symbol: str
     x: float
@@ -125,7 +125,7 @@ class Ghost(Struct, frozen=True, gc=False):
 
 
 class Region(Struct, frozen=True, gc=False):
-    """Shapes that belong together: pointing at one highlights all of them and shows the label."""
+    """A region: shapes that belong together, so that pointing at one highlights all and shows the label."""
 
     id: str
     label: str
@@ -153,7 +153,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Track(Struct, frozen=True, gc=False):
-    """A track of fields along which pieces move.
+    """A track of fields, along which pieces move.
 
     pieces: the IDs of the pieces; points: the centres (x, y) of the fields, in order. loop: whether the track
     is closed, so that the first field follows the last one.
@@ -167,7 +167,7 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class Prompt(Struct, frozen=True, gc=False):
-    """What the table is waiting for, as shown to its viewer: a heading and one sentence, which may be empty.
+    """The prompt for a viewer: a heading, and a sentence about the next decision, which may be empty.
 
     rule: the number of the rule about the possible actions; empty if there is none.
     """
@@ -178,7 +178,7 @@ class Prompt(Struct, frozen=True, gc=False):
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """A whole picture in parts, which the client arranges.
+    """A picture in parts, which the client arranges.
 
     boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
     players. status: a few words about the phase or round of the game.

@@ -34,7 +34,7 @@ def sentence(text: str, /, **blanks: object) -> Sentence:
 
 
 def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> Sentence:
-    """Return a translatable sentence about {count} things, singular or plural."""
+    """Return the translatable singular or plural of a sentence about `count` things."""
 
     def render(language: NullTranslations) -> str:
         text = language.ngettext(one, several, count)
@@ -44,7 +44,7 @@ def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> S
 
 
 def translate(text: str, language: NullTranslations) -> str:
-    """Return the text in a language if it is a Sentence; otherwise return it unchanged."""
+    """Return a text in a language if it is a Sentence; otherwise return it unchanged."""
     return text.render(language) if isinstance(text, Sentence) else text
 
 

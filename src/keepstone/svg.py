@@ -103,7 +103,7 @@ def _space(space: Space) -> str:
 
 
 def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
-    """Return by id the symbols of turned pieces with parts that do not turn, such as light."""
+    """Return, by ID, the symbols of rotated pieces that have parts which do not rotate, such as light."""
     found: dict[str, str] = {}
     for piece in pieces:
         start = symbols.find(f'<symbol id="{piece.symbol}"') if piece.turn else -1
@@ -141,7 +141,7 @@ def _written(piece: Piece) -> str:
 
 
 def _text_box(each: TextBox, largest: float) -> str:
-    """Return the SVG of a box with its rows of text, in the largest letters that fit."""
+    """Return a box and its rows of text as SVG, in the largest letters that fit."""
     rows, box = (each.title, *each.lines), each.box
     size = min(largest, box.height / text_height(len(rows)))
     top = box.y + (box.height - len(rows) * size * ROW) / 2
@@ -162,7 +162,7 @@ def _caption(picture: Composition, size: float) -> str:
 
 
 class Row(NamedTuple):
-    """A row of text: its position, the width of its box, and the largest allowed letter size."""
+    """A row of text: its position, its box's width, and its largest allowed letter size."""
 
     x: float
     baseline: float

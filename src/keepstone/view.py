@@ -40,7 +40,7 @@ from keepstone.words import Reason, highest, player_name
 
 
 class Still(Struct, frozen=True, gc=False):
-    """An earlier state in compressed form. It takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB."""
+    """An earlier state of a game, in compressed form. It takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB."""
 
     game: Game
     players: int
@@ -86,7 +86,7 @@ class View:
 
     @property
     def viewer(self) -> int | None:
-        """Return the seat (or SPECTATOR) of an observation; None for the true state."""
+        """Return the seat (or SPECTATOR) of the observation, or None for the true state."""
         return seat_of(int(self.state.viewer))
 
     @property
@@ -147,7 +147,7 @@ class View:
         return number
 
     def legal_number(self, action: str) -> int | None:
-        """Return the number of the action with this text, or None if it is not legal."""
+        """Return the number of the legal action with this text, or None if there is none."""
         try:
             number = self.game.parse_action(check_action(action))
         except InvalidAction:
@@ -199,7 +199,7 @@ class View:
         return seen
 
     def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
-        """Explain why the seat to act has no action with these elements.
+        """Return why the seat to act has no action with these elements.
 
         Return None if it has one, or if there is no explanation. taps: IDs in the scene. If the taps can mean
         several actions, the most frequent reason is returned.
@@ -242,7 +242,10 @@ class View:
         return replace(scene, choices=choices)
 
     def _endings(self, actions: Sequence[int], draws: Sequence[bool]) -> Iterator[bool]:
-        """Yield for each action whether it ends the seat's turn. A draw that the seat asks for does not end it."""
+        """Yield, for each action, whether it ends the seat's turn.
+
+        A draw that the seat asks for does not end it.
+        """
         mover, after = self.to_act, self.bare()
         for action, draws_something in zip(actions, draws, strict=True):
             if draws_something:
@@ -253,7 +256,7 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Return for each action whether it only causes a draw."""
+        """Return, for each action, whether it only causes a draw."""
         only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         return [self.game.actions.family_of(action) in only_draws for action in actions]
 
@@ -295,7 +298,10 @@ class View:
         return [player_name(seat, language) for seat in range(self.players)]
 
     def _check_viewer(self, seat: int) -> int | None:
-        """Return the current viewer. Raise UnknownName unless the seat, or SPECTATOR, can see this state."""
+        """Return the current viewer if it may observe as this seat.
+
+        Raise UnknownName unless the seat, or SPECTATOR, can see this state.
+        """
         check_seat(seat, self.players)
         viewer = self.viewer
         if viewer not in (None, seat):

@@ -51,7 +51,10 @@ def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
 def counted(
     one: str, several: str, count: int, language: NullTranslations, **places: object
 ) -> str:
-    """Return a sentence about `count` things, singular or plural. places: values for its other placeholders."""
+    """Return the singular or the plural of a sentence about `count` things.
+
+    places: values for its other placeholders.
+    """
     text = language.ngettext(one, several, abs(int(count)))
     return text.format(count=number(count), **places)
 
@@ -72,7 +75,7 @@ def tiles_words(tiles: int, language: NullTranslations) -> str:
 
 
 def some_of(count: int, thing: str, language: NullTranslations) -> str:
-    """Return a number of equal things, such as "2 × type-5 goods"; one thing has no number."""  # noqa: RUF002
+    """Return a number of equal things, such as "2 × type-5 goods"; a single thing has no number."""  # noqa: RUF002
     if count == 1:
         return thing
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
@@ -96,7 +99,7 @@ def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> li
 
 
 def player_name(seat: int, language: NullTranslations) -> str:
-    """Return a name for a player without one: "Player 1" for seat 0."""
+    """Return a name for a player who has none: "Player 1" for seat 0."""
     return language.gettext("Player {number}").format(number=seat + 1)
 
 
@@ -108,7 +111,7 @@ def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
 
 
 def wins_words(name: str, language: NullTranslations) -> str:
-    """Return a sentence that this player wins."""
+    """Return the sentence that a player wins."""
     return language.gettext("{name} wins").format(name=name)
 
 
@@ -120,7 +123,7 @@ def victory_words(winners: Sequence[str], language: NullTranslations) -> str:
 
 
 def totals_words(names: Sequence[str], points: Sequence[int], language: NullTranslations) -> str:
-    """Return everybody's points, such as "Ada 5, Bo 3"."""
+    """Return all players' points, such as "Ada 5, Bo 3"."""
     text = language.gettext("{name} {points}")
     totals = zip(names, points, strict=True)
     return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)

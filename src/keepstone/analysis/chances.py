@@ -23,7 +23,7 @@ Found = dict[tuple[int, Name], float]  # key: the seat, and the part or feature
 
 
 class Outlook(NamedTuple):
-    """Win probabilities and expected points by seat (float64[players]), and the sharpness in this state."""
+    """A state's win probabilities and expected points by seat (float64[players]), and its sharpness."""
 
     chances: np.ndarray
     points: np.ndarray
@@ -31,7 +31,7 @@ class Outlook(NamedTuple):
 
 
 def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name], float]) -> Found:
-    """Return what each seat gains from `other` to `one`, by part and feature.
+    """Return each seat's gain in win probability from `other` to `one`, by part and feature.
 
     The unit is percentage points of win probability. points: the same difference in points. If a state is
     terminal, the result is the only cause.
@@ -63,7 +63,7 @@ def _outlook(table: View, net: Net) -> Outlook:
 
 
 def _slopes(here: np.ndarray, there: np.ndarray) -> np.ndarray:
-    """Return each seat's slope between two states: the change in win probability over the change in log odds.
+    """Return each seat's slope between two states: its change in win probability per change in log odds.
 
     The result is float64[players].
     """

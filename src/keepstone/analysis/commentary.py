@@ -43,14 +43,16 @@ def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    """Return the decisions with a grade below "good", with their event numbers."""
+    """Return the decisions that are graded below "good", with their event numbers."""
     return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
 
 
 def better_than(
     decision: Decision, before: View, names: Sequence[str], language: NullTranslations = ENGLISH
 ) -> Iterator[Better]:
-    """Yield better actions than the played one, best first. Only the first comes with its continuation.
+    """Yield the actions that are better than the played one, best first.
+
+    Only the first comes with its continuation.
 
     before: the state before the decision.
     """
@@ -69,7 +71,7 @@ def sentences(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> Iterator[str]:
-    """Yield a sentence for each of a seat's actions until another seat or chance is to act."""
+    """Yield a sentence for each action of a seat's turn, until another seat or chance is to act."""
     seen = before.view(seat)
     for text in texts:
         if seen.to_act != seat:

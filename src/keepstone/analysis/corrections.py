@@ -35,7 +35,7 @@ class ForwardPass:
 
 
 def forward_pass(table: View, net: Net) -> ForwardPass:
-    """Return the net's inputs and hidden units for a state, which must not be terminal."""
+    """Return the net's inputs and hidden units for a state that is not terminal."""
     game, players = table.game, table.players
     scratch = new_scratch(game, players)
     forward(table.state, net, scratch)
@@ -59,7 +59,7 @@ def _rectified(inputs: np.ndarray) -> np.ndarray:
 
 
 def _listed(sparse: Sparse) -> Values:
-    """Return the features in a sparse list; values of the same feature are added up."""
+    """Return the features in a sparse list; the values of equal features are added up."""
     found: Values = defaultdict(float)
     for number, value in zip(
         sparse.numbers[: sparse.used[0]].tolist(), sparse.values.tolist(), strict=False
@@ -92,7 +92,7 @@ def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float
 
 
 def _slopes(here: ForwardPass, there: ForwardPass, seat: int) -> np.ndarray:
-    """Return a seat's slopes between two states: the change of each unit's output over that of its input.
+    """Return a seat's slopes between two states: the change of each unit's output per change of its input.
 
     The result is float64[UNITS].
     """

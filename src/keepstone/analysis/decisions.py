@@ -21,7 +21,7 @@ SEARCH, COMPARISON = 0, 1  # what random numbers are used for
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A legal action, with each seat's win probability after it."""
+    """A legal action, with the win probability of each seat after it."""
 
     action: int
     wins: tuple[float, ...]
@@ -50,7 +50,7 @@ def judge_decision(
     should_stop: Callable[[], bool] = lambda: False,
     net: Net | None = None,
 ) -> Verdict:
-    """Search a player's observation, and compare the played action with the best one.
+    """Search a player's observation, and compare the action that was played with the best one.
 
     The search has one worker, so that the result does not depend on the number of workers. If the played action
     is not the best, both are evaluated again: equally often, with common random numbers independent of the search,
@@ -91,7 +91,7 @@ def compare(
     horizon: int | None = None,
     net: Net | None = None,
 ) -> np.ndarray:
-    """Try actions equally often, with common random numbers.
+    """Try several actions equally often, with common random numbers.
 
     Return their values (float64[parts, actions, players]). horizon: the length of rollouts in events; None
     for the length in the game's search settings.
@@ -114,7 +114,7 @@ def compare(
 def _begin(
     seen: View, actions: tuple[int, ...], visits: int, net: Net
 ) -> tuple[Workspace, np.ndarray, np.ndarray]:
-    """Create a tree with space for `visits` visits of each action.
+    """Create a search tree with space for `visits` visits of each action.
 
     Return the tree, the actions' nodes, and the ranges of nodes below them.
     """
@@ -137,7 +137,7 @@ def _alternative(each: Candidate) -> Alternative:
 
 
 def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
-    """Return the measured alternatives, followed by other good actions from the search, best first.
+    """Return the measured alternatives, followed by other good actions of the search, best first.
 
     The search tried these others less often, so their values are shifted such that the search's best action
     has its measured value. None of them is shown as better than the first, since that would be due to chance.
@@ -161,7 +161,7 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
 
 
 def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
-    """Convert values (float64[players]) to win probabilities from 0 to 1 with sum 1.
+    """Convert values (float64[players]) to win probabilities, which are from 0 to 1 and add up to 1.
 
     If all values are clipped to 0, the player to move gets 0 and the others equal shares.
     """

@@ -22,7 +22,7 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
-    """A family of the evaluation, and how much better it is for a seat than after the best action.
+    """A family of the evaluation, and how many more points it promises a seat than after the best action.
 
     unit: PERCENT if the points are percentage points of win probability (in games not won by points).
     """
@@ -33,14 +33,14 @@ class Reason(NamedTuple):
     unit: str = ""
 
     def gain(self, language: NullTranslations) -> str:
-        """Return the points with their sign and unit."""
+        """Return the gain in points, with its sign and unit."""
         return f"{signed_decimal(self.points, language)}{UNBROKEN}{self.unit}".rstrip()
 
 
 def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
-    """Return the sums of the differences in each family, largest first."""
+    """Return the sum of the differences in each family, largest first."""
     found: defaultdict[tuple[int, str], float] = defaultdict(float)
     for each in differences:
         found[each.seat, _family(game, each, language)] += each.points
@@ -63,7 +63,7 @@ def explained(
     names: Sequence[str],
     language: NullTranslations,
 ) -> str:
-    """Return one line on what the action gives up and what it keeps; empty if nothing matters."""
+    """Return one line about the gains and losses of an action; empty if no difference matters."""
     shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:

@@ -64,7 +64,7 @@ def analyse(
 def _work(
     study: Study, first: View, moments: list[Moment], threads: int, report: Report
 ) -> tuple[Values, dict[int, Decision | None]]:
-    """Return the values of all states, and the decisions by event number."""
+    """Return the values of all states, and the decisions by event number, computed by several threads."""
     tables = {_key(each): each for each in _tables(first, moments)}
     with _workers(threads, study.stop) as pool:
         decisions = {each.number: pool.submit(study.judge, each) for each in moments}
@@ -78,7 +78,10 @@ def _work(
 
 @contextmanager
 def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
-    """Yield a thread pool. On exit, even after an exception, the flag stops running tasks."""
+    """Yield a thread pool, which stops at the end of the block.
+
+    On exit, even after an exception, the flag stops running tasks.
+    """
     pool = ThreadPoolExecutor(threads)
     try:
         yield pool
@@ -98,7 +101,7 @@ def _key(table: View) -> bytes:
 
 
 def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
-    """Yield the states to evaluate: all except those after a draw that has only one outcome."""
+    """Yield the states to evaluate: all except those after a draw with a single outcome."""
     yield first
     last = first
     for each in moments:

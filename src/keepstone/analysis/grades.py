@@ -33,7 +33,7 @@ WORST = N_("careless")
 
 
 def counted_loss(loss: float, error: float) -> float:
-    """Return a measured loss, or 0 if it is smaller than SURE standard errors."""
+    """Return a measured loss, or 0 if it is below SURE standard errors."""
     return loss if loss > SURE * error else 0.0
 
 

@@ -16,7 +16,7 @@ MOST_REASONS = 3  # number of reasons
 
 
 class Hint(NamedTuple):
-    """The best action, the next best one (-1 if there is none), and the differences between their evaluations."""
+    """A hint: the best action, the next best one (-1 if none), and the differences between their evaluations."""
 
     action: int
     other: int
@@ -37,7 +37,7 @@ def hint_for(seen: View, seed: int) -> Hint:
 
 
 def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Return a sentence that explains why the hint is better than the next best action."""
+    """Return a sentence that explains why the best action is better than the next best one."""
     _ = language.gettext
     if hint.other < 0:
         return _("it is your only move")

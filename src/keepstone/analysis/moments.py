@@ -14,7 +14,7 @@ NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game even
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event with its number in the log, and the states before and after it as far as the record shows them."""
+    """An event of a record with its number in the log, and the states before and after it, as far as known."""
 
     number: int
     text: str
@@ -45,7 +45,10 @@ class Moment:
 
 
 def moments_of(record: Record) -> tuple[Position, list[Moment]]:
-    """Return the final position of a record and its events. Raise InvalidRecord if the record cannot be played."""
+    """Return the moments of a record, and its final position.
+
+    Raise InvalidRecord if the record cannot be played.
+    """
     end = replay(record)
     return end, list(_moments(record))
 
@@ -61,7 +64,7 @@ def _moments(record: Record) -> Iterator[Moment]:
 
 
 def whole(record: Record) -> Record:
-    """Return an observation's record as a record of the true game, if the observation hides nothing.
+    """Return an observation's record as a record of the true game, if nothing is hidden in it.
 
     The record of an unfinished match is a spectator's observation. If the game has no hidden information,
     this observation is complete.

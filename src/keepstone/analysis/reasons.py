@@ -15,7 +15,7 @@ LEAST = 0.005  # in points; smaller differences are omitted
 
 
 class Difference(NamedTuple):
-    """How many more points a seat expects after the played action than in the other state, for one part.
+    """The difference in one part of a seat's expected points, between the played action and another state.
 
     name, indices: a part of the evaluation, or a block of features and the feature's indices in it. In games
     not won by points (`learning.by_points`) the unit is percentage points of win probability.
@@ -55,7 +55,10 @@ def _in_points(one: View, other: View, net: Net) -> dict[tuple[int, Name], float
 
 
 def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
-    """Return the differences in the net's correction. They are empty without a net or if a state is terminal."""
+    """Return the differences between the net's corrections, by feature.
+
+    They are empty without a net or if a state is terminal.
+    """
     if len(net.output) == 0 or OVER in (one.to_act, other.to_act):
         return {}
     return corrections(one, other, net, seat)

@@ -17,7 +17,7 @@ DIGITS = 4  # decimals of the numbers in a document
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal action. wins: each seat's win probability after it.
+    """A legal action at a decision, with its evaluation. wins: each seat's win probability after it.
 
     points: each seat's expected points at the end of the turn, or None if the evaluation does not predict
     points.
@@ -58,7 +58,10 @@ class Decision:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the game was still open. A decision in a won or lost game can cost little."""
+        """Return whether the game was still open before the decision.
+
+        A decision in a won or lost game can cost little.
+        """
         return OPEN <= self.best.wins[self.seat] <= 1 - OPEN
 
 
@@ -131,7 +134,7 @@ class Analysis:
         return [self._rating(seat) for seat in range(self.config.players)]
 
     def reasons(self, decision: Decision, language: NullTranslations = ENGLISH) -> list[Reason]:
-        """Return why the best action was better than the played one, by family of the evaluation."""
+        """Return why the best action was better than the played one, as a list of the evaluation's families."""
         return reasons_of(self.config.game, decision.differences, language)
 
     def to_dict(self) -> dict[str, Any]:
@@ -184,7 +187,7 @@ class Analysis:
 
 
 def _plain(value: Any) -> Any:
-    """Convert named tuples to dicts and round floats, recursively."""
+    """Convert named tuples to dicts and round floats, at all levels."""
     if hasattr(value, "_asdict"):
         return {key: _plain(each) for key, each in value._asdict().items()}
     if isinstance(value, dict):

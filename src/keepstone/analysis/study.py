@@ -40,7 +40,7 @@ class Study:
             raise Stopped
 
     def judge(self, moment: Moment) -> Decision | None:
-        """Return an event's decision, or None if it was forced or the record does not show what the seat knew."""
+        """Return the decision in a moment, or None if it was forced or its seat's observation is unknown."""
         seen = moment.seen
         if seen is None or moment.is_forced:
             return None

@@ -69,7 +69,7 @@ class Appraiser:
         return tuple(points.tolist())
 
     def settled(self, table: View) -> Value:
-        """Return the evaluation of a state after best-looking play until a chance event or the end."""
+        """Return the evaluation of a state after the best-looking play until a chance event or the end."""
         self.go_on()
         return self.judged(self._played_on(table, range(table.players), self.work.policy))
 
@@ -81,7 +81,7 @@ class Appraiser:
         return self._played_on(after(seen, action), [seen.to_act], self.work.net)
 
     def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
-        """Return the state after best-looking play by `seats` until none of them is to act."""
+        """Return the state after best-looking play by `seats`, until none of these seats is to act."""
         work, table = self.work, table.bare()
         work.rng[0] = 0  # reset, so that the same state always gives the same result
         for _ in range(MOST):
@@ -115,7 +115,7 @@ class Appraiser:
         return done
 
     def _some_way(self, table: View, seed: int) -> View:
-        """Return one sampled state after the pending chance events."""
+        """Return one state after the pending chance events, sampled with the seed."""
         rng, way = new_rng(seed), table.bare()
         if way.viewer is not None:
             self.game.determinize(way.state, rng)
@@ -125,7 +125,7 @@ class Appraiser:
 
 
 def ways_of(table: View) -> list[tuple[float, View]]:
-    """Return the states after a chance event, with their probabilities; empty if chance is not to act."""
+    """Return the states after a pending chance event, with their probabilities; empty if there is none."""
     outcomes = table.weighted_outcomes()
     total = sum(weight for _, weight in outcomes)
     return [(weight / total, after(table, outcome)) for outcome, weight in outcomes]
@@ -139,7 +139,7 @@ def after(table: View, action: int) -> View:
 
 
 def mean_of(values: list[Value], weights: Any) -> Value:
-    """Return the weighted mean of values. weights: float64 with sum 1."""
+    """Return the weighted mean of `values`. weights: float64 with sum 1."""
     wins = weights @ np.array([each.wins for each in values])
     points = [each.points for each in values if each.points is not None]
     return Value(

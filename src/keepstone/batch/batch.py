@@ -34,7 +34,7 @@ DRAWS, CHOICES = 0, 1  # what each of a row's two generators is used for
 
 
 class Batch:
-    """Many games of the same kind: each array has a row for each game, and `step` plays one action in every row.
+    """Games of the same kind that run together: each array has a row for each game, and `step` plays in every row.
 
     Chance events are drawn at once, unless explicit_chance leaves them to the caller. When a game is over, a
     new one begins in the same row, unless auto_reset is False. Each row has its own random generators,
@@ -83,7 +83,10 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
-        """Begin new games in all rows, or only where rows (bool[rows]) is True. A seed restarts all generators."""
+        """Begin new games in all rows, or only in the rows where `rows` (bool[rows]) is True.
+
+        A seed restarts all generators.
+        """
         chosen = self._chosen(rows)
         if seed is not None:
             self._rows.words[:] = _generators(seed, DRAWS, self.rows)
@@ -91,7 +94,7 @@ class Batch:
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
     def put(self, states: States) -> None:
-        """Continue from these states (record[rows]), such as the `states` of a batch or results of `observe`.
+        """Replace the states of all rows by these states (record[rows]) and continue from them.
 
         A row at a chance event or at the end of its game continues as it would after a step. Raise
         InvalidArray for any other records.
@@ -115,7 +118,7 @@ class Batch:
         return self._allowed(self._action_array(actions))
 
     def random_actions(self) -> NDArray[np.int32]:
-        """Return a random legal action for each row (int32[rows]), or STAY where a game is over.
+        """Return a random legal action for each row (int32[rows]), or STAY if its game is over.
 
         If chance is explicit, outcomes are drawn by weight.
         """
@@ -153,7 +156,7 @@ class Batch:
         return out
 
     def observe(self, seats: Any = None) -> States:
-        """Return each row's record as observed by the seat to act, or by the given seats.
+        """Return each row's record as observed by the seat to act, or by the seats in `seats`.
 
         seats: integers[rows]; SPECTATOR is allowed.
         """
@@ -164,7 +167,10 @@ class Batch:
     def observations(
         self, seats: Any = None, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """Return observations as numbers (float32[rows, planes.size]). `planes` describes their layout."""
+        """Return the rows' observations as numbers (float32[rows, planes.size]).
+
+        `planes` describes their layout.
+        """
         out = self._output_array(out, (self.rows, self.planes.size), np.float32)
         self._run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
@@ -218,7 +224,7 @@ class Batch:
         self._run(HEAVY, self._play, self._rows, actions)
 
     def _advance_if_allowed(self, actions: np.ndarray) -> np.ndarray:
-        """Play in all rows if every action is legal. Return which actions are legal (bool[rows])."""
+        """Play in all rows if all actions are legal. Return which actions are legal (bool[rows])."""
         allowed = np.empty(self.rows, np.bool_)
         with Vote(self._threads_for(HEAVY)) as vote:
 
@@ -234,11 +240,11 @@ class Batch:
         kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
 
     def _threads_for(self, worth: int) -> int:
-        """Return how many threads to use so that each has at least `worth` rows."""
+        """Return the number of threads at which each thread gets at least `worth` rows."""
         return max(1, min(self._threads, self.rows // worth))
 
     def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
-        """Divide the rows of the arrays among threads, so that each thread has enough rows to be worth waking."""
+        """Divide the rows among threads, each with at least `worth` rows, and run `work` for each part."""
         threads = self._threads_for(worth)
         if threads == 1:
             work(*arrays)
@@ -253,7 +259,7 @@ class Batch:
             each.result()
 
     def _cut(self, threads: int) -> list[tuple[slice, Rows]]:
-        """Return the rows for each thread. The result is cached."""
+        """Return the range of rows for each thread. The result is cached."""
         if threads not in self._blocks:
             bounds = [self.rows * number // threads for number in range(threads + 1)]
             parts = [slice(*each) for each in pairwise(bounds)]
@@ -262,7 +268,7 @@ class Batch:
         return self._blocks[threads]
 
     def _refusal(self, row: int, action: int) -> IllegalRow:
-        """Return an error that explains why an action is illegal in a row."""
+        """Return the error that explains why an action is illegal in a row."""
         if not 0 <= action < self.actions:
             return IllegalRow(
                 row, f"unknown action {action}: actions are numbered from 0 to {self.actions - 1}"
@@ -274,7 +280,7 @@ class Batch:
         return IllegalRow(row, f"{text} is not allowed: {why} (§{rule})", rule)
 
     def _action_array(self, actions: Any) -> np.ndarray:
-        """Return the actions as a new int32[rows].
+        """Return `actions` as a new array (int32[rows]).
 
         Numbers that are no action are replaced by one that is never legal.
         """
@@ -284,7 +290,7 @@ class Batch:
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
-        """Return a mask of the selected rows (bool[rows]); None selects all."""
+        """Return a mask of the selected rows (bool[rows]), which are all rows if `rows` is None."""
         return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
 
     def _viewers(self, seats: Any) -> np.ndarray:
@@ -298,7 +304,7 @@ class Batch:
         return given.astype(np.int32)
 
     def _checked(self, given: Any, what: str, kinds: str) -> np.ndarray:
-        """Return the values as an array with one value for each row. Raise InvalidArray if that is impossible.
+        """Return `given` as an array with one value for each row. Raise InvalidArray if that is impossible.
 
         kinds: the allowed kinds of dtype.
         """
@@ -310,7 +316,7 @@ class Batch:
         return array
 
     def _records(self, given: Any) -> States:
-        """Return the records if their game, players and number of rows fit; otherwise raise InvalidArray."""
+        """Return the given records if their game, players and number of rows fit; otherwise raise InvalidArray."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
         alike = about == (self.states.shape, self.states.dtype)
         if not alike or (given["players"] != self.players).any():
@@ -322,7 +328,7 @@ class Batch:
     def _output_array(
         self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any
     ) -> np.ndarray:
-        """Return an array to write to: the caller's array if it fits, otherwise a new one."""
+        """Return an array to write to: `out` if it fits, or a new array if `out` is None."""
         if out is None:
             return np.empty(shape, dtype)
         about = getattr(out, "shape", None), getattr(out, "dtype", None)
@@ -337,7 +343,10 @@ KINDS = {"iu": "whole numbers", "b": "True or False"}
 
 
 def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
-    """Return a generator for each row (uint64[rows]) for a purpose. They do not depend on the number of rows."""
+    """Return a random generator for each row (uint64[rows]), which depends on the seed and the purpose.
+
+    They do not depend on the number of rows.
+    """
     entropy = [check_whole(seed, "a seed") % 2**64, purpose]
     return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)
 
@@ -358,5 +367,5 @@ def _at_least_one(value: object, what: str) -> int:
 
 
 def _cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

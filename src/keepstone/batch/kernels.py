@@ -32,7 +32,7 @@ REFRESH = -3  # instead of an action: the state was replaced, so update the othe
 
 
 class Rows(NamedTuple):
-    """The games and their data: one array for each property, with a row for each game.
+    """The rows of a batch: one array for each property, with a row for each game.
 
     states: the records. words (uint64): the state of each row's generator. seats (int32): the seat to act,
     CHANCE or OVER. legal (int32[rows, max_actions]): the legal actions or outcomes; only the first counts
@@ -52,7 +52,7 @@ class Rows(NamedTuple):
 
 @compiled
 def advance(rows, first, actions, draws, renews):
-    """Play each row's action, in place, and then, if draws is True, all chance events before the next decision.
+    """Play each row's action, in place, and then, if `draws` is true, all chance events before the next decision.
 
     first: the initial state of a game. renews: whether a new game begins after a game is over.
     """
@@ -82,7 +82,10 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Record that a game is over, with its scores and returns. A sole winner has a return of 1; the sum is 0."""
+    """Record in a row that its game is over, with the scores and returns.
+
+    A sole winner has a return of 1; the sum is 0.
+    """
     players = rows.returns.shape[1]
     wins = np.zeros(players)
     rows.ended[i] = True
@@ -94,7 +97,7 @@ def note_result(state, rows, i):
 
 @compiled
 def forget_result(rows, i):
-    """Clear the result of the previous game, in place."""
+    """Clear the result of a row's previous game, in place."""
     rows.ended[i] = False
     for seat in range(rows.returns.shape[1]):
         rows.scores[i, seat], rows.returns[i, seat] = 0, 0
@@ -102,7 +105,7 @@ def forget_result(rows, i):
 
 @compiled
 def note_allowed(rows, actions, out):
-    """Write to out (bool[rows]) whether each action is STAY or one of the legal actions."""
+    """Write to `out` (bool[rows]) whether each action is STAY or one of the legal actions."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(actions)):
         out[i] = actions[i] == STAY or is_listed(legal, i, counts[i], actions[i])
@@ -110,7 +113,7 @@ def note_allowed(rows, actions, out):
 
 @compiled
 def is_listed(lists, i, count, number):
-    """Return whether a number is among the first `count` entries of a row, which are ascending."""
+    """Return whether a number is among the first `count` entries of row `i`, which are ascending."""
     low, high = np.int64(0), np.int64(count)
     while low < high:
         middle = (low + high) // 2
@@ -144,7 +147,7 @@ def pick(rows, words, weights, out):
 
 @compiled
 def choose_best(rows, wanted, words, work, out):
-    """Write the greedy action of the seat to act to out (int32); STAY in rows that are not wanted.
+    """Write the greedy action of the seat to act to `out` (int32); STAY in rows that are not wanted.
 
     wanted (bool): the rows to choose for. words (uint64): the state of each row's generator, used to break
     ties.
@@ -162,7 +165,7 @@ def choose_best(rows, wanted, words, work, out):
 
 @compiled
 def write_mask(rows, out):
-    """Write a mask of the legal actions to out (bool[rows, max_actions])."""
+    """Write a mask of the legal actions to `out` (bool[rows, max_actions])."""
     legal, counts = rows.legal, rows.counts
     for i in range(len(out)):
         for j in range(out.shape[1]):
@@ -173,7 +176,7 @@ def write_mask(rows, out):
 
 @compiled
 def write_weights(rows, out):
-    """Write the weight of each listed outcome to out (int32[rows, max_actions]), where chance is to act."""
+    """Write the weight of each listed outcome to `out` (int32[rows, max_actions]), where chance is to act."""
     states, seats = rows.states, rows.seats
     for i in range(len(out)):
         if seats[i] == CHANCE:
@@ -182,7 +185,7 @@ def write_weights(rows, out):
 
 @compiled
 def observe_rows(states, viewers):
-    """Hide in each state, in place, what its viewer must not know."""
+    """Hide in each state, in place, the information that its viewer does not have."""
     for i in range(len(viewers)):
         observe(states[i], viewers[i])
 

@@ -17,7 +17,7 @@ EXACT = 2**24  # float32 represents all integers up to this one exactly
 
 @dataclass(frozen=True)
 class Plane:
-    """The part of an observation that encodes one field: from start to stop, in the order of the field's shape.
+    """The part of an observation that encodes one field of the state.
 
     bits: if not 0, the field contains bit sets, and each number is encoded as this many bits, the lowest
     first. Otherwise each number is divided by scale, so that it is between -1 and 1.
@@ -32,7 +32,7 @@ class Plane:
     meaning: str
 
     def write(self, states: States, out: np.ndarray) -> None:
-        """Fill the plane's part of out (float32[rows, size])."""
+        """Fill the plane's part of `out` (float32[rows, size])."""
         part, numbers = out[:, self.start : self.stop], states[self.name].reshape(len(out), -1)
         if self.bits:
             places = np.arange(self.bits, dtype=numbers.dtype)
@@ -61,7 +61,7 @@ class Planes:
         self.size = stop
 
     def write(self, seen: States, out: np.ndarray) -> None:
-        """Fill out (float32[rows, size]) with observations. The viewer's part is 0 for a spectator."""
+        """Fill `out` (float32[rows, size]) with observations. The viewer's part is 0 for a spectator."""
         viewers = seen[VIEWER.name][:, None]
         out[:, : self.seats] = viewers == np.arange(1, self.seats + 1)
         for plane in self.planes:

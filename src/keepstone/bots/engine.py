@@ -30,7 +30,7 @@ Prepare = Callable[[GameConfig], None]
 def serve(
     stream: BinaryIO, answer: Callable[[str], None], budget: Budget, prepare: Prepare
 ) -> None:
-    """Answer the lines of a stream until `quit` or the end of the stream.
+    """Answer the lines of a stream until its end or `quit`.
 
     prepare: a function that compiles a game before it is played. budget: the default limits on thinking.
     """
@@ -41,7 +41,10 @@ def serve(
 
 
 class Engine:
-    """Executes commands. The answer to an invalid command is an error, and nothing changes."""
+    """Executes the commands of the engine protocol.
+
+    The answer to an invalid command is an error, and nothing changes.
+    """
 
     def __init__(
         self,
@@ -59,7 +62,7 @@ class Engine:
         self._seat = self._seed = self._events = 0
 
     def execute(self, line: str) -> None:
-        """Execute a line, and send the answer."""
+        """Execute a line, and send the answers."""
         word, _, rest = line.partition(" ")
         try:
             if word not in COMMANDS:
@@ -104,7 +107,7 @@ class Engine:
         self._say("info", _document_of(thought))
 
     def _nothing(self, _: str) -> None:
-        """Do nothing for `stop` and `quit`: the inbox handles them."""
+        """Do nothing: the inbox handles `stop` and `quit`."""
 
     def _table(self) -> Position:
         if self._position is None:

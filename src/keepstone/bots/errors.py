@@ -4,7 +4,7 @@ from keepstone.protocol import KeepstoneError
 
 
 class InvalidCommand(KeepstoneError):
-    """The engine cannot execute this line."""
+    """The engine cannot execute a line."""
 
 
 class EngineFailed(KeepstoneError):

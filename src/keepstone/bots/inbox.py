@@ -12,7 +12,7 @@ STOPPING = (STOP, QUIT)
 
 
 class Inbox:
-    """Commands in the order received.
+    """The commands in the order in which they were received.
 
     A separate thread reads them, so that `stop` is noticed while the engine thinks.
     """
@@ -25,7 +25,7 @@ class Inbox:
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:
-        """Return whether a `stop` or `quit` is queued after the current command."""
+        """Return whether a `stop` or `quit` follows the current command."""
         return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
@@ -38,7 +38,7 @@ class Inbox:
                 yield line
 
     def _read(self) -> None:
-        """Read lines until `quit`. The end of the stream counts as `quit`."""
+        """Read lines until `quit`, in a thread. The end of the stream counts as `quit`."""
         line = ""
         while line != QUIT:
             raw = self._stream.readline(LARGEST)

@@ -69,7 +69,9 @@ def known() -> dict[str, Level]:
 
 
 def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level:
-    """Return the level with this name. Raise UnknownName, with the known levels, if there is none.
+    """Return the level with this name.
+
+    Raise UnknownName, with the known levels, if there is none.
 
     own: further levels by name.
     """

@@ -19,14 +19,14 @@ CACHED = 16  # nets in memory
 
 
 def is_net(name: object) -> bool:
-    """Return whether a bot's name is the path of a net; a command with spaces may end with one, too."""
+    """Return whether a bot's name ends with the path of a net."""
     if not isinstance(name, str) or not name.endswith(SUFFIX):
         return False
     return " " not in name or Path(_split(name)[1]).exists()
 
 
 def find_player(name: object) -> Level:
-    """Return the level with this name, or the level that plays with the net of a file.
+    """Return the level with this name, or a level that plays with the net in a file.
 
     Raise UnknownName if there is no such level, InvalidWeights if the file contains no net.
     """
@@ -41,18 +41,18 @@ def find_player(name: object) -> Level:
 
 
 def net_at(path: Path | str, config: GameConfig) -> Net:
-    """Return the net of a file for a game; InvalidWeights if it does not fit."""
+    """Return the net in a file for a game; raise InvalidWeights if it does not fit."""
     return net_in(_file_at(Path(path)), config.game, config.players)
 
 
 def check_player(player: object, config: GameConfig) -> None:
-    """Raise InvalidWeights if a bot plays with a net that does not fit the game and its players."""
+    """Raise InvalidWeights if a bot's net does not fit the game and its number of players."""
     if isinstance(player, Level) and player.net:
         net_in(player.net, config.game, config.players)
 
 
 def _split(name: str) -> tuple[str, str]:
-    """Return the level and the path in the name of a net."""
+    """Return the level and the path in a net's name."""
     level, separator, path = name.partition(SEPARATOR)
     return (level, path) if separator and not Path(name).exists() else (USUAL, name)
 
@@ -63,5 +63,8 @@ def _file_at(path: Path) -> NetFile:
 
 @lru_cache(CACHED)
 def _read(path: Path, changed: int) -> NetFile:
-    """Read a net. changed: the time of the last change, so that a new version of the file is read again."""
+    """Read the net in a file.
+
+    changed: the time of the last change, so that a new version of the file is read again.
+    """
     return read(path)

@@ -19,7 +19,7 @@ RANDOM = "random"
 
 
 def choose(bot: Bot, seen: View, seed: int) -> str:
-    """Return a bot's action for the observation of the seat to act.
+    """Return the action that a bot chooses for the observation of the seat to act.
 
     The seed determines the random choices of a level. Raise IllegalAction or InvalidAction if a third-party
     bot chooses an action that cannot be played.
@@ -32,7 +32,7 @@ def choose(bot: Bot, seen: View, seed: int) -> str:
 
 
 def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
-    """Play a position to its end, in place, with one bot per seat.
+    """Play a position to its end, in place, with a bot at each seat.
 
     Chance is drawn by the position's own generator.
     """
@@ -50,20 +50,20 @@ def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
 
 
 def check_observation(seen: object) -> None:
-    """Raise UnknownName unless the value is an observation by the seat to act."""
+    """Raise UnknownName unless `seen` is an observation by the seat to act."""
     if not isinstance(seen, View) or seen.to_act < 0 or seen.viewer != seen.to_act:
         raise UnknownName("a bot chooses from the observation of the seat that is to act")
 
 
 def net_for(level: Level, seen: View) -> Net:
-    """Return the net that evaluates states for a level, or the null net."""
+    """Return the net with which a level evaluates states, or the null net."""
     if level.net:
         return net_in(level.net, seen.game, seen.players)
     return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 
 def ranked_actions(level: Level, seen: View, seed: int) -> list[Candidate]:
-    """Return the legal actions by their immediate value to a level, including its noise, best first."""
+    """Return the legal actions by their immediate values to a level, including its noise, best first."""
     candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
     means = np.array([each.mean for each in candidates])
     noise = np.random.default_rng(seed % 2**64).normal(size=len(means))

@@ -15,7 +15,7 @@ def ratings_of(game: str, players: int) -> dict[str, int]:
 
 
 def ratings_by_players(game: str, level: str) -> dict[str, int]:
-    """Return a level's ratings in a game by number of players (as text), where they were measured."""
+    """Return a level's measured ratings in a game, by number of players (as text)."""
     of_game = all_ratings().get(game, {})
     return {players: rated[level] for players, rated in of_game.items() if level in rated}
 

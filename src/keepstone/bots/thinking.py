@@ -20,7 +20,7 @@ SLICE = 0.1  # seconds between two reports
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit for thinking. Without iterations and milliseconds, the level's own limits apply.
+    """The limits of a bot's thinking. Without iterations and milliseconds, the level's own limits apply.
 
     level: the name of a level, or the path of a net (docs/programs.md#own-nets).
     """
@@ -30,13 +30,13 @@ class Budget:
     milliseconds: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise UnknownName for an unknown level or a number out of range, InvalidWeights for a bad net."""
+        """Raise UnknownName for an unknown level or a number out of range, InvalidWeights for an invalid net."""
         find_player(self.level)
         _check_limit(self.iterations, MOST_ITERATIONS, "iterations")
         _check_limit(self.milliseconds, MOST_MILLISECONDS, "milliseconds")
 
     def limits(self) -> tuple[int, float]:
-        """Return the maximum of iterations, and of seconds."""
+        """Return the maximum number of iterations and of seconds."""
         level = find_player(self.level)
         if self.milliseconds is not None:
             return self.iterations or MOST_ITERATIONS, self.milliseconds / 1000
@@ -47,7 +47,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The result of thinking so far.
+    """The result of a bot's thinking so far.
 
     line: the action and its expected continuation up to the next chance event. values: each seat's win
     probability; the sum is 1.
@@ -70,7 +70,7 @@ def think(
     report: Report = lambda thought: None,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Thought:
-    """Think about an observation of the seat to act, and report progress.
+    """Search the observation of the seat to act, and report progress.
 
     With the level's own number of iterations, the action is the one that `choose` returns for the same seed.
     """
@@ -93,13 +93,13 @@ def think(
 
 
 class ReportTimer:
-    """A timer for progress reports. A report is due immediately, and then at most every SLICE seconds."""
+    """A timer for reports of progress. A report is due immediately, and then at most every SLICE seconds."""
 
     def __init__(self) -> None:
         self.last = 0.0
 
     def is_due(self) -> bool:
-        """Return whether a report is due, and restart the timer if so."""
+        """Return whether a report is due, and restart the timer if it is."""
         now = time.monotonic()
         if now < self.last + SLICE:
             return False
@@ -113,7 +113,7 @@ def _check_limit(value: int | None, most: int, what: str) -> None:
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
-    """Return the result of a level without search, or for a single legal action."""
+    """Return the thought of a level without search, or for a single legal action."""
     text = choose(level, seen, seed)
     values = next(
         each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
@@ -130,7 +130,7 @@ def _thought(search: Halving, began: float) -> Thought:
 
 
 def best_line(tree: Any, number: int) -> Iterator[int]:
-    """Yield the most visited actions below a node."""
+    """Yield the line of most visited actions below a node."""
     while (number := _most_visited_child(tree, number)) != NONE:
         yield int(tree[number].action)
 

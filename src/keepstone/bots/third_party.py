@@ -30,7 +30,7 @@ Bot = str | Level | Callable[[View], Choice] | Chooser
 
 
 def load(name: str) -> Level | Callable[[View], Choice]:
-    """Return a bot by its name, to be used wherever a name is allowed.
+    """Return a bot by its name, for use wherever a bot's name is allowed.
 
     The name is that of a level or of a third-party bot, the path of a net ("net.npz"), which then plays the
     action that looks best, or a level that uses a net ("knight:net.npz"). The net is read once.
@@ -39,7 +39,7 @@ def load(name: str) -> Level | Callable[[View], Choice]:
 
 
 def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
-    """Resolve a bot: a level, a net or a third-party bot by name, or a callable or Chooser.
+    """Return a bot that can play: given by name (level, net or third-party bot), as a callable or as a Chooser.
 
     Raise UnknownName for an unknown name, and for other objects; InvalidWeights for a file without a net.
     """
@@ -59,7 +59,7 @@ def is_third_party(name: str) -> bool:
 
 
 def is_known(name: object) -> bool:
-    """Return whether a name is that of a level or a third-party bot, or the path of a net."""
+    """Return whether a name belongs to a level or a third-party bot, or is the path of a net."""
     return isinstance(name, str) and (name in known() or is_third_party(name) or is_net(name))
 
 
@@ -75,7 +75,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 @cache
 def _guest(name: str) -> Callable[[View], Choice]:
-    """Load a third-party bot. A class is instantiated."""
+    """Load a third-party bot by its name. A class is instantiated."""
     entry = _entries()[name]
     try:
         found: Any = entry.load()

@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(given: Sequence[str]) -> Parser:
-    """Return a parser for all commands, with the arguments of the command that is called."""
+    """Return a parser for all commands, with the arguments of the chosen command."""
     parser = Parser(prog="keepstone", description="The home of the castle games.")
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -87,7 +87,7 @@ def _parser(given: Sequence[str]) -> Parser:
 
 
 def _explain(error: Exception) -> list[str]:
-    """Return the lines of an error message, including the allowed values; empty for unexpected errors."""
+    """Return an error message in lines, with the allowed values; empty for unexpected errors."""
     from keepstone import KeepstoneError
     from keepstone.kit.jit import CompileError
 

@@ -145,7 +145,7 @@ def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
 def play_pair(
     table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
-    """Play one pairing, showing progress. others: keyword arguments for `arena`."""
+    """Play one pairing, and show its progress. others: keyword arguments for `arena`."""
     with Progress(f"{a} against {b}") as progress:
 
         def show(result: Result) -> None:
@@ -155,7 +155,7 @@ def play_pair(
 
 
 def _summary(result: Result) -> str:
-    """Return the result so far in a few words."""
+    """Summarize the result so far in a few words."""
     games = so_many("{count} game", "{count} games", result.games)
     words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
     return f"{words}, LLR {signed_fraction(result.verdict.llr, 2)}" if result.verdict else words
@@ -201,7 +201,7 @@ def _print_one(result: Result) -> None:
 
 
 def _verdict_words(result: Result) -> str:
-    """Return the result of the test as a sentence."""
+    """Describe the result of the sequential test in a sentence."""
     verdict = result.verdict
     assert verdict is not None
     ratio = signed_fraction(verdict.llr, 2)

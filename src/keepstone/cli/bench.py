@@ -24,7 +24,10 @@ ANCHOR = (
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The median of several runs. core: the fraction of a processor core that was used, None if unknown."""
+    """The median of several measurements.
+
+    core: the fraction of a processor core that was used, None if unknown.
+    """
 
     what: str
     value: float
@@ -56,7 +59,7 @@ def run(chosen: Namespace) -> int:
 
 
 def show(figures: Iterable[Figure]) -> None:
-    """Print figures as a table."""
+    """Print the figures as a table."""
     print_table(
         [
             (f.what, f.value, f.unit, "" if f.core is None else f"{f.core:.0%} of a core")
@@ -78,7 +81,7 @@ def _figures(games: tuple[str, ...]) -> Iterator[Figure]:
 
 
 def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
-    """Return the median of several runs after a warm-up run."""
+    """Return the median of several measurements after a warm-up run."""
     measure()
     wall, used = time.perf_counter(), time.process_time()
     value = median(measure() for _ in range(RUNS))
@@ -87,14 +90,14 @@ def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return the wall-clock time of some work, in seconds."""
+    """Return the wall-clock time that `work` takes, in seconds."""
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
 
 
 def anchor() -> float:
-    """Return how many million iterations per second an empty Python loop runs: the machine's current speed."""
+    """Return the machine's current speed: the iterations per second of an empty Python loop, in millions."""
 
     def loop() -> None:
         for _ in range(ANCHOR):

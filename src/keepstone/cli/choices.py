@@ -21,7 +21,7 @@ DIGITS = 20  # maximum digits in a number
 def add_table(
     parser: ArgumentParser, option: str = "set an option of the game; may be repeated"
 ) -> None:
-    """Add players, options and seed of a game that another argument names."""
+    """Add the arguments for players, options and seed of a game that another argument names."""
     parser.add_argument("--players", type=whole, metavar="N", help="number of players")
     parser.add_argument(
         "--option",
@@ -40,7 +40,7 @@ def add_seed(parser: ArgumentParser, words: str) -> None:
 
 
 def add_json(parser: ArgumentParser) -> None:
-    """Add --json, for programs."""
+    """Add --json, which prints one JSON document for programs."""
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
@@ -67,7 +67,7 @@ def add_keep(parser: ArgumentParser) -> None:
 
 
 def keep_of(chosen: Namespace) -> tuple[Path, bool] | None:
-    """Return the folder, and whether to include observations; None if games are not exported."""
+    """Return the folder for exported games, and whether to add observations; None if games are not exported."""
     if chosen.observations and chosen.keep is None:
         raise ConflictingOptions("--observations goes with --keep FOLDER")
     return (chosen.keep, chosen.observations) if chosen.keep else None
@@ -82,7 +82,7 @@ def config_of(chosen: Namespace) -> GameConfig:
 
 
 def configs_of(chosen: Namespace) -> list[GameConfig]:
-    """Return the game with every combination of the option values, if options were given more than once."""
+    """Return the game with each combination of option values, if options were given more than once."""
     known = {option.name: option for option in find(chosen.game).options}
     values: dict[str, list[str]] = {}
     for name, value in chosen.option:
@@ -97,7 +97,7 @@ def configs_of(chosen: Namespace) -> list[GameConfig]:
 
 
 def _text_of(option: Option | None, value: str) -> str:
-    """Return the value, or the content of a file for options that take a whole file."""
+    """Return an option's value or, for options that take a whole file, the content of the file."""
     if option is None or option.own is None or option.own_words or value in option.values:
         return value
     return read_text(value)
@@ -112,7 +112,7 @@ def whole(text: str) -> int:
 
 
 def counts(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser of whole numbers from `least` to `most`."""
+    """Return a function that parses whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or len(text) > DIGITS or not least <= int(text) <= most:

@@ -10,13 +10,13 @@ PLAIN = "\x1b[39m"  # the terminal's default text colour
 
 
 def are_shown() -> bool:
-    """Return whether output goes to a terminal that supports colours, and colours are not disabled."""
+    """Return whether to print colours: the output is a terminal that supports them, and they are not disabled."""
     is_wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return is_wanted and sys.stdout.isatty()
 
 
 def painted(text: str, inks: Inks) -> str:
-    """Return a text with colour codes. Its layout must already be final."""
+    """Return a text with the codes of its colours. Its layout must already be final."""
     names = "|".join(f"(?P<{ink.name}>{pattern})" for ink, pattern in inks.patterns.items())
     found, lines = re.compile(names), re.compile(inks.lines)
     return "\n".join(

@@ -11,7 +11,7 @@ WHERE = ("data", "database")  # the settings that locate the database
 
 
 def add_database(parser: ArgumentParser, *more: str) -> None:
-    """Add --config, the location of the database, and the given further settings."""
+    """Add --config, the arguments for the database, and further settings."""
     words = f"the server's settings file (or {CONFIG}=FILE)"
     parser.add_argument("--config", type=Path, metavar="FILE", help=words)
     for setting in map(SETTINGS.__getitem__, (*WHERE, *more)):

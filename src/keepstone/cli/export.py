@@ -97,14 +97,14 @@ def _lines(file: Path, stack: ExitStack) -> Keep:
 
 
 class _Records:
-    """Records of stored games. Games that have no record are reported and counted."""
+    """Finds the records of stored games. Games that have no record are reported and counted."""
 
     def __init__(self, store: Store):
         self._store = store
         self.left_out = 0
 
     async def of(self, id: str) -> str | None:
-        """Return the record of a game, or None if it has none."""
+        """Return the record of a stored game, or None if the game has none."""
         try:
             return await _record(self._store, id)
         except InvalidRecord as error:

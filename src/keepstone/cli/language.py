@@ -9,7 +9,7 @@ VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def terminal_language() -> str:
-    """Return the first available language that the environment requests, otherwise English."""
+    """Return the first available language that the environment variables request, otherwise English."""
     wishes = next(filter(None, map(os.environ.get, VARIABLES)), "")
     spoken_here = (
         wish.split(".")[0].split("_")[0].lower() for wish in wishes.split(":")
@@ -18,5 +18,5 @@ def terminal_language() -> str:
 
 
 def spoken() -> NullTranslations:
-    """Return the translation for the language of the terminal."""
+    """Return the translation for the terminal's language."""
     return translation(terminal_language())

@@ -14,7 +14,10 @@ BINDINGS = ("tab: complete", "bind ^I rl_complete")  # for GNU readline, and for
 
 
 class LineEditor:
-    """Prompts a person for input. If standard input is not a terminal, lines are read without editing."""
+    """Prompts a person for a line of input.
+
+    If standard input is not a terminal, lines are read without editing.
+    """
 
     def __init__(self) -> None:
         self._possible: Sequence[str] = ()
@@ -30,7 +33,7 @@ class LineEditor:
             self._editor.parse_and_bind(BINDINGS[0 if is_gnu else 1])
 
     def ask(self, question: str, possible: Sequence[str] = ()) -> str:
-        """Return the answer with single spaces. Raise EOFError at the end of input.
+        """Ask a question, and return the answer with single spaces. Raise EOFError at the end of input.
 
         possible: completions for Tab.
         """
@@ -38,7 +41,7 @@ class LineEditor:
         return " ".join(input(question).split())
 
     def forget(self) -> None:
-        """Clear the history, so that the next person cannot look up the answers."""
+        """Clear the history, so that the next person cannot look up earlier answers."""
         if self._editor:
             self._editor.clear_history()
 
@@ -49,7 +52,7 @@ class LineEditor:
 
 
 def completions(text: str, possible: Iterable[str]) -> list[str]:
-    """Return completions up to the end of the next word, with a trailing space if more words can follow."""
+    """Return completions of a text up to the end of the next word, with a space if more words can follow."""
     begun = len(text)
     ends = ((answer, answer.find(" ", begun)) for answer in possible if answer.startswith(text))
     return list(dict.fromkeys(each if end < 0 else each[: end + 1] for each, end in ends))

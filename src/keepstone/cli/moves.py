@@ -26,7 +26,7 @@ class Moves:
         self._width = max(map(len, self.texts))
 
     def text_of(self, answer: str) -> str:
-        """Return the text of a move that is given by its number; return any other answer unchanged.
+        """Return the text of a move that is given by its number, or any other answer unchanged.
 
         Raise UnknownName for an unknown number.
         """
@@ -41,7 +41,7 @@ class Moves:
         return self.texts[number - 1]
 
     def print_short(self) -> None:
-        """Print all moves, or a summary by their first word if there are many."""
+        """Print all moves, or a summary by first word if there are many."""
         if len(self.texts) <= LONGEST:
             self.print()
             return
@@ -80,7 +80,7 @@ class Moves:
 
 
 def _pattern(texts: list[str]) -> str:
-    """Return a pattern that covers the moves, such as "coin (null | ace | 2) ...".
+    """Return a pattern that matches the moves, such as "coin (null | ace | 2) ...".
 
     Dots stand for many alternatives.
     """

@@ -24,12 +24,18 @@ def print_json(document: Any) -> None:
 
 
 def print_paragraph(text: str, first: str = "", later: str | None = None) -> None:
-    """Print a text, wrapped to the terminal. first, later: prefixes for its first and its other lines."""
+    """Print a text, wrapped to the width of the terminal.
+
+    first, later: prefixes for its first and its other lines.
+    """
     print(paragraph(text, first, later))
 
 
 def paragraph(text: str, first: str = "", later: str | None = None) -> str:
-    """Return a text, wrapped to the terminal. first, later: prefixes for its first and its other lines."""
+    """Return a text, wrapped to the width of the terminal.
+
+    first, later: prefixes for its first and its other lines.
+    """
     width = max(NARROWEST, columns() - 1)
     indent = " " * len(first) if later is None else later
     lines = textwrap.wrap(
@@ -44,7 +50,7 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
 
 
 def so_many(one: str, several: str, count: int) -> str:
-    """Return a sentence about {count} things, singular or plural."""
+    """Return the singular or the plural of a sentence about `count` things."""
     return spoken().ngettext(one, several, count).format(count=whole_number(count))
 
 
@@ -75,7 +81,7 @@ def change(share: float, digits: int = 1) -> str:
 
 
 def with_error(said: str, error: float) -> str:
-    """Append the standard error to a formatted percentage."""
+    """Append the standard error to a percentage in words."""
     return spoken().gettext("{share} (error {error})").format(share=said, error=percent(error))
 
 

@@ -97,7 +97,7 @@ def _record(chosen: Namespace) -> Record | None:
 
 
 def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
-    """Return a person or bot for each seat, as given by the arguments or the record.
+    """Return a person or a bot for each seat, as stated by the arguments or the record.
 
     By default, there is one person, and bots play the other seats.
     """
@@ -113,7 +113,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
 
 
 def _levels_in(record: Record, players: int) -> list[str | None]:
-    """Return the level at each seat, or None for a person, as far as the record contains them."""
+    """Return the level at each seat, or None for a person, as far as the record states it."""
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []

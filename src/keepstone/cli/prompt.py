@@ -38,11 +38,11 @@ LOG_LENGTH = 20  # number of log events shown by default
 
 
 class Left(Exception):
-    """The person at the prompt leaves the game."""
+    """The person at the prompt has left the game."""
 
 
 class PromptedGame(Protocol):
-    """The game that a prompt belongs to. seed: the seed for the bots."""
+    """The game to which a prompt belongs. seed: the seed for the bots."""
 
     match: Match
     seed: int
@@ -56,7 +56,7 @@ class PromptedGame(Protocol):
         """Print events."""
 
     def save(self, file: Path) -> None:
-        """Write the record."""
+        """Write the game's record to a file."""
 
 
 class TurnPrompt:
@@ -74,13 +74,16 @@ class TurnPrompt:
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
-        """Print the table, what the player is asked to do, and the moves."""
+        """Print the table, the instruction to the player, and the moves."""
         self._table()
         print_paragraph(self.request)
         self.moves.print_short()
 
     def has_moved(self, answer: str) -> bool:
-        """Execute what the person entered. Return whether this changed the game."""
+        """Execute a person's input.
+
+        Return whether this changed the game.
+        """
         verb, _, rest = answer.partition(" ")
         verb = SYNONYMS.get(verb.lower(), verb.lower())
         events = len(self.match.kept)
@@ -97,7 +100,10 @@ class TurnPrompt:
         return len(self.match.kept) != events
 
     def _play(self, answer: str) -> None:
-        """Play a move. Error messages explain what is wrong and what is possible instead."""
+        """Play the move that a person entered.
+
+        Error messages explain what is wrong and what is possible instead.
+        """
         _ = self.language.gettext
         try:
             self.game.receive(self.seat, self.moves.text_of(answer))
@@ -139,7 +145,7 @@ class TurnPrompt:
                 raise Left
 
     def _help(self) -> None:
-        """Print how to enter moves, which other commands there are, and how moves begin."""
+        """Print how to enter moves, the other commands, and the first words of moves."""
         _ = self.language.gettext
         print_paragraph(
             _(
@@ -171,7 +177,7 @@ class TurnPrompt:
             print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:
-        """Print the most recent events, as this seat sees them."""
+        """Print the last events, as this seat sees them."""
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
             text = self.language.gettext("{words} is not a number of events")
             raise UnknownName(text.format(words=quoted(wanted)))
@@ -188,7 +194,7 @@ class TurnPrompt:
         print(rule(self.seen.game, number or self.rule))
 
     def _hint(self) -> None:
-        """Print a hint. As on a server, it is recorded once for each position."""
+        """Print a hint for the person. As on a server, it is recorded once for each position."""
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):
@@ -200,7 +206,7 @@ class TurnPrompt:
         print_paragraph(f"{action}: {words}; {why}.")
 
     def _undo(self) -> None:
-        """Undo the last decision.
+        """Undo the person's last decision.
 
         A single person who plays against bots can undo it even after the bots' decisions.
         """

@@ -103,7 +103,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
-    """Return the puzzles in a file, or those shipped with the game for these players and options."""
+    """Return the puzzles in a file, or those shipped with the game for the chosen players and options."""
     if chosen.file:
         return _read(chosen.file, config)
     puzzles = of(config.name, config.players)
@@ -138,7 +138,7 @@ def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
 
 
 def _list(puzzles: Sequence[Puzzle]) -> None:
-    """Print some facts about each puzzle, without revealing its solution."""
+    """Print a line about each puzzle, without its solution."""
     _ = spoken().gettext
     if not puzzles:
         print(_("There are no puzzles. Generate some with --make N --save FILE."))
@@ -159,7 +159,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 
 
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
-    """Print the table and the question and, if requested, the solution."""
+    """Print a puzzle's table and question and, if requested, its solution."""
     language, actions = spoken(), len(puzzle.position.legal_actions())
     name = player_name(puzzle.seat, language)
     text = language.gettext(
@@ -172,7 +172,7 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
 
 
 def _show_solution(puzzle: Puzzle) -> None:
-    """Print the solution with its continuation, the second-best action with its drawback, and other actions."""
+    """Print a solution with its continuation, the second-best action with its drawback, and other actions."""
     language = spoken()
     names = [player_name(seat, language) for seat in range(puzzle.position.players)]
 
@@ -190,7 +190,7 @@ def _show_solution(puzzle: Puzzle) -> None:
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:
-    """Search for puzzles, and append each one to the file at once.
+    """Search for puzzles, and append each one to a file at once.
 
     An interruption only loses the current games.
     """

@@ -18,7 +18,7 @@ NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game even
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file, or of standard input for `-`, up to the maximum size of a record."""
+    """Return the text of a file (or, for `-`, of standard input), up to the maximum size of a record."""
     try:
         if name == STANDARD_INPUT:
             return sys.stdin.read(LARGEST + 1)
@@ -43,7 +43,7 @@ def sentences(record: Record, language: NullTranslations = ENGLISH) -> Iterator[
 
 
 def result(position: Position, names: list[str], language: NullTranslations = ENGLISH) -> str:
-    """Return a sentence that says who has won, or who is to act."""
+    """Return a sentence about who has won or who is to act."""
     winners = position.winners()
     if winners:
         return _won(winners, names, language)
@@ -53,7 +53,10 @@ def result(position: Position, names: list[str], language: NullTranslations = EN
 
 
 def outcome(record: Record, position: Position, language: NullTranslations = ENGLISH) -> str:
-    """Return the result of a record. If players have left, it comes from the record's claims, not from the log."""
+    """Describe the result of a record.
+
+    If players have left, it comes from the record's claims, not from the log.
+    """
     names, said = names_in(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")

@@ -42,7 +42,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
-    """Return the same information as an object. docs/programs.md describes its keys."""
+    """Return the printed information as a JSON object, whose keys docs/programs.md describes."""
     return {
         "game": record.game,
         "players": record.players,
@@ -65,18 +65,18 @@ def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
 
 
 def _line(line: AccountLine) -> dict[str, Any]:
-    """Return the words and the points by seat of a line, and its heading if it has one."""
+    """Return a line's words and points by seat, with its heading if it has one."""
     heading = {"heading": line.heading} if line.heading else {}
     return heading | {"words": line.words, "points": _points(line)}
 
 
 def _points(line: AccountLine) -> list[int]:
-    """Return the points in a line of the account, by seat."""
+    """Return the points in an account's line, by seat."""
     return [sum(each.points for each in cell) for cell in line.cells]
 
 
 def _print(account: Account, names: list[str]) -> None:
-    """Print a row for each line of the account, with a column for each seat; nothing if there are no points."""
+    """Print a table of the account, with a column for each seat; nothing if there are no points."""
     rows = [
         (f"{line.heading}: {line.words}" if line.heading else line.words, *_points(line))
         for line in account.lines

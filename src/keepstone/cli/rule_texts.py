@@ -24,7 +24,7 @@ BLOCK_ENDS = (
 
 
 def chapters(game: Game) -> list[str]:
-    """Return the numbers and names of the chapters."""
+    """Return the numbers and names of a rulebook's chapters."""
     headings = [
         plain_text(text)
         for opening, text in pairwise(_tokens(game))
@@ -34,7 +34,7 @@ def chapters(game: Game) -> list[str]:
 
 
 def rule(game: Game, number: str) -> str:
-    """Return the rule with a number such as 4.2, or the chapter with a number such as 4.
+    """Return the rule with this number, such as 4.2, or the chapter, such as 4.
 
     It is wrapped to the terminal.
     """
@@ -64,7 +64,7 @@ def _is_chapter(token: Token) -> bool:
 
 
 def for_terminal(tokens: Sequence[Token]) -> str:
-    """Return a part of the rules as plain text, wrapped to the terminal. Pictures are omitted."""
+    """Return a part of a rulebook as plain text, wrapped to the terminal. Pictures are omitted."""
     return "\n".join(_lines(tokens)).strip()
 
 

@@ -60,7 +60,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(position: Position, names: list[str]) -> dict[str, Any]:
-    """Return the table as an object. docs/programs.md describes its keys."""
+    """Return the table as a JSON object, whose keys docs/programs.md describes."""
     return {
         "game": position.game.name,
         "players": position.players,

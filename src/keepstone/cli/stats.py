@@ -82,7 +82,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _count(games: Games) -> dict[Kind, list[Facts]]:
-    """Return the facts about all games, by game and number of players, showing progress."""
+    """Return the facts about all games, by game and number of players, and show progress."""
     counted: dict[Kind, list[Facts]] = defaultdict(list)
     number = 0
     with Progress(spoken().gettext("Reading")) as progress:
@@ -133,13 +133,13 @@ def _print_lengths(summary: Summary) -> None:
 
 
 def _numbers(spread: Spread) -> tuple[float | int, ...]:
-    """Return the mean as a float, and the other numbers as integers if they are whole."""
+    """Return a distribution as numbers: the mean as a float, the others as integers if they are whole."""
     mean, *others = asdict(spread).values()
     return mean, *(int(each) if each == int(each) else each for each in others)
 
 
 def _print_seats(summary: Summary) -> None:
-    """Print the wins by seat."""
+    """Print the victories by seat."""
     print()
     _ = spoken().gettext
     head = ("", _("won"), _("shared"), _("share"), _("95 % interval"))
@@ -168,7 +168,7 @@ def _percent(share: float) -> str:
 
 
 def _print_openings(summary: Summary) -> None:
-    """Print the openings: the first decisions that have several legal actions."""
+    """Print the openings, which are the first decisions with several legal actions."""
     if not summary.openings:
         return
     print()
@@ -191,7 +191,7 @@ def _print_openings(summary: Summary) -> None:
 
 
 def _print_options(summary: Summary) -> None:
-    """Print the results for each value of an option, if there are several values."""
+    """Print the results for each value of an option, for options with several values."""
     _ = spoken().gettext
     players = [_("player {number}").format(number=seat + 1) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):

@@ -19,7 +19,7 @@ def make_usable() -> None:
 
 
 def _open_closed() -> None:
-    """Open /dev/null for each closed stream, so that no other file gets its descriptor."""
+    """Open /dev/null for each closed standard stream, so that no other file gets its descriptor."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:
             if not _is_open(number):
@@ -36,22 +36,22 @@ def _is_open(number: int) -> bool:
 
 
 def forget_output() -> None:
-    """Redirect output to /dev/null after a broken pipe, so that Python's flush at exit does not fail."""
+    """Redirect output to /dev/null after a broken pipe, so that the flush at Python's exit does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def takes_all_letters(stream: TextIO) -> bool:
-    """Return whether the stream can encode all characters."""
+    """Return whether a stream can encode all characters."""
     return (stream.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
 
 
 def columns() -> int:
-    """Return the width of the output terminal, or the default if it is unknown."""
+    """Return the width of the terminal, or a default if it is unknown."""
     return max(1, shutil.get_terminal_size((USUAL, 0)).columns)
 
 
 def columns_for_errors() -> int:
-    """Return the width of the terminal for standard error, or the default if it is unknown."""
+    """Return the width of standard error's terminal, or a default if it is unknown."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or USUAL
     except OSError:

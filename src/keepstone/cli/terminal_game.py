@@ -48,7 +48,7 @@ class TerminalGame:
         return player_name(seat, self.language)
 
     def play(self) -> None:
-        """Play to the end. Raise Left or EOFError if a person leaves before that."""
+        """Play the game to its end. Raise Left or EOFError if a person leaves before that."""
         self._welcome()
         self.show_events(self.match.begin())
         while (seat := self.match.mover) is not None:
@@ -74,7 +74,7 @@ class TerminalGame:
         self.show_events(self.match.receive(seat, self.match.number, action))
 
     def show_events(self, events: Sequence[Event]) -> None:
-        """Print events as the watcher sees them and, at the end of a round, the table."""
+        """Print events as the watcher sees them and, at the end of a round, also the table."""
         for event, following in zip_longest(events, events[1:]):
             print_paragraph(event.sentence_for(self.watcher, self.names, self.language))
             after: View = following.before if following else self.match.position
@@ -82,7 +82,7 @@ class TerminalGame:
                 print(f"\n{chart(after.view(self.watcher), self.language)}\n")
 
     def save(self, file: Path) -> None:
-        """Write the record, including who plays each seat, so that --resume can use it."""
+        """Write the game's record, with the player at each seat, so that --resume can use it."""
         levels = [seat.level for seat in self.match.seats]
         record = replace(self.match.position.to_record(), extra={"levels": levels})
         file.write_text(notation.write(record), encoding="utf-8")
@@ -95,7 +95,7 @@ class TerminalGame:
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
-        """Wait for the next person before showing what only they may see."""
+        """Wait for the next person before printing information that only this person may see."""
         if seat == self._shown_to:
             return
         self._editor.forget()
@@ -109,7 +109,7 @@ class TerminalGame:
         self._shown_to = seat
 
     def _ask(self, seat: int) -> None:
-        """Prompt a person until the game has changed."""
+        """Prompt a person until they have changed the game."""
         talk = TurnPrompt(self, seat)
         talk.begin()
         possible = [*talk.moves.texts, *VERBS]

@@ -83,7 +83,7 @@ def run(chosen: Namespace) -> int:
 def _train(
     training: Training, chosen: Namespace, folder: TrainingFolder, pool: Pool, keep: Export | None
 ) -> None:
-    """Train in rounds until the games or the time are used up, with a checkpoint after the first and the last."""
+    """Train in rounds until the games or the time are used up; write a checkpoint after the first and the last."""
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
     saved = -1
     with Progress("Learning", chosen.games) as progress:
@@ -98,7 +98,7 @@ def _train(
 
 
 def _save(training: Training, folder: TrainingFolder) -> None:
-    """Write a checkpoint, and print the net's strength."""
+    """Write a checkpoint, and print the strength of the net."""
     strengths = training.strength(DUELS)
     folder.save(
         {
@@ -129,7 +129,7 @@ def _print_strengths(training: Training, opponent: str, strengths: Sequence[Stre
 
 
 def _print_next_steps(training: Training, net: Path) -> None:
-    """Print where the net is, and the commands that play with it."""
+    """Print where the net is, and which commands play with it."""
     config, path = training.configs[0], shlex.quote(str(net))
     options = "".join(f" --option {shlex.quote(each)}" for each in departures(config))
     table = f"--players {training.players}{options}"
@@ -147,6 +147,6 @@ def command_of(training: Training) -> str:
 
 
 def _options_of(configs: Sequence[GameConfig]) -> str:
-    """Return the command-line arguments for configurations that consist of all combinations of option values."""
+    """Return the command-line arguments for all combinations of these configurations' option values."""
     pairs = dict.fromkeys(pair for each in configs for pair in each.options.items())
     return "".join(f" --option {name}={value}" for name, value in pairs)

@@ -12,7 +12,7 @@ from keepstone.protocol import Game
 
 
 class Decisions(NamedTuple):
-    """A batch of decisions, with one row for each.
+    """A batch of decisions from games, with a row for each decision.
 
     game (int64): the index of the game among those read; ply (int32): the number of events before the
     decision; seat (int32): the seat that decided. observation (float32[rows, numbers]): the seat's
@@ -32,7 +32,7 @@ class Decisions(NamedTuple):
 
 
 class _Compact(NamedTuple):
-    """Decisions in compact form, before they are expanded.
+    """The decisions of a game in compact form, before they are expanded.
 
     `seen` contains records, `legal` the legal actions of all rows one after another, and `counts` how many
     there are in each row. The other fields are the same as in Decisions.
@@ -49,7 +49,7 @@ class _Compact(NamedTuple):
     scores: np.ndarray
 
     def take(self, rows: np.ndarray | slice) -> "_Compact":
-        """Return these rows in this order. The rows of a slice are not copied."""
+        """Return the decisions in these rows, in this order. The rows of a slice are not copied."""
         counts = self.counts[rows]
         starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
         listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
@@ -61,7 +61,7 @@ class _Compact(NamedTuple):
 def decisions_of(
     games: Iterable[FileGame], rows: int, shuffle: int = 0, seed: int = 0
 ) -> Iterator[Decisions]:
-    """Yield the decisions from games of the same kind in batches of `rows`. The last batch may be smaller.
+    """Yield the decisions in games of the same kind, in batches of `rows`. The last batch may be smaller.
 
     shuffle: how many decisions are shuffled together, using the seed; 0 keeps the order. Raise MixedGames if
     the games are of different kinds.
@@ -84,7 +84,7 @@ def decisions_of(
 
 
 def _mixed(some: _Compact, rng: np.random.Generator | None) -> _Compact:
-    """Return the rows in random order, or unchanged if there is no generator."""
+    """Return decisions in random order, or unchanged if there is no generator."""
     return some if rng is None else some.take(rng.permutation(len(some.ply)))
 
 
@@ -94,7 +94,7 @@ def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
 
 
 def _compact(number: int, found: FileGame, config: GameConfig) -> _Compact:
-    """Return the decisions from a game in compact form."""
+    """Return the decisions in a game in compact form."""
     trace = trace_of(found, config, sight=True)
     at = np.flatnonzero(trace.seats >= 0)
     points, wins = result_of(found, trace)
@@ -118,7 +118,7 @@ def _joined(parts: Sequence[_Compact]) -> _Compact:
 
 
 def _spread(game: Game, some: _Compact) -> Decisions:
-    """Expand records to numbers, and lists of actions to masks."""
+    """Expand compact decisions: records to numbers, lists of actions to masks."""
     planes, rows = planes_of(game), len(some.ply)
     observation = np.empty((rows, planes.size), np.float32)
     planes.write(some.seen, observation)

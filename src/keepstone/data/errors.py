@@ -8,4 +8,4 @@ class NoParquet(KeepstoneError, ImportError):
 
 
 class MixedGames(KeepstoneError):
-    """The games are of different kinds, but must be of the same kind."""
+    """The games are of different kinds."""

@@ -44,13 +44,13 @@ class FileGame(Protocol):
         """Return the game as a record."""
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """Return the numbers of its events (int32).
+        """Return the numbers of the game's events (int32).
 
         Raise InvalidRecord for an event that does not exist in this game.
         """
 
     def result(self) -> Result | None:
-        """Return the result of the game, or None if the file does not contain it."""
+        """Return the game's result, or None if the file does not contain one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class RecordGame:
         return len(self.stored.log)
 
     def record(self) -> Record:
-        """Return the record itself."""
+        """Return the record that was read."""
         return self.stored
 
     def numbers(self, config: GameConfig) -> np.ndarray:
@@ -112,7 +112,7 @@ class RecordGame:
 
 
 def is_played_here(found: FileGame) -> bool:
-    """Return whether a game uses the installed version of the rules.
+    """Return whether a game was played under the installed version of its rules.
 
     Raise InvalidRecord if the game is unknown or its number of players is invalid.
     """
@@ -126,7 +126,10 @@ def is_played_here(found: FileGame) -> bool:
 
 
 def config_of(found: FileGame) -> GameConfig:
-    """Return the configuration of a game. Raise InvalidRecord if the installed rules cannot play it."""
+    """Return a game's name, players and options as a configuration.
+
+    Raise InvalidRecord if the installed rules cannot play it.
+    """
     try:
         config = _config(found.game, found.players, tuple(found.options.items()))
     except KeepstoneError as error:
@@ -191,7 +194,7 @@ def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
 
 
 def _refusal(found: FileGame, played: int) -> InvalidRecord:
-    """Return an error that explains what is wrong with the event after the first `played` events."""
+    """Return the error that explains what is wrong with the event after the first `played` ones."""
     try:
         replay(found.record(), until=played + 1)
     except InvalidRecord as error:
@@ -210,7 +213,7 @@ def _refusal(found: FileGame, played: int) -> InvalidRecord:
 
 
 def result_of(found: FileGame, trace: Trace) -> Result:
-    """Return the result stored in the file or, if there is none, the result according to the rules."""
+    """Return a game's result from the file or, if it has none, according to the rules."""
     stored = found.result()
     if stored is not None:
         return stored

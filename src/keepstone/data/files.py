@@ -18,7 +18,10 @@ DAMAGED = (EOFError, gzip.BadGzipFile, zlib.error)
 
 
 def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
-    """Return the ending of a file name. Raise InvalidRecord if it is not one of the allowed endings."""
+    """Return the ending of a file name.
+
+    Raise InvalidRecord if it is not one of the allowed endings.
+    """
     for ending in allowed:
         if path.name.endswith(ending):
             return ending
@@ -28,7 +31,7 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
 
 
 def files_in(path: Path) -> list[Path]:
-    """Return the game files in a folder, sorted by name, or the file itself if the path is a file.
+    """Return the game files in a folder, sorted by name, or the path itself if it is a file.
 
     Raise InvalidRecord if there is none.
     """
@@ -92,12 +95,12 @@ class Sink(Protocol):
     """An object with a `write` method that accepts bytes."""
 
     def write(self, text: bytes, /) -> int:
-        """Write bytes. Return how many were written."""
+        """Write bytes to the object. Return how many were written."""
 
 
 @contextmanager
 def whole(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing that only gets its name when it is complete. After an error there is no file."""
+    """Open a file for writing, which gets its name only when it is complete. After an error there is no file."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("wb") as file:
@@ -109,7 +112,10 @@ def whole(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def whole_lines(path: Path) -> Iterator[Sink]:
-    """Open a text file in the same way, compressed if its name says so. The same lines give the same bytes."""
+    """Open a text file for writing like `whole`, compressed if its name says so.
+
+    The same lines give the same bytes.
+    """
     with whole(path) as file:
         if ending_of(path, (PACKED, LINES)) == LINES:
             yield file

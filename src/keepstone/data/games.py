@@ -43,7 +43,7 @@ class Games:
         self._options = {name: complete[name] for name in given}
 
     def __iter__(self) -> Iterator[Record]:
-        """Yield the games as records."""
+        """Yield all games as records."""
         return (found.record() for found in self.file_games())
 
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:

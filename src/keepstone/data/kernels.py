@@ -12,7 +12,7 @@ USUAL = 16  # initial capacity, in legal actions per decision
 
 @compiled
 def replay_events(table, events, seats, counts, seen, scratch):
-    """Play events on a table, in place, until one is illegal.
+    """Play events on a table, in place, until one of them is illegal.
 
     Return the number of legal events and all legal actions.
 
@@ -45,7 +45,7 @@ def replay_events(table, events, seats, counts, seen, scratch):
 
 @compiled
 def with_room(numbers, used, more):
-    """Return the array, or a larger copy if it has no space for `more` numbers after those that are used."""
+    """Return an array, or a larger copy of it if there is no space for `more` numbers after the used ones."""
     if used + more <= len(numbers):
         return numbers
     wider = np.empty(2 * (used + more), np.int32)
@@ -55,7 +55,10 @@ def with_room(numbers, used, more):
 
 @compiled
 def result(state, points, wins):
-    """If the game is over, write the scores and the shares of the victory. Return whether it is over."""
+    """If the game is over, write the scores to `points` and the shares of the victory to `wins`.
+
+    Return whether it is over.
+    """
     if to_act(state) != OVER:
         return False
     scores(state, points)

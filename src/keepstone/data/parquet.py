@@ -16,7 +16,7 @@ COMPRESSION = "zstd"
 
 
 class Rows(NamedTuple):
-    """Events from games, with one row for each.
+    """The events of games, with a row for each event.
 
     game (uint64): the number of the game; ply (int32): the number of events before this one; seat (int8): the
     seat that decided, negative for chance; action (int32). points (int32[rows, players]), wins (float32[rows,
@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 
 def arrow() -> Any:
-    """Return pyarrow with its Parquet module loaded. Raise NoParquet if it is not installed."""
+    """Return the pyarrow module, with its Parquet module loaded. Raise NoParquet if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -61,17 +61,20 @@ def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
 
 
 def known(values: np.ndarray, where: np.ndarray) -> Any:
-    """Return a column of numbers that is null where the mask is False."""
+    """Return a column of numbers that is null where the mask `where` is False."""
     return arrow().array(values, mask=~where)
 
 
 def options_text(config: GameConfig) -> str:
-    """Return the options as text for a column."""
+    """Return the options of a game as text for a column."""
     return json.dumps(config.options)
 
 
 def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = None) -> Any:
-    """Return a column of texts, given the index of each row's text. It is null where the mask is True."""
+    """Return a column of texts, given the index of each row's text in `texts`.
+
+    It is null where the mask is True.
+    """
     pa, number_of = arrow(), {text: number for number, text in enumerate(dict.fromkeys(texts))}
     numbers = np.array([number_of[text] for text in texts], np.int32)
     codes = numbers[codes] if len(texts) else np.zeros(len(codes), np.int32)
@@ -103,7 +106,7 @@ def sight_of(config: GameConfig, games: Iterable[Trace]) -> dict[str, Any]:
 
 
 def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
-    """Return a table with these columns and with the game in its metadata."""
+    """Return a table with these columns, with the game in its metadata."""
     about = {
         "game": config.name,
         "players": config.players,
@@ -113,7 +116,7 @@ def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
 
 
 def write(file: BinaryIO, tables: Iterable[Any]) -> None:
-    """Write tables of the same kind, each as a row group. Without tables, nothing is written."""
+    """Write tables of the same kind to a file, each as a row group. Without tables, nothing is written."""
     writer = None
     try:
         for table in tables:

@@ -25,7 +25,7 @@ REQUIRED = ("options", "game", "ply", "action", "number")
 
 
 class About(msgspec.Struct, frozen=True):
-    """The metadata of a file that contains games."""
+    """The metadata of a file with games."""
 
     game: str
     players: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
@@ -34,7 +34,7 @@ class About(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class ParquetGame:
-    """A game read from Parquet: its rows, and the numbers of its events."""
+    """A game that was read from Parquet: its rows and its events' numbers."""
 
     where: str
     about: About
@@ -58,11 +58,11 @@ class ParquetGame:
         return _texts(_object(self._first("options"), f"{self.where}: its options"), self.where)
 
     def is_whole(self) -> bool:
-        """Return True, since only whole games are written."""
+        """Return True, since a Parquet file contains only whole games."""
         return True
 
     def length(self) -> int:
-        """Return the number of rows."""
+        """Return the number of the game's events."""
         return len(self.events)
 
     def record(self) -> Record:
@@ -80,11 +80,11 @@ class ParquetGame:
         return record
 
     def numbers(self, config: GameConfig) -> np.ndarray:
-        """Return the numbers of its events."""
+        """Return the numbers of the game's events."""
         return self.events
 
     def result(self) -> Result | None:
-        """Return the result from its columns."""
+        """Return the game's result from its columns."""
         seats = range(self.players)
         points = [self._first(f"points_{seat}") for seat in seats]
         wins = [self._first(f"win_{seat}") for seat in seats]
@@ -113,7 +113,7 @@ class ParquetGame:
 
 
 def games_in(path: Path) -> Iterator[ParquetGame]:
-    """Yield the games in a file. Raise InvalidRecord, which says what is wrong with it."""
+    """Yield the games in a Parquet file. Raise InvalidRecord, which says what is wrong with it."""
     pa = arrow()
     with path.open("rb") as stream:
         try:
@@ -165,7 +165,7 @@ def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
 
 
 def _beginnings(path: Path, rows: Any) -> np.ndarray:
-    """Return the row at which each game begins. The first one must be row 0."""
+    """Return the rows at which the games begin. The first one must be row 0."""
     starts = np.flatnonzero(_numbers(path, rows, "ply") == 0)
     if not len(starts) or starts[0] != 0:
         raise InvalidRecord(f"{path}: the rows of a game must be consecutive and in order")
@@ -185,7 +185,7 @@ def _games(path: Path, about: About, rows: Any) -> Iterator[ParquetGame]:
 
 
 def _numbers(path: Path, rows: Any, column: str) -> np.ndarray:
-    """Return a column of integers. There must be no missing values."""
+    """Return a column as an array of integers. There must be no missing values."""
     values = rows.column(column)
     if values.null_count or not arrow().types.is_integer(values.type):
         raise InvalidRecord(

@@ -33,7 +33,7 @@ class Trace(NamedTuple):
 
 
 def play_events(config: GameConfig, events: np.ndarray, sight: bool = False) -> Trace:
-    """Replay a game from its events (int32) until the first illegal one.
+    """Replay a game from its events (int32) until its end or the first illegal event.
 
     sight: whether to collect observations.
     """

@@ -23,7 +23,7 @@ NUMBERS_AT_ONCE = 16_000_000  # observation numbers in a row group
 
 
 class NumberedGame(NamedTuple):
-    """A game to write to a table. number: its index; extra: the extra fields of its record."""
+    """A game in numbers, to be written to a table. number: its index; extra: the extra fields of its record."""
 
     number: int
     config: GameConfig
@@ -48,7 +48,7 @@ def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> in
 
 
 def _write_table(file: BinaryIO, games: Iterable[FileGame], observations: bool) -> int:
-    """Write one row group after another. Raise MixedGames if the games are of different kinds."""
+    """Write the row groups one after another. Raise MixedGames if the games are of different kinds."""
     count = 0
 
     def tables() -> Iterator[Any]:
@@ -74,7 +74,7 @@ def _numbered(games: Iterable[FileGame], observations: bool) -> Iterator[Numbere
 
 
 def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[NumberedGame]]:
-    """Yield groups of games, each large enough for a row group, then the remaining games."""
+    """Yield groups of games that are large enough for a row group, then the remaining games."""
     group: list[NumberedGame] = []
     rows = 0
     for each in games:
@@ -113,7 +113,7 @@ def _table(games: list[NumberedGame], observations: bool) -> Any:
 
 
 def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> Any:
-    """Return a column with the level of the bot that decided; null for human players and for chance."""
+    """Return a column with the level of the bot that made each decision; null for people and for chance."""
     by_game = [levels_in(each.extra, each.config.players) for each in games]
     names = sorted({name for levels in by_game for name in levels if name is not None})
     codes = {name: code for code, name in enumerate(names)} | {None: -1}

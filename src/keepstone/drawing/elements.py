@@ -11,5 +11,5 @@ def element(name: str, *children: str, **attributes: object) -> str:
 
 
 def plain(value: object) -> str:
-    """Return a value as text. Numbers have at most two decimals and no trailing zeros."""
+    """Return a value as the text of an attribute. Numbers have at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -12,7 +12,7 @@ HEX = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25
 
 
 def at(point: Point) -> str:
-    """Return a point in the form that path commands use."""
+    """Return a point in the form that SVG path commands use."""
     return f"{plain(float(point[0]))} {plain(float(point[1]))}"
 
 
@@ -33,7 +33,10 @@ def star(radii: Sequence[float], centre: Point = MIDDLE) -> str:
 
 
 def scallop(lobes: int, radius: float, swell: float = 1) -> str:
-    """Return a round outline with lobes. radius: of the hollows between them; swell: 1 for semicircles."""
+    """Return a round outline that consists of lobes.
+
+    radius: of the hollows between them; swell: 1 for semicircles.
+    """
     hollows = [at(polar(radius, (2 * i + 1) * pi / lobes)) for i in range(lobes)]
     bulge = plain(radius * sin(pi / lobes) * swell)
     return f"M{hollows[-1]}" + "".join(f"A{bulge} {bulge} 0 0 1 {each}" for each in hollows) + "Z"

@@ -10,7 +10,7 @@ HALO = 0.2  # width of the outline around text on a picture, relative to the fon
 
 
 def shape(path: str, fill: str, **more: object) -> str:
-    """Draw a filled outline."""
+    """Draw an outline filled with a colour."""
     return element("path", d=path, fill=fill, **more)
 
 
@@ -31,7 +31,7 @@ def inked(path: str, fill: str, width: float = 4.5, edge: str = INK, **more: obj
 
 
 def disc(x: float, y: float, radius: float, fill: str, **more: object) -> str:
-    """Draw a filled circle."""
+    """Draw a disc."""
     return element("circle", cx=x, cy=y, r=radius, fill=fill, **more)
 
 
@@ -52,7 +52,7 @@ def crown() -> str:
 
 
 def figure(text: str, centre: Point, size: float, fill: str = INK, edge: str = "") -> str:
-    """Draw bold text centred on a point. edge: the colour of an outline, for text on a picture."""
+    """Draw bold text that is centred on a point. edge: the colour of an outline, for text on a picture."""
     halo = {"stroke": edge, "stroke_width": size * HALO, "stroke_linejoin": "round"}
     return element(
         "text",

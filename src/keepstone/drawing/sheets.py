@@ -14,16 +14,19 @@ STACKED, APART = 3, 4  # number of visible tiles in a stack, and their offset
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The symbols of a game. game: the prefix of their IDs, which distinguishes them from those of other games."""
+    """The SVG symbols of a game.
+
+    game: the prefix of their IDs, which distinguishes them from those of other games.
+    """
 
     game: str
 
     def id(self, name: str) -> str:
-        """Return the ID of a symbol or part."""
+        """Return the ID that a symbol or part has in the document."""
         return f"{self.game}-{name}"
 
     def document(self, shared: Iterable[str], symbols: Iterable[str]) -> str:
-        """Return the document: the shared definitions, then all symbols."""
+        """Return the SVG document: the shared definitions, followed by all symbols."""
         return element("svg", element("defs", *shared), *symbols, **NAMESPACE, width=0, height=0)
 
     def symbol(self, name: str, picture: str, box: str = SQUARE, **more: object) -> str:
@@ -46,7 +49,7 @@ class Sheet:
         return element("use", href=f"#{self.id(name)}", **moved, **paint)
 
     def pattern(self, name: str, size: float, *marks: str, turned: int = 0) -> str:
-        """Return a repeating texture. turned: its rotation in degrees."""
+        """Define a texture that repeats a drawing, and return its definition. turned: its rotation in degrees."""
         turn = {"patternTransform": f"rotate({turned})"} if turned else {}
         units = {"width": size, "height": size, "patternUnits": "userSpaceOnUse"}
         return element("pattern", *marks, id=self.id(name), **units, **turn)
@@ -57,7 +60,7 @@ class Sheet:
 
     @property
     def shine(self) -> str:
-        """Return the light on things as a paint, to lay over their own one."""
+        """Return the paint of the light, to lay over the own paint of an object."""
         return self.fill("shine")
 
     def light(self) -> str:

@@ -10,7 +10,7 @@ LOST = -1.0  # reward for an illegal action
 
 
 def observation(view: View, seat: int) -> NDArray[np.float32]:
-    """Return what a seat, or SPECTATOR, observes, as numbers (float32[planes.size])."""
+    """Return the observation of a seat, or of SPECTATOR, as numbers (float32[planes.size])."""
     planes = planes_of(view.game)
     out = np.zeros(planes.size, np.float32)
     planes.write(view.view(seat).states, out[None])

@@ -36,7 +36,7 @@ SEEDS = 2**63
 
 
 class SeatConfig:
-    """A learner's table: the game with its options, the learner's seat, and the bot at the other seats."""
+    """The configuration of a learner's table: the game, the learner's seat, and the bot at the other seats."""
 
     def __init__(self, game: str, players: int | None, seat: int, level: Bot, options: Any):
         self.config = GameConfig(game, players, **options)
@@ -52,7 +52,9 @@ class SeatConfig:
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
-    """A learner at one seat of a table. Chance and the other seats act until the learner is to act again.
+    """An environment in which a learner plays one seat of a table.
+
+    Chance and the other seats act until the learner is to act again.
 
     The observation (float32) is the one of the learner's seat; info contains `action_mask` (int8[actions]).
     The reward comes at the end of the game: 1 for a sole winner; the sum over all seats is 0. An illegal
@@ -78,7 +80,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin a game. The seed determines its chance events, the other seats' choices, and all later games."""
+        """Begin a new game and return the first observation.
+
+        The seed determines its chance events, the other seats' choices, and all later games.
+        """
         super().reset(seed=seed)
         self._position = self._about.config.new(self._number())
         self._play_on()
@@ -120,7 +125,7 @@ def _play_bot(position: Position, bot: Bot, seed: int) -> None:
 
 
 class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
-    """A learner at the same seat of many tables, with a row for each table; otherwise like SeatEnv.
+    """An environment like SeatEnv, in which a learner plays the same seat of many tables, one row for each.
 
     When a game is over, a new one begins in the same step: the observation is the first one of the new game,
     and info contains the last one of the old game as `final_obs`. The bots "random", "greedy" and "sergeant"
@@ -189,7 +194,7 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         return rewards
 
     def _bots(self, waiting: NDArray[np.bool_]) -> NDArray[np.int32]:
-        """Return the actions of bots in the waiting rows."""
+        """Return the bots' actions in the rows where they are to act."""
         if self._about.level_name == RANDOM:
             return self._batch.random_actions()
         if self._about.level_name in GREEDY:
@@ -212,7 +217,7 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         return {"action_mask": self._batch.mask().view(np.int8)}
 
     def _ends(self, over: NDArray[np.bool_]) -> dict[str, Any]:
-        """Return the last observations of finished games, in Gymnasium's format."""
+        """Return the final observations of finished games, in Gymnasium's format."""
         if not over.any():
             return {}
         last = np.full(self.num_envs, None, object)

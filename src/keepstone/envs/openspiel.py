@@ -26,7 +26,7 @@ ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
 
 def short_name(name: str) -> str:
-    """Return the name of a game in OpenSpiel."""
+    """Return the name that a game has in OpenSpiel."""
     return f"python_keepstone_{name.replace('-', '_')}"
 
 
@@ -73,7 +73,7 @@ def _default_value(option: Option) -> str | bool:
 
 
 def _option_value(value: Any) -> Any:
-    """Return the option value that an OpenSpiel parameter encodes."""
+    """Return the option value that an OpenSpiel parameter stands for."""
     return value.removeprefix(NUMBER) if isinstance(value, str) else value
 
 
@@ -149,7 +149,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player observes, with the interface that OpenSpiel expects.
+    """An observer of a player's information, with the interface that OpenSpiel expects.
 
     tensor (float32[numbers]): laid out as in docs/observations.md, and with perfect recall followed by the log:
     each event is its number, counted from 1 and divided by the number of actions, and 0 follows the last one.

@@ -17,13 +17,13 @@ from keepstone.protocol import CHANCE, OVER
 
 
 def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """Return the environment in wrappers; an illegal action loses the game."""
+    """Return the PettingZoo environment with its wrappers; an illegal action loses the game."""
     table = ForfeitWrapper(Table(GameConfig(name, players, **options)))
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
 
 
 class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no type annotations
-    """Ends the game on an illegal action, like PettingZoo's wrapper, but the rewards add up to 0."""
+    """A wrapper that ends the game on an illegal action; the rewards add up to 0, unlike in PettingZoo's own."""
 
     def step(self, action: Any) -> None:
         """Play an action of the agent to act, or end the game if it is illegal."""
@@ -36,7 +36,9 @@ class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo 
 
 
 class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
-    """A table whose seats are the agents `seat_0`, `seat_1` and so on. Chance events are drawn at once.
+    """A table as a PettingZoo environment, whose agents are `seat_0`, `seat_1` and so on.
+
+    Chance events are drawn at once.
 
     An observation is a dict with `observation` (float32), what the seat observes, and `action_mask` (int8),
     which is all 0 unless the seat is to act. Rewards come at the end of the game.
@@ -79,7 +81,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. The seed determines its chance events and those of all later games."""
+        """Begin a new game. The seed determines its chance events and those of all later games."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self._position = self.config.new(int(self._random.integers(2**63)))
@@ -104,7 +106,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         self._accumulate_rewards()
 
     def is_legal(self, action: Any) -> bool:
-        """Return whether the seat to act may play an action."""
+        """Return whether an action is legal for the seat to act."""
         return int(action) in self._position.legal_actions()
 
     def forfeit(self) -> None:

@@ -17,7 +17,7 @@ UNSEEN = "?"
 
 
 class Axis:
-    """One argument of a verb.
+    """One argument of a verb, with the list of its possible words.
 
     words: its texts by index; None for an index without a text. A text may consist of several words ("3 11"),
     but all texts of an axis have the same number of words. places: for each word position, the words that can
@@ -32,7 +32,7 @@ class Axis:
 
 
 class Family(Block):
-    """All actions with the same verb, with one axis of words for each argument."""
+    """All actions with the same verb, and an axis for each argument."""
 
     def __init__(self, verb: str, axes: tuple[Axis, ...], base: int):
         super().__init__(base, tuple(len(axis.words) for axis in axes))
@@ -43,7 +43,7 @@ class Family(Block):
 
 
 class Actions:
-    """A game's action families by verb, in the order of their numbers."""
+    """A game's families of actions by verb, in the order of their numbers."""
 
     def __init__(self) -> None:
         self.families: dict[str, Family] = {}
@@ -79,7 +79,7 @@ class Actions:
         return self._texts[action]
 
     def hide(self, action: int) -> int:
-        """Return the action with some arguments hidden: those whose axis has the word "?" at index 0."""
+        """Return an action with some arguments hidden: those whose axis has the word "?" at index 0."""
         family, indices = self.decode(action)
         seen = zip(family.axes, indices, strict=True)
         return family.at(*(0 if axis.words[0] == UNSEEN else index for axis, index in seen))
@@ -108,7 +108,7 @@ class Actions:
         return family.at(*_indices(words, text, family))
 
     def _find(self, words: Sequence[str], text: str) -> Family:
-        """Return the family whose verb is at the start of the text."""
+        """Return the family whose verb begins a text."""
         verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
         verb = next((each for each in verbs if each in self.families), None)
         if verb is None:
@@ -142,7 +142,7 @@ def _misplaced(word: str, text: str) -> Sentence:
 
 
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
-    """Yield the index on each axis.
+    """Yield the index on each axis for the words of an action.
 
     Even if each word of an axis is allowed, together they may match none of its texts.
     """

@@ -27,10 +27,10 @@ PARTS = {
 
 
 class Lowering(Lower):
-    """Numba's lowering (typed IR to LLVM) without reference counting in functions that only borrow arrays."""
+    """Numba's code generation (lowering) without reference counting in functions that only borrow arrays."""
 
     def lower(self) -> None:
-        """Generate the code of the function."""
+        """Generate the function's code."""
         counting = self.context
         if only_borrows(self):
             self.context = counting.subtarget(enable_nrt=False)
@@ -40,7 +40,7 @@ class Lowering(Lower):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class BorrowingLowering(NativeLowering):
-    """A compiler pass that uses this lowering."""
+    """A compiler pass that uses `Lowering`."""
 
     _name = "borrowing_lowering"
 
@@ -50,7 +50,7 @@ class BorrowingLowering(NativeLowering):
 
 
 class BorrowingCompiler(Compiler):
-    """Numba's compiler with this pass in place of the standard lowering."""
+    """Numba's compiler with `BorrowingLowering` in place of its own pass."""
 
     def define_pipelines(self) -> Any:
         pipelines = super().define_pipelines()  # type: ignore[no-untyped-call]
@@ -64,7 +64,7 @@ class BorrowingCompiler(Compiler):
 
 
 def only_borrows(lower: Any) -> bool:
-    """Return whether every array in a function is (part of) an argument and is not returned."""
+    """Return whether each array in a function is part of an argument and is not returned."""
     models, kinds = lower.context.data_model_manager, lower.fndesc.typemap
     counted = {name for name, kind in kinds.items() if models[kind].contains_nrt_meminfo()}
     if models[lower.fndesc.restype].contains_nrt_meminfo() or lower.generator_info:
@@ -76,7 +76,7 @@ def only_borrows(lower: Any) -> bool:
 
 
 def _makes(statement: Any, counted: set[str]) -> bool:
-    """Return whether a statement may create an array, either as its result or as a temporary copy."""
+    """Return whether a statement may create an array, as its result or as a temporary copy."""
     if isinstance(statement, ir.SetItem | ir.StaticSetItem):
         return statement.value.name in counted
     if not isinstance(statement, ir.Assign) or statement.target.name not in counted:

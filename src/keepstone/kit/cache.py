@@ -48,7 +48,7 @@ _silencers: list[bool] = []  # one entry for each caller that reports compilatio
 
 
 class Origin(NamedTuple):
-    """A game's package, or a module outside the games, with the digest of its sources ("" if it has none)."""
+    """An origin of code: a game's package, or a module outside the games, with the digest of its sources or ""."""
 
     name: str
     digest: str
@@ -59,7 +59,7 @@ origins_by_type: dict[np.dtype, Origins] = {}
 
 
 def origin_of(function: Callable[..., Any]) -> Origins:
-    """Return the origins of a function; empty if it belongs to the shared sources, on which all code depends.
+    """Return a function's origins; empty if it belongs to the shared sources, on which all code depends.
 
     The sources are read when the first function of an origin is defined, not when it is compiled: they may be
     edited in between.
@@ -87,7 +87,7 @@ def _origin_of_game(name: str, package: Path) -> Origin:
 
 
 def _digest(*paths: Path) -> str:
-    """Return one digest of all these files and of the files in these folders.
+    """Return one digest of several files and of all files in several folders.
 
     A part of a game may be a package or a module.
     """
@@ -121,7 +121,7 @@ def _origins_of_type(kind: Any) -> Origins:
 
 
 def add_origin(dtype: np.dtype, function: Callable[..., Any]) -> None:
-    """Make code for a state type depend on the origin of this function as well."""
+    """Record that code for a state type also depends on the origin of this function."""
     origins_by_type[dtype] = origins_by_type.get(dtype, frozenset()) | origin_of(function)
 
 
@@ -132,7 +132,7 @@ def folder_of_type(dtype: np.dtype) -> Path:
 
 @cache
 def folder_of(origins: Origins) -> Path:
-    """Return the folder of code that depends on these origins and the shared sources. It may not exist yet."""
+    """Return the folder of code that depends on these origins and on the shared sources. It may not exist yet."""
     name = "+".join(sorted(origin.name for origin in origins)) or "keepstone"
     known = [VERSIONS, SHARED_DIGEST, *(f"{name} {digest}" for name, digest in sorted(origins))]
     return root() / f"{name}-{MODE}-{hashlib.sha256(' '.join(known).encode()).hexdigest()[:16]}"
@@ -160,7 +160,7 @@ def _warn(name: str) -> None:
 
 
 def _name_of(folder: Path) -> str:
-    """Return the games whose code a folder contains; without any, its other origins."""
+    """Return the names of the games whose code a folder contains; without any, its other origins."""
     parts = folder.name.split(f"-{MODE}-")[0].split("+")
     games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
     return ", ".join(games or parts)

@@ -51,7 +51,7 @@ def speaks_for_itself() -> bool:
 
 
 def explain_failures(dispatcher: Any) -> None:
-    """Make a function raise CompileError if it cannot be compiled. This adds no overhead to calls."""
+    """Make a compiled function raise CompileError if it cannot be compiled. This adds no overhead to calls."""
     numbas: Callable[..., Any] = dispatcher._compile_for_args
 
     def compile_for_args(*args: Any, **kwargs: Any) -> Any:
@@ -79,7 +79,7 @@ def _explanation(state: Any, error: NumbaError) -> str:
 
 
 def _about_other(state: Any, error: Exception) -> str:
-    """Return a message for an internal Numba error without a location, such as an unknown field or function."""
+    """Return a message for an internal Numba error without a location, such as an unknown field."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     if isinstance(error, KeyError):
         name, what = error.args[0], f"there is no field {error}"

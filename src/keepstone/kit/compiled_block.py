@@ -12,13 +12,13 @@ F = TypeVar("F", bound=type)
 
 
 def constant_when_compiled(block_class: F) -> F:
-    """Let compiled rules use global blocks, as in `out[n] = PLACE.at(tile, place)`."""
+    """Allow compiled rules to use global blocks, as in `out[n] = PLACE.at(tile, place)`."""
     typeof_impl.register(block_class)(lambda block, _: BlockType(block))
     return block_class
 
 
 class BlockType(types.Opaque):
-    """The compile-time type of a block. It contains the numbers; no value exists at run time."""
+    """The compile-time type of a `Block`. It contains the numbers; no value exists at run time."""
 
     def __init__(self, block):
         self.base, self.end, self.shape = block.base, block.end, block.shape
@@ -27,7 +27,7 @@ class BlockType(types.Opaque):
 
 @infer_getattr
 class BlockMethods(AttributeTemplate):
-    """The types of the block's methods: numbers and indices are int64."""
+    """The types of a block's methods; numbers and indices are int64."""
 
     key = BlockType
 

@@ -13,7 +13,7 @@ from keepstone.kit.numbering import Block
 
 
 class Features:
-    """All features of a game, in blocks by name, in the order of their numbers."""
+    """All features of a game, in named blocks, in the order of their numbers."""
 
     def __init__(self) -> None:
         self.blocks: dict[str, Block] = {}
@@ -46,7 +46,7 @@ def new_sparse(size: int) -> Sparse:
 
 @compiled
 def put(out, number, value):
-    """Append a feature and its value to a list, in place."""
+    """Append a feature and its value to a sparse list, in place."""
     n = out.used[0]
     out.numbers[n] = number
     out.values[n] = value

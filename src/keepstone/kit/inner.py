@@ -40,7 +40,10 @@ class Pipeline(ExplainingCompiler):
 
 
 class InnerLibrary(JITCodeLibrary):
-    """Code to be linked. It belongs to no execution engine, so it has neither addresses nor environments."""
+    """A library of compiled code that is linked into another library.
+
+    It belongs to no execution engine, so it has neither addresses nor environments.
+    """
 
     @property
     def codegen(self) -> Any:
@@ -72,7 +75,7 @@ class InnerLibrary(JITCodeLibrary):
 
 
 def is_inner(result: Any) -> bool:
-    """Return whether a compilation result can only be used by compiled callers."""
+    """Return whether only compiled callers can use a compilation result."""
     return isinstance(getattr(result, "library", None), InnerLibrary)
 
 
@@ -97,7 +100,7 @@ def hide_inner(dispatcher: Any) -> None:
 
 
 class _Reduction(CompileResultCacheImpl):
-    """Serialization of a compiled function. For an inner function, only the code to link is serialized."""
+    """The serialization of a compiled function. For an inner function, only the code to link is serialized."""
 
     def reduce(self, result: Any) -> Any:
         if not is_inner(result):

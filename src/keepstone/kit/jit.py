@@ -65,7 +65,7 @@ def compiled(function: F) -> F:
 
 
 def _widen_integers(dispatcher: Any) -> None:
-    """Let compiled callers pass every signed integer as int64, so that one compiled version is enough."""
+    """Make compiled callers pass every signed integer as int64, so that one compiled version is enough."""
     numbas = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:

@@ -7,7 +7,7 @@ from keepstone.kit.compiled_block import constant_when_compiled
 
 @constant_when_compiled
 class Block:
-    """The numbers from `base` to `end - 1`: one for each combination of indices within the shape.
+    """A block of numbers from `base` to `end - 1`: one for each combination of indices within its shape.
 
     The last axis varies fastest. In compiled code, a global block is a constant.
     """
@@ -17,7 +17,7 @@ class Block:
         self.end = base + prod(shape)
 
     def at(self, *indices: int) -> int:
-        """Return the number for these indices, one for each axis."""
+        """Return the number that belongs to these indices, one for each axis."""
         number = 0
         for size, index in zip(self.shape, indices, strict=True):
             number = number * size + int(index)

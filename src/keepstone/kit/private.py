@@ -8,7 +8,10 @@ BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def folder_problem(folder: Path) -> str:
-    """Create a folder if needed. Return why other users may be able to write to it, or "" if they cannot."""
+    """Create a folder if needed.
+
+    Return why other users may be able to write to it, or "" if they cannot.
+    """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.lstat()

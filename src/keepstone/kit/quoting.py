@@ -4,7 +4,7 @@ LONGEST = 200  # maximum length of a quoted value, in characters
 
 
 def quoted(value: object) -> str:
-    """Return the repr of a value, shortened if necessary."""
+    """Return the repr of a value, shortened if it is long."""
     try:
         return shortened(repr(value[: LONGEST + 1] if isinstance(value, str) else value))
     except (

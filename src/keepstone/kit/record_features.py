@@ -19,7 +19,7 @@ OFFSET, STRIDE, WIDTH, SIGNED, LOW, HIGH, FEATURE, EACH = range(8)
 
 
 def cells_of(kind: StateType, seats: int, of_seats: bool, into: Features) -> np.ndarray:
-    """Return a table of the numbers in a record that describe a seat, or the table: int64[cells, 8].
+    """Return a table of the numbers in a record that describe a seat or the table (int64[cells, 8]).
 
     The columns are: the OFFSET in bytes of the first seat's number, the STRIDE in bytes to the next seat's
     number, the WIDTH in bytes, whether it is SIGNED, the LOW and HIGH bounds, the first FEATURE, and EACH
@@ -53,7 +53,7 @@ def _cells_of_field(
 
 @compiled
 def put_record(state, seat, cells, out):
-    """Append the features of a seat, or of the table, to a list. cells: the numbers of the record to use."""
+    """Append the features of a seat or of the table to a list. cells: the numbers of the record to use."""
     raw = bytes_of(state)
     for i in range(len(cells)):
         value = number_at(raw, cells[i, OFFSET] + seat * cells[i, STRIDE], cells[i])
@@ -67,7 +67,7 @@ def put_record(state, seat, cells, out):
 
 @compiled
 def number_at(raw, offset, cell):
-    """Return the number that starts at this byte offset (little-endian)."""
+    """Return the number that starts at a byte offset (little-endian)."""
     value, bits = np.int64(0), 8 * cell[WIDTH]
     for i in range(cell[WIDTH]):
         value |= np.int64(raw[offset + i]) << (8 * i)

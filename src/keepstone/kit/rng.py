@@ -14,13 +14,13 @@ U27, U30, U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
 def new_rng(seed: int) -> np.ndarray:
-    """Return a generator for a seed, which can be any integer; it is taken modulo 2**64."""
+    """Return a random generator for a seed, which can be any integer and is taken modulo 2**64."""
     return np.array([seed % 2**64], dtype=np.uint64)
 
 
 @wrapping
 def next_word(rng):
-    """Return the next 64 random bits (uint64) and advance rng."""
+    """Return the next 64 random bits (uint64), and advance `rng`."""
     rng[0] += GOLDEN
     word = rng[0]
     word = (word ^ (word >> U30)) * MIX_A

@@ -32,7 +32,10 @@ class _Snapshot:
 
 
 class _Field:
-    """A field of a snapshot. Once converted, its value is stored in the instance, where Python finds it first."""
+    """A field of a `_Snapshot`.
+
+    Once converted, its value is stored in the instance, where Python finds it first.
+    """
 
     def __init__(self, name: str, read: Read):
         self._name, self._read = name, read
@@ -51,7 +54,7 @@ def _type_of(dtype: np.dtype) -> type[_Snapshot]:
 
 
 def _reader(dtype: np.dtype, offset: int) -> Read:
-    """Return a function that converts the field of this dtype at this offset."""
+    """Return a function that converts a field of this dtype at this offset."""
     shape = dtype.shape
     unpack = Struct(f"{prod(shape)}{dtype.base.char}").unpack_from
     if not shape:

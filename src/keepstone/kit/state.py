@@ -97,12 +97,17 @@ def state_type(*fields: Field) -> StateType:
 
 
 def copied(states: States) -> States:
-    """Return an independent copy. NumPy would copy field by field, which takes ten times as long."""
+    """Return an independent copy of an array of states.
+
+    NumPy would copy field by field, which takes ten times as long.
+    """
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
 def only_record(states: States) -> State:
-    """Return the record of a one-element array. It stores its bytes, which makes calls of compiled code faster.
+    """Return the only record of a one-element array.
+
+    It stores its bytes, which makes calls of compiled code faster.
 
     The bytes belong to the array: a record that stored a view of itself would never be freed.
     """

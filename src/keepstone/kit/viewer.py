@@ -21,12 +21,12 @@ VIEWER = Field(
 
 @compiled
 def view_of(seat):
-    """Return the value of `viewer` in an observation by this seat, or by SPECTATOR."""
+    """Return the value of the field `viewer` in an observation by this seat, or by SPECTATOR."""
     return SPECTATING if seat == SPECTATOR else seat + 1
 
 
 def seat_of(view: int) -> int | None:
-    """Return the seat (or SPECTATOR) that an observation belongs to, or None for the true state."""
+    """Return the seat (or SPECTATOR) of an observation, or None for the true state."""
     if view == TRUE_TABLE:
         return None
     return SPECTATOR if view == SPECTATING else view - 1
@@ -39,11 +39,11 @@ def nearest_seat(view: int, otherwise: int = 0) -> int:
 
 @compiled
 def see_all(state, seat):
-    """Set the viewer, in place. This is `observe` for games without hidden information."""
+    """Set the viewer of a state, in place. This is `observe` for games without hidden information."""
     state.viewer = view_of(seat)
 
 
 @compiled
 def fill_nothing(state, rng):
-    """Reset the viewer, in place. This is `determinize` for games without hidden information."""
+    """Reset the viewer of an observation, in place. This is `determinize` for games without hidden information."""
     state.viewer = TRUE_TABLE

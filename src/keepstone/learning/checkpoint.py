@@ -62,7 +62,7 @@ def _rng(training: Training) -> Any:
 
 
 def _arrays(training: Training) -> dict[str, np.ndarray]:
-    """Return all arrays that training changes, by name."""
+    """Return all arrays that the training changes, by name."""
     nets = {"net": training.net, "average": training.average} | training.moments._asdict()
     arrays = {
         f"{kind}_{name}": values

@@ -26,7 +26,7 @@ class Strength(NamedTuple):
 
 
 def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
-    """Measure a net against another, both playing greedily.
+    """Measure the strength of a net against another net, both playing greedily.
 
     The net plays at one seat and the other at all remaining seats; each deal is played from every seat.
     """
@@ -46,7 +46,7 @@ def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
 
 @compiled
 def duels(first, numbers, net, other, work, table, wins, leads):
-    """Play a game for each number, with the net at one seat and the other net at all others.
+    """Play a game for each number, with `net` at one seat and `other` at all others.
 
     wins, leads (float64[games]): the net's share of the victory, and its lead in points over the best other
     seat.
@@ -69,7 +69,7 @@ def duels(first, numbers, net, other, work, table, wins, leads):
 
 @compiled
 def duel(state, mine, net, other, work):
-    """Play a game to the end, in place."""
+    """Play a game between two nets to its end, in place."""
     while True:
         who = to_act(state)
         if who == OVER:

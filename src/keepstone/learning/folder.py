@@ -11,7 +11,7 @@ STATE = "training.npz"
 
 
 class TrainingFolder:
-    """The files of a training in a folder, which is created.
+    """The files of a training run in a folder, which is created if necessary.
 
     net: the newest net, which replaces the last one; checkpoints keep theirs, named by the number of games.
     """
@@ -31,7 +31,7 @@ class TrainingFolder:
         return True
 
     def save(self, record: dict[str, Any]) -> None:
-        """Write a checkpoint. record: metadata about its net."""
+        """Write a checkpoint of the training. record: metadata about its net."""
         training = self._training
         for path in (self._checkpoint(training.games), self.net):
             weights.save(path, training.average, training.game, record)
@@ -47,6 +47,6 @@ class TrainingFolder:
         return self._path / f"{self._name}-{games:06}.npz"
 
     def _games(self, path: Path) -> int:
-        """Return the number of games in the name of a checkpoint's net; -1 for other files."""
+        """Return the number of games in the name of a checkpoint's net, or -1 for other files."""
         digits = path.stem.removeprefix(f"{self._name}-")
         return int(digits) if digits.isdecimal() else -1

@@ -17,7 +17,7 @@ from keepstone.value.net import judge, new_scratch
 
 
 class TrainingRows(NamedTuple):
-    """Events of games, one row for each: the columns of parquet.Rows, and the net's predictions.
+    """The events of games, with a row for each: the columns of parquet.Rows, and the net's predictions.
 
     expected, chances (float32[rows, players]): the predicted points and win probabilities after the event.
     """
@@ -100,7 +100,7 @@ def new_rows(count: int, players: int) -> TrainingRows:
 
 @compiled
 def replay_games(first, games, net, scratch, table, rows):
-    """Replay games in `table`, and write their events to the rows."""
+    """Replay games on `table`, and write their events to `rows`."""
     at = 0
     for i in range(len(games.numbers)):
         table[0] = first
@@ -112,7 +112,7 @@ def replay_games(first, games, net, scratch, table, rows):
 
 @compiled
 def replay_game(state, start, end, events, net, scratch, rows):
-    """Replay a game, in place, and write its events to the rows from start to end."""
+    """Replay a game, in place, and write its events to `rows` from `start` to `end`."""
     totals, chances = np.zeros(len(scratch.points), np.int32), np.zeros(len(scratch.points))
     for row in range(start, end):
         rows.ply[row] = row - start

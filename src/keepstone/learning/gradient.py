@@ -65,7 +65,7 @@ def new_errors(players: int) -> Errors:
 
 @compiled
 def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
-    """Add the gradient over the picked lessons to gradient, in place. Return the mean squared error of points.
+    """Add the gradient over the picked lessons to `gradient`, in place. Return the mean squared error of points.
 
     The error is measured in units of the net's spread, and includes leads as well as points. The sharpness is
     learned from the winners. If by_points is False, only the win probability is learned.
@@ -83,7 +83,10 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
 
 @compiled
 def output_errors(truth, by_points, net, scratch, errors):
-    """Write the errors at the outputs (by points) to errors. Return the mean of their squares, in points."""
+    """Write the point errors at the outputs to `errors`, or zeros unless `by_points` is true.
+
+    Return the mean of their squares, in points.
+    """
     players, spread, mean, total = len(truth), net.spread[0], 0.0, 0.0
     for seat in range(players):
         miss = scratch.points[seat] - truth[seat]
@@ -98,7 +101,7 @@ def output_errors(truth, by_points, net, scratch, errors):
 
 @compiled
 def sharpness_error(won, by_points, net, scratch, errors):
-    """Write the cross-entropy error at the sharpness and, unless by_points, at the outputs."""
+    """Write the cross-entropy error at the sharpness to `errors` and, unless `by_points`, those at the outputs."""
     sharpness, spread = sharpness_of(scratch), net.spread[0]
     chances(scratch.points, sharpness / spread, errors.chances)
     total = 0.0
@@ -113,7 +116,7 @@ def sharpness_error(won, by_points, net, scratch, errors):
 
 @compiled
 def unit_errors(phase_now, net, gradient, scratch, errors):
-    """Write the errors at the hidden units, and add the gradient of the output weights."""
+    """Write the errors at the hidden units to `errors`, and add the output weights' gradient to `gradient`."""
     weights, steps = net.output[phase_now], gradient.output[phase_now]
     for seat in range(len(errors.output)):
         miss = np.float32(errors.output[seat])
@@ -127,7 +130,7 @@ def unit_errors(phase_now, net, gradient, scratch, errors):
 
 @compiled
 def add_feature_gradients(state, gradient, scratch, errors):
-    """Add the gradient of the weights of all features in a state."""
+    """Add the gradient of the weights of all features in a state to `gradient`."""
     players = len(errors.back)
     share = np.float32(1.0 / max(players - 1, 1))
     for seat in range(players):
@@ -148,7 +151,7 @@ def add_feature_gradients(state, gradient, scratch, errors):
 
 @compiled
 def add_to_rows(rows, listed, errors):
-    """For each listed feature, add the errors (float32[WIDTH]) times the feature's value to its row, in place."""
+    """For each listed feature, add `errors` (float32[WIDTH]) times its value to its row, in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = rows[numbers[i]], values[i]

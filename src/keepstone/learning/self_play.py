@@ -30,7 +30,7 @@ PERCENT = 100
 
 
 class Path(NamedTuple):
-    """The afterstates of one game: the states after each decision, and the net's predictions for them.
+    """The states after each decision of one game, with the net's predictions for them.
 
     table: the state in which the game is played on. movers (int32[LONGEST]): the seat that made each
     decision. points, wins (float64[LONGEST, players]): each seat's points and win probability, at first as
@@ -45,7 +45,7 @@ class Path(NamedTuple):
 
 
 class Lessons(NamedTuple):
-    """Training samples: states and their targets. points, wins: float32[count, players]."""
+    """Training samples: states with their targets. points, wins: float32[count, players]."""
 
     states: Any
     points: np.ndarray
@@ -53,7 +53,7 @@ class Lessons(NamedTuple):
 
 
 class Games(NamedTuple):
-    """Games that were played.
+    """The games that were played, with their events.
 
     numbers (uint64[games]): the seed of each game; events (int32[games, EVENTS]): its actions and outcomes;
     lengths (int32[games]): its number of events, which may be larger than EVENTS.
@@ -65,7 +65,7 @@ class Games(NamedTuple):
 
 
 def new_path(game: Game, players: int) -> Path:
-    """Return zeroed arrays for one game."""
+    """Return zeroed arrays for the path of one game."""
     return Path(
         game.state_type.new(),
         game.state_type.new(LONGEST),
@@ -109,7 +109,7 @@ def play_games(first, games, explored, trace, work, path, lessons):
 
 @compiled
 def draw_lessons(n, start, count, work, path, lessons):
-    """Draw random afterstates of a game into lessons, half of them as observed by the seat that moved."""
+    """Draw random states of a game's path into `lessons`, half of them as observed by the seat that moved."""
     for i in range(start, start + count):
         k = below(work.rng, n)
         lessons.states[i] = path.states[k]
@@ -144,7 +144,7 @@ def play(state, explored, work, path, events):
 
 @compiled
 def remember(state, mover, n, work, path):
-    """Add a state after a decision to the path, with the net's predictions for it."""
+    """Add a state after a decision to `path`, with the net's predictions for it."""
     path.states[n], path.movers[n] = state, mover
     judge(state, work.net, work.scratch, path.wins[n])
     path.points[n] = work.scratch.points
@@ -162,7 +162,7 @@ def decide(state, who, explored, work):
 
 @compiled
 def look_back(state, n, trace, work, path):
-    """Replace the predictions for the n states by training targets, from the end backwards, in place."""
+    """Replace the predictions for the first n states by training targets, from the end backwards, in place."""
     players = len(work.values)
     totals, points, wins = np.zeros(players, np.int32), np.zeros(players), np.zeros(players)
     scores(state, totals)

@@ -37,7 +37,7 @@ CHUNK = 50  # games in a chunk; the result does not depend on the number of work
 
 
 class Chunk(NamedTuple):
-    """Games that one worker plays: the configuration, the numbers of the games (uint64), and the net."""
+    """A chunk of games that one worker plays: the configuration, the games' numbers (uint64), and the net."""
 
     config: GameConfig
     numbers: np.ndarray
@@ -45,7 +45,7 @@ class Chunk(NamedTuple):
 
 
 class ChunkResult(NamedTuple):
-    """What a worker returns for a chunk."""
+    """The result that a worker returns for a chunk."""
 
     lessons: Lessons
     games: Games
@@ -55,7 +55,7 @@ Export = Callable[[Sequence[tuple[Chunk, Games]]], None]
 
 
 class Training:
-    """A net during training. The configurations and the seed determine everything.
+    """A training run of a net. The configurations and the seed determine everything.
 
     All configurations have the same game and number of players, and are played in turn.
 
@@ -80,11 +80,11 @@ class Training:
         self._scratch, self._errors = new_scratch(game, players), new_errors(players)
 
     def counters(self) -> list[int]:
-        """Return how many games, steps and lessons there have been so far."""
+        """Return the numbers of games, steps and lessons so far."""
         return [self.games, self.steps, self.learned]
 
     def set_counters(self, counters: list[int]) -> None:
-        """Set how many games, steps and lessons there have been."""
+        """Set the numbers of games, steps and lessons so far."""
         self.games, self.steps, self.learned = counters
 
     def _first_net(self) -> Net:
@@ -95,7 +95,7 @@ class Training:
         return net
 
     def round(self, pool: Pool, export: Export | None = None) -> None:
-        """Play a round of games, and learn from these and earlier games.
+        """Play a round of games, and learn from their lessons and from earlier ones.
 
         export: receives all games of the round.
         """
@@ -109,7 +109,7 @@ class Training:
         self.error = float(np.sqrt(np.mean([self._learn() for _ in range(STEPS)])))
 
     def _chunks(self) -> list[Chunk]:
-        """Return the next games in chunks. The configurations take turns."""
+        """Return the next round's games in chunks. The configurations take turns."""
         return [
             Chunk(
                 self.configs[start // CHUNK % len(self.configs)],
@@ -121,7 +121,7 @@ class Training:
         ]
 
     def _store(self, lessons: Lessons) -> None:
-        """Replace the oldest lessons by new ones."""
+        """Replace the oldest lessons in the buffer by new ones."""
         where = (self.learned + np.arange(len(lessons.states))) % STORED
         for stored, new in zip(self.lessons, lessons, strict=True):
             stored[where] = new
@@ -143,18 +143,18 @@ class Training:
         return error
 
     def strength(self, games: int, other: Net | None = None) -> list[Strength]:
-        """Measure the averaged net against another, or the game without a net, by configuration."""
+        """Measure the averaged net by configuration, against another net or the game's own evaluation."""
         start = no_net(self.game) if other is None else other
         return [strength(each, self.average, start, games) for each in self.configs]
 
 
 def copy_of(net: Net) -> Net:
-    """Return a net with copies of the same weights."""
+    """Return an independent copy of a net."""
     return Net(*(each.copy() for each in net))
 
 
 def play_chunk(chunk: Chunk) -> ChunkResult:
-    """Play games of a net against itself.
+    """Play a chunk of games in which a net plays against itself.
 
     Arrays from another process are read-only, and Numba would compile another version for them. So they are
     copied.

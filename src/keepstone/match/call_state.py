@@ -19,7 +19,7 @@ MOST_UNDOS = 10  # per turn, without asking the others
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A person whose seat was taken over by a bot. event: how many events counted at that time.
+    """A departure: a person whose seat a bot has taken over. event: how many events counted at that time.
 
     spent: the ms that the person had used since their last decision that counts; None without a clock. back:
     how many events counted when the person returned; None if they have not returned.
@@ -34,7 +34,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open question, with the seats that have not agreed yet."""
+    """A question that is open, with the seats that still have to agree."""
 
     call: Call
     awaited: frozenset[int]
@@ -42,7 +42,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CallState:
-    """The state of a match that results from its calls.
+    """The part of a match's state that results from its calls.
 
     asks: the asking seat of each question since the last game event. hints: for each hint taken, the seat.
     """
@@ -71,7 +71,7 @@ class CallState:
         return replace(self, hints=(*self.hints, seat))
 
     def lapsed(self) -> "CallState":
-        """Return the state without an open question."""
+        """Return the state after the open question has lapsed."""
         return replace(self, question=None)
 
     def asking(self, question: Question) -> "CallState":

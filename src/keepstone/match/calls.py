@@ -21,7 +21,10 @@ ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call. other: the seat that a bot should take over. without: absent seats, which are not asked."""
+    """A call: a player's message in a match that is not a game action.
+
+    other: the seat that a bot should take over. without: absent seats, which are not asked.
+    """
 
     verb: Verb
     seat: int
@@ -58,7 +61,7 @@ class Call:
 
 
 def requested_call(seat: int, words: str) -> Call:
-    """Parse text from a seat as a call. Raise InvalidCall if it is not one."""
+    """Return the call that a seat makes with these words. Raise InvalidCall if it is not one."""
     if words in SAYABLE:
         return Call(words, seat)
     if found := REPLACE.fullmatch(words):
@@ -67,7 +70,7 @@ def requested_call(seat: int, words: str) -> Call:
 
 
 def parse_call(text: str) -> Call | None:
-    """Parse text from the match's log. Return None if it is not a call."""
+    """Return the call in a text from the match's log. Return None if it is not a call."""
     if found := PLAIN.fullmatch(text):
         return Call(cast(Verb, found[1]), int(found[2]))
     if found := ASKED.fullmatch(text):

@@ -28,7 +28,7 @@ CAME_BACK = N_(
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The claims of a record.
+    """The claims that a record makes about its match, such as departures.
 
     spent: the ms used for each event in the log; None for an event that was not timed.
     """
@@ -132,7 +132,7 @@ def problems_with(
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
-    """Return whether a seat departs a second time before it has returned."""
+    """Return whether any seat departs again before it has returned."""
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
@@ -198,7 +198,7 @@ def _ending_problems(
 
 
 def _all_persons_out(record: Record, claims: Claims) -> bool:
-    """Return whether, according to the record, only bots were still playing."""
+    """Return whether the record claims that only bots were still playing."""
     levels = record.extra.get("levels")
     out = {each.seat for each in claims.departures if each.back is None}
     return isinstance(levels, list) and all(

@@ -15,7 +15,7 @@ TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Where the first events of a match come from.
+    """The origin of a match that continues another game.
 
     events: how many there are; table: the ID of the table where they were played, if known.
     """
@@ -43,7 +43,7 @@ class Continuation:
 
 
 def parse_continuation(text: str) -> Continuation | None:
-    """Parse text from the match's log. Return None if it is not a continuation."""
+    """Return the continuation in a text from the match's log. Return None if it is not a continuation."""
     found = TEXT.fullmatch(text)
     return Continuation(int(found[1]), found[2]) if found else None
 

@@ -19,13 +19,13 @@ from keepstone.sentences import sentence, sentence_about
 
 
 class CallableMatch(Protocol):
-    """The part of a match that determines which calls are allowed."""
+    """The part of a match on which it depends which calls are allowed."""
 
     standing: CallState
 
     @property
     def mover(self) -> int | None:
-        """Return the seat to act, or None."""
+        """Return the seat that is to act, or None."""
 
     @property
     def persons(self) -> frozenset[int]:
@@ -36,7 +36,9 @@ class CallableMatch(Protocol):
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
-    """Return the call in the form for the log. Raise an error with the reason if it is not allowed now.
+    """Return a call in the form that the log contains, if the match allows it.
+
+    Raise an error with the reason if it is not allowed now.
 
     away: the seats of persons who have been absent so long that the others may go on without them.
     """

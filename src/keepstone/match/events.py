@@ -15,7 +15,9 @@ UNDO = "undo"
 
 
 class Event(Struct, frozen=True, gc=False):
-    """An event. seat: the seat that decided or called, None for chance; lay: the state before the event.
+    """An event of a match, with the states around it.
+
+    seat: the seat that decided or called, None for chance; lay: the state before the event.
 
     blank: the text for viewers who must not see `text`. entry: the event in the game's log, or None if it is
     not a game event. round_end: whether the game pauses after it, so that players can look at the state.
@@ -44,11 +46,11 @@ class Event(Struct, frozen=True, gc=False):
 
     @property
     def private_to(self) -> int | None:
-        """Return the only seat that sees the text, or None if everybody does."""
+        """Return the only seat that sees the event's text, or None if everybody sees it."""
         return self.entry.private_to if self.entry else None
 
     def seen_by(self, viewer: int) -> str:
-        """Return the text as a seat, or SPECTATOR, sees it."""
+        """Return the event's text as a seat, or SPECTATOR, sees it."""
         return self.text if self.private_to in (None, viewer) else self.blank
 
     def shows(self, viewer: int) -> bool:
@@ -59,7 +61,7 @@ class Event(Struct, frozen=True, gc=False):
         return before.view(viewer).legal_actions() != before.legal_actions()
 
     def sentence_for(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
-        """Return the event as a sentence that only uses information known to the viewer."""
+        """Return the event as a sentence that contains only information known to the viewer."""
         if self.call is not None:
             return "; ".join(self._call_sentences(self.call, names, language))
         if self.given is not None:

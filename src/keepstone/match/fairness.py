@@ -15,7 +15,7 @@ Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """Return the commitment to a seed. It is shown to players before anything is drawn."""
+    """Return the commitment to a seed, which is its hash. It is shown to players before anything is drawn."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -28,7 +28,7 @@ def pledge(commitment: str, seat: int, contribution: str) -> str:
 
 
 def digest(plain: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of a record, excluding its own digest, so that players can compare records."""
+    """Return a record's digest, a SHA-256 without the digest itself, with which players compare records."""
     proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
     bare = {**plain, "fairness": proof}
     return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
@@ -37,7 +37,7 @@ def digest(plain: Mapping[str, Any]) -> str:
 def draw(
     seed: bytes, contributions: Sequence[str], number: int, weights: Sequence[tuple[Outcome, int]]
 ) -> Outcome:
-    """Draw the outcome of an event, with probabilities proportional to the weights.
+    """Draw an event's outcome, with probabilities proportional to the weights.
 
     number: the event's number, from 1.
     """
@@ -55,7 +55,7 @@ def _sha256(text: str) -> str:
 
 
 def _below(total: int, seed: bytes, contributions: Sequence[str], number: int) -> int:
-    """Return a uniformly distributed number below `total`, by rejection sampling."""
+    """Return a uniformly distributed number below `total`, found by rejection sampling."""
     limit = 2**DRAW_BITS // total * total
     attempt = 0
     while (word := _word(seed, contributions, number, attempt)) >= limit:

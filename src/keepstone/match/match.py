@@ -96,14 +96,17 @@ class Match:
 
     @property
     def _phase(self) -> Phase:
-        """Return what the seats are waiting for. The result is cached while the seats stay the same."""
+        """Return the phase of the match with its current seats.
+
+        The result is cached while the seats stay the same.
+        """
         if self._phase_of_seats[0] is not self.seats:
             self._phase_of_seats = self.seats, phase_of(self.seats)
         return self._phase_of_seats[1]
 
     @property
     def mover(self) -> int | None:
-        """Return the seat to act, or None."""
+        """Return the seat that is to act, or None."""
         seat = self._to_act
         return seat if seat >= 0 and self.status == "playing" else None
 
@@ -119,7 +122,7 @@ class Match:
 
     @property
     def running(self) -> int | None:
-        """Return the seat whose clock is running, or None."""
+        """Return the seat whose clock is running, or None if no clock is running."""
         return self.mover if self._clock and self.mover in self.persons else None
 
     @property
@@ -151,7 +154,7 @@ class Match:
         ]
 
     def player(self, seat: int) -> Seat:
-        """Return the player of a seat: its owner, or the bot that has taken over."""
+        """Return the player at a seat: its owner, or the bot that has replaced the owner."""
         sitting = self.seats[seat]
         if seat in self.standing.out:
             return replace(sitting, kind="bot", level=STAND_IN)
@@ -168,7 +171,10 @@ class Match:
     def sit(
         self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
     ) -> int:
-        """Seat a person, or their program, at the given seat or the first open one. Return the seat's number."""
+        """Seat a person (or their program) at the given seat or, if none is given, at the first open one.
+
+        Return the seat's number.
+        """
         if seat is None:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
             if seat is None:
@@ -208,7 +214,7 @@ class Match:
             )
 
     def go_on(self, log: Sequence[str], table: str | None) -> list[Event]:
-        """Play the first events from another game's log. Return the new events.
+        """Play the first events of this match, taken from the log of another game. Return the new events.
 
         These events are not drawn with this match's seed, and they cannot be undone.
         """
@@ -239,7 +245,7 @@ class Match:
         return [self._play(seat, self._parse(seat, action)), *self._draw_due()]
 
     def _parse(self, seat: int, action: str) -> int:
-        """Return the number of a legal action of a seat."""
+        """Return the number of a seat's legal action, which is given as text."""
         number = self.position.legal_number(action)
         if number is None:
             # The error message must not reveal hidden information to the seat.
@@ -311,7 +317,10 @@ class Match:
     def extend(
         self, texts: Iterable[str], spent: Iterable[int | None] | None = None
     ) -> list[Event]:
-        """Append stored events, including draws. Return the new events. spent: the ms charged for each event."""
+        """Append stored events, including chance events.
+
+        Return the new events. spent: the ms charged for each event.
+        """
         return [
             self._repeat(text, ms) for text, ms in zip(texts, spent or repeat(None), strict=False)
         ]
@@ -348,7 +357,7 @@ class Match:
             raise TimeUp(sentence("your time for this move is up"))
 
     def _repeat(self, text: str, spent: int | None) -> Event:
-        """Append one stored event."""
+        """Append one stored event to the match."""
         if spent is not None and self.running is not None:
             self._pending[self.running] = self._pending.get(self.running, 0) + spent
         if text == UNDO:
@@ -375,7 +384,7 @@ class Match:
         return event
 
     def _draw_due(self) -> list[Event]:
-        """Make draws while chance is to act.
+        """Draw chance events until a seat is to act.
 
         A draw cannot be undone, so no draw number in `kept` is used twice.
         """
@@ -388,16 +397,16 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """Return how many events cannot be undone: those from another game, or before a departure or return."""
+        """Return how many events nobody can undo: those from another game, or before a departure or return."""
         given = self.given.events if self.given else 0
         return max([given, *(each.back or each.event for each in self.standing.departures)])
 
     def _is_last(self, seat: int) -> bool:
-        """Return whether the last event that counts is the seat's decision and it is still the seat's turn."""
+        """Return whether the last event that counts is the seat's decision, and it is still the seat's turn."""
         return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
-        """Return how many times the seat has undone since the last decision by another seat or by chance."""
+        """Return how many decisions the seat has undone since another seat's last decision or chance event."""
         count = 0
         for event in reversed(self.events):
             if event.entry is not None and event.seat != seat:
@@ -417,7 +426,7 @@ class Match:
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Remove the events in `kept` from this index on, but keep the time used for them."""
+        """Remove the events in `kept` from `index` on, but keep the time used for them."""
         taken = self.kept[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
@@ -510,6 +519,6 @@ class Match:
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats for a rematch: everybody moves on by one seat, and persons have to sit down again."""
+    """Return the seats for a rematch: all players move on by one seat, and persons have to sit down again."""
     moved = (seats[-1], *seats[:-1])
     return tuple(seat if seat.kind == "bot" else Seat() for seat in moved)

@@ -35,7 +35,7 @@ NAME = regex.compile(
 
 
 def clean_name(text: str, taken: Sequence[str] = ()) -> str:
-    """Return the name with single spaces, and with a number appended if a similar name is taken.
+    """Return a name with single spaces, and with a number appended if a similar name is in `taken`.
 
     Raise InvalidName with the reason if the name is not allowed.
     """
@@ -64,7 +64,7 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
 
 
 def alike(name: str) -> str:
-    """Return a key that is the same for names that differ only in case, Unicode form or invisible characters."""
+    """Return a key that is equal for names that differ only in case, Unicode form or invisible characters."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in folded if letter not in JOINERS)
 

@@ -44,7 +44,7 @@ def result_of(match: Match) -> dict[str, list[int]] | None:
 
 
 def _claims_of(match: Match) -> dict[str, Any]:
-    """Return what the record claims besides its log: times, departures, hints and the ending, where they exist."""
+    """Return the claims in a match's record besides its log: times, departures, hints and the ending."""
     claims: dict[str, Any] = {}
     if match.clock:
         claims |= {"spent": [event.spent for event in match.kept]}
@@ -64,12 +64,12 @@ def _plain(departure: Departure) -> dict[str, Any]:
 
 
 def digest_in(record: Record) -> str:
-    """Return the digest of a record."""
+    """Return the digest that a record contains."""
     return digest(notation.plain_of(record))
 
 
 def proof_of(seats: Sequence[Seat], seed: bytes, status: Status) -> dict[str, Any]:
-    """Return the public part of the fairness proof.
+    """Return the public part of a match's fairness proof.
 
     It contains the contributions once all are revealed, and the seed after the end of the match.
     """

@@ -36,7 +36,7 @@ class Seat:
 
 
 def phase_of(seats: Sequence[Seat]) -> Phase:
-    """Return what the match is waiting for: players, then contributions, then moves."""
+    """Return the phase of a match with these seats: waiting for players, for contributions, or for moves."""
     if any(seat.kind == "open" for seat in seats):
         return "waiting"
     return "revealing" if any(seat.awaited for seat in seats) else "playing"

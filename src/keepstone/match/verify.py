@@ -71,7 +71,7 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """Return the verdict.
+        """Return the verdict in one word.
 
         It is "not checked" if nothing is wrong but draws, decisions or the result could not be checked.
         """
@@ -120,7 +120,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """The part of a record that proves fairness."""
+    """The part of a record that proves that its draws were fair."""
 
     seed: bytes
     commitment: str
@@ -238,7 +238,7 @@ def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """Yield an error for each contribution that does not match its pledge."""
+    """Yield an error for each contribution in the proof that does not match its pledge."""
     for seat, contribution in enumerate(proof.contributions):
         pledged = pledge(proof.commitment, seat, contribution)
         if contribution and pledged != proof.pledges[seat]:

@@ -9,7 +9,7 @@ from keepstone.words import highest
 
 
 def winners_of(view: View, seats: Sequence[int]) -> list[int]:
-    """Return the seats with the highest ranking among `seats`."""
+    """Return those of the given seats that have the highest ranking."""
     out = np.zeros(view.players, np.int32)
     view.game.ranking(view.state, out)
     return [seats[i] for i in highest([int(out[seat]) for seat in seats])]

@@ -23,7 +23,7 @@ ENTRY = "puzzle"
 
 
 def of(game: str, players: int | None = None) -> list[Puzzle]:
-    """Return the puzzles that are shipped with a game; empty if there are none.
+    """Return a game's puzzles for a number of players, as shipped with the game; empty if there are none.
 
     players: by default, the first number of players that the game supports. Raise UnknownName for an unknown
     game or number of players.
@@ -48,7 +48,7 @@ def _path(game: str, players: int | None = None) -> Path:
 
 
 def read(path: Path) -> list[Puzzle]:
-    """Read the puzzles in a file.
+    """Return the puzzles in a file.
 
     Raise InvalidRecord with the line number and the reason if a line is invalid.
     """
@@ -69,7 +69,7 @@ def read(path: Path) -> list[Puzzle]:
 
 
 def read_line(line: str) -> Puzzle:
-    """Parse a puzzle. Raise InvalidRecord if it is malformed or breaks the rules."""
+    """Return the puzzle in a line of a file. Raise InvalidRecord if it is malformed or breaks the rules."""
     record = notation.read(line)
     extra = dict(record.extra)
     try:
@@ -90,7 +90,7 @@ def write_line(puzzle: Puzzle) -> str:
 
 
 def _check(puzzle: Puzzle) -> None:
-    """Raise an error unless the record ends with a decision by its viewer and the answer fits this decision."""
+    """Raise an error unless the record ends with its viewer's decision, and the answer fits this decision."""
     position, choices = puzzle.position, puzzle.answer.choices
     if position.to_act < 0 or position.viewer != position.to_act:
         raise InvalidRecord(sentence("a puzzle must end on the turn of the seat that sees it"))

@@ -30,7 +30,10 @@ STRAYS = 0.15  # probability of playing the second-best action, so that games di
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Settings of puzzle generation, which can be sent to a worker. net: its path; None for the game's own."""
+    """The settings of puzzle generation, which can be sent to a worker process.
+
+    net: its path; None for the game's own.
+    """
 
     game: str
     players: int
@@ -52,7 +55,7 @@ def find(
     pool: Pool = map,
     net: Path | None = None,
 ) -> Iterator[Puzzle | None]:
-    """Play games without end. Yield the puzzle found in each game, or None.
+    """Play games without end, in search of puzzles. Yield the puzzle found in each game, or None.
 
     The result for a seed does not depend on the pool. It continues after the last game of this seed among the
     known puzzles, and yields no position twice. net: the path of a net that evaluates instead of the game's own.
@@ -82,7 +85,7 @@ def find(
 
 
 def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
-    """Return whether the position is new and at most half of the solutions are a single verb (end, pass)."""
+    """Return whether a puzzle is new, and at most half of the solutions are a single verb (end, pass)."""
     if any(puzzle.position == each.position for each in found):
         return False
     bare = sum(" " not in each.solution for each in found)
@@ -90,7 +93,7 @@ def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
 
 
 def puzzle_in(search: Search, number: int) -> Puzzle | None:
-    """Return the puzzle in the game with this number, or None if there is none."""
+    """Return the puzzle in game `number`, or None if there is none."""
     random = np.random.default_rng([search.seed % 2**64, number])
     config = search.config()
     net = _net_of(search, config)
@@ -108,7 +111,7 @@ def _net_of(search: Search, config: GameConfig) -> Net | None:
 
 
 def _promising(config: GameConfig, random: np.random.Generator, net: Net | None) -> list[Position]:
-    """Return the decisions of a game that may be puzzles, most promising first, without the opening."""
+    """Return the decisions of a game that may be puzzles, the most promising first, without the opening."""
     decisions = list(_play(config.new(int(random.integers(2**63))), random, net))
     later = decisions[int(OPENING * len(decisions)) :]
     found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
@@ -116,7 +119,7 @@ def _promising(config: GameConfig, random: np.random.Generator, net: Net | None)
 
 
 class _Decision(NamedTuple):
-    """A decision, and the lead of its best action in a quick search; 0 if it cannot be a puzzle."""
+    """A decision, and its best action's lead in a quick search; 0 if it cannot be a puzzle."""
 
     position: Position
     gap: float

@@ -23,7 +23,7 @@ Number = Annotated[int, Meta(ge=0)]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An action with each seat's win probability after it."""
+    """An action at a puzzle's decision, with each seat's win probability after it."""
 
     action: str
     wins: tuple[Share, ...]
@@ -73,7 +73,7 @@ class Puzzle:
 
     @property
     def wins(self) -> float:
-        """Return the seat's win probability after the solution."""
+        """Return the win probability of the puzzle's seat after the solution."""
         return self.answer.choices[0].wins[self.seat]
 
     @property

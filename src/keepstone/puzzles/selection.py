@@ -30,7 +30,7 @@ ROUNDS = 80, 20, 5, 1  # in each round of a comparison, an action is tried itera
 
 
 class Finding(NamedTuple):
-    """A solution; see `Answer` for the fields."""
+    """The result of examining a decision; see `Answer` for the fields."""
 
     choices: tuple[Choice, ...]
     error: float
@@ -38,12 +38,12 @@ class Finding(NamedTuple):
 
 
 def glance(seen: View, seed: int, net: Net | None = None) -> list[Candidate]:
-    """Return the actions of the seat to act after a fast search, best first."""
+    """Return the actions of the seat to act after a quick search, best first."""
     return _searched(seen, GLANCE[0], seed, net).candidates
 
 
 def promise(seen: View, candidates: list[Candidate], seed: int, net: Net | None = None) -> float:
-    """Return the best action's lead in a second search if both promise a puzzle; otherwise 0."""
+    """Return the best action's lead in a second search if both searches promise a puzzle; otherwise 0."""
     best = candidates[0]
     if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
         return 0.0
@@ -97,14 +97,14 @@ def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> F
 
 
 def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
-    """Return whether the best action is still better than the second when games are played to the end."""
+    """Return whether the best action stays ahead of the second-best when games are played to the end."""
     actions = tuple(seen.parse(each.action) for each in found.choices[:2])
     wins = compare(seen, actions, GAMES, seed, horizon=WHOLE, net=net)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
 
 def _gaps(own: np.ndarray) -> list[tuple[float, float]]:
-    """Return the leads of the first action over each other action, with standard errors.
+    """Return the first action's lead over each other action, with standard errors.
 
     own: float64[parts, actions].
     """

@@ -8,7 +8,7 @@ from keepstone.value.net import judge
 
 @compiled
 def best_action(state, sample, net, work):
-    """Return the action that a net rates highest for the seat to act. Ties are broken at random.
+    """Return the action of the seat to act that a net rates highest. Ties are broken at random.
 
     At most `sample` legal actions are evaluated; they are drawn at random. state may be an observation, and
     may be tables[0] of the workspace; tables[1], legal and values are overwritten.

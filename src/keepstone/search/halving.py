@@ -44,7 +44,7 @@ class Candidate:
 
 @compiled
 def begin(seen, settings, actions, priors, work):
-    """Add a node under the root for every legal action. Return how many there are.
+    """Add a child of the root for every legal action. Return how many there are.
 
     Fill actions (int32[max_actions]) and priors (float64[max_actions, players]), the evaluation right after
     each action.
@@ -63,7 +63,9 @@ def begin(seen, settings, actions, priors, work):
 
 
 class Halving:
-    """A search for the seat to act. The same seed gives the same result for any number of workers.
+    """A search by sequential halving for the seat to act.
+
+    The same seed gives the same result for any number of workers.
 
     candidates: all legal actions, sorted by visits and then by mean result. done: how many iterations were
     made.
@@ -108,7 +110,9 @@ class Halving:
         should_stop: Callable[[], bool] = lambda: False,
         report: Callable[[], None] = lambda: None,
     ) -> Candidate:
-        """Search until all iterations are made, time runs out or should_stop() is True. Return the best candidate.
+        """Search until all iterations are done, the time is up or `should_stop()` is true.
+
+        Return the best candidate.
 
         Each round has an equal share of the iterations and of the time. report is called from time to time,
         when the candidates are sorted.
@@ -132,7 +136,7 @@ class Halving:
     def _round(
         self, left: list[Candidate], visits: int, pool: ThreadPoolExecutor
     ) -> Iterator[None]:
-        """Play `visits` lines through each candidate, in pieces.
+        """Play `visits` lines through each of the remaining candidates, in parts.
 
         The size of the pieces does not affect the result.
         """
@@ -162,7 +166,7 @@ class Halving:
         totals: np.ndarray,
         pool: ThreadPoolExecutor,
     ) -> None:
-        """Play a line for each pair of node and seed, and add each seat's results to totals."""
+        """Play a line for each pair of node and seed, and add each seat's results to `totals`."""
         parts = shares(len(nodes), len(seeds), len(self.works))
         has_begun = [Event() for _ in parts]
 
@@ -187,7 +191,7 @@ class Halving:
     def _learn(
         self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
     ) -> None:
-        """Update the value of a candidate.
+        """Update a candidate's value after several lines.
 
         before: its visits and values before the round; total: the sum of the results of its tries since then.
         """
@@ -199,7 +203,7 @@ class Halving:
 
 
 class Stride:
-    """The number of lines between two clock reads. It is doubled until the lines take SLICE seconds."""
+    """The number of lines to play between two clock reads. It is doubled until the lines take SLICE seconds."""
 
     def __init__(self) -> None:
         self.lines, self._began = FIRST_PIECE, 0.0
@@ -213,5 +217,5 @@ class Stride:
 
 
 def most_candidates(iterations: int) -> int:
-    """Return how many actions are tried at all, which is few if there are few iterations."""
+    """Return the maximum number of candidate actions, which is small if there are few iterations."""
     return max(2, min(32, iterations // 6))

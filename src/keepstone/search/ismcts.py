@@ -28,7 +28,7 @@ from keepstone.value.net import judge
 
 @compiled
 def search(seen, nodes, ranges, seeds, settings, work, totals):
-    """For each seed, play a line through each of the nodes (children of the root), with the same random numbers.
+    """For each seed, play a line through each node (child of the root), with the same random numbers.
 
     seen: the searcher's observation; nodes: int32, seeds: uint64. ranges (int32[nodes, 2]): for each node,
     the first free tree node for its descendants and the end of its range; the first is advanced. totals
@@ -86,7 +86,7 @@ def next_node(parent, settings, work):
 
 @compiled
 def note_children(parent, work):
-    """Write the children of a node to child_of."""
+    """Write a node's children to `work.child_of`, by action."""
     tree, child_of = work.tree, work.child_of
     node = tree[parent].child
     while node != NONE:
@@ -96,7 +96,7 @@ def note_children(parent, work):
 
 @compiled
 def forget_children(parent, work):
-    """Remove the children of a node from child_of."""
+    """Remove a node's children from `work.child_of`."""
     tree, child_of = work.tree, work.child_of
     node = tree[parent].child
     while node != NONE:
@@ -126,7 +126,7 @@ def best_child(n, exploration, work):
 
 @compiled
 def upper_bound(node, exploration):
-    """Return the UCB1 bound, with the number of times the action was available instead of the parent's visits."""
+    """Return the UCB1 bound of a node, with its number of availabilities in place of its parent's visits."""
     mean = node.value / node.visits
     return mean + exploration * math.sqrt(math.log(node.available) / node.visits)
 
@@ -192,7 +192,7 @@ def add_child(parent, action, work):
 
 @compiled
 def rollout(settings, work):
-    """Play on, in place, with each seat acting greedily among a sample of its actions.
+    """Continue the line, in place: each seat acts greedily among a sample of its actions.
 
     The rollout ends after `horizon` events, after the given number of pauses (runs of chance events), or with
     the round, since later events say little about the current decision.

@@ -16,7 +16,7 @@ def perft(position: Position, depth: int) -> int:
 
 @compiled
 def count(states, outs, depth):
-    """Count the sequences from states[depth]. The lower states and the rows of outs are scratch."""
+    """Count the event sequences from `states[depth]`. The lower states and the rows of outs are scratch."""
     if depth == 0:
         return 1
     if to_act(states[depth]) == OVER:

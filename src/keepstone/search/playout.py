@@ -26,7 +26,7 @@ def playout(state, out, rng):
 
 @compiled
 def playouts(states, out, rng, totals):
-    """Play a random game from every state in an array, in place, one after another with the same generator.
+    """Play a random game from every state in an array, in place, one after another with one generator.
 
     The number of decisions and of chance events are added to totals (int64[2]).
     """
@@ -38,7 +38,7 @@ def playouts(states, out, rng, totals):
 
 @compiled
 def results(states, points, rankings):
-    """Write the scores and the rankings in each state to the rows of two arrays (int32[states, players])."""
+    """Write each state's scores to `points` and its rankings to `rankings` (int32[states, players])."""
     for i in range(len(states)):
         scores(states[i], points[i])
         ranking(states[i], rankings[i])

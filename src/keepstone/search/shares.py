@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Turn(NamedTuple):
-    """A part of a worker's share: some nodes, all with the same seeds.
+    """A part of a worker's share: several nodes, all with the same seeds.
 
     waits: whether another worker must first finish this node's earlier seeds.
     """
@@ -16,7 +16,9 @@ class Turn(NamedTuple):
 
 
 def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
-    """Return the turns of each worker, in order. There are at most as many workers as nodes.
+    """Return, for each worker, its share of the lines as turns in order.
+
+    There are at most as many workers as nodes.
 
     A node that two workers share is the first node of one and the last node of the other, so a worker only
     waits if the durations of lines differ very much.

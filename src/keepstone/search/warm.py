@@ -34,7 +34,7 @@ def is_warm(config: GameConfig, bots: bool = True) -> bool:
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:
-    """Return the marker file for a compiled game. There is one for each game and state type.
+    """Return the path of the file that marks a game as compiled. There is one for each game and state type.
 
     Pictures and texts are not part of the digest that names its folder, but each of their versions may call
     other rules.
@@ -89,7 +89,7 @@ def _rules(config: GameConfig) -> None:
 
 
 def _pictures(config: GameConfig) -> None:
-    """Play a random game and show all of it, since pictures and sentences call rules that nothing else calls."""
+    """Play a random game and show all of it, since pictures and sentences call rules that nothing else does."""
     position, random, questions = config.new(SEED), Random(SEED), Random(SEED)
     names = [f"Seat {seat}" for seat in range(config.players)]
     while position.to_act != OVER:

@@ -57,7 +57,7 @@ class Workspace(NamedTuple):
 def new_workspace(
     game: Game, players: int, rng: np.ndarray, nodes: int = 0, net: Net | None = None
 ) -> Workspace:
-    """Return the workspace for a game, with a tree of `nodes` nodes below the root."""
+    """Return the workspace for a game, with space for `nodes` nodes below the root."""
     return Workspace(
         tables=game.state_type.new(3),
         tree=np.zeros(1 + nodes, NODE).view(np.recarray),
@@ -82,7 +82,7 @@ def workspace_on_same_tree(work: Workspace, game: Game, players: int) -> Workspa
 def new_trees(
     game: Game, players: int, net: Net, count: int, lines: int
 ) -> tuple[Workspace, np.ndarray]:
-    """Return a workspace for `lines` lines through each of `count` actions, and the node range of each action.
+    """Return a workspace for `lines` lines through each of `count` actions, and each action's range of nodes.
 
     The ranges (int32[count, 2]: first node and end) follow one another, after the nodes of the actions at the
     root.

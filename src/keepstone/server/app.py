@@ -134,7 +134,7 @@ ROUTES = (
 def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """Return the application for an open store.
+    """Return the application for an open database.
 
     ready: called when the application can answer requests; some games may still have to be compiled.
     """
@@ -170,7 +170,7 @@ def create_app(
 def _dependencies(
     services: Services, previews: covers.Previews, limits: Limits, origins: Origins
 ) -> dict[str, Provide]:
-    """Return the collaborators that handlers can request as parameters."""
+    """Return the objects that handlers can request as parameters."""
     return _provided(
         settings=services.settings,
         store=services.store,
@@ -199,7 +199,7 @@ def _dependencies(
 
 
 def _provided(**objects: Any) -> dict[str, Provide]:
-    """Return providers for these objects, by the names of handler parameters."""
+    """Return a provider for each of these objects, by the name of the handler parameter."""
 
     def give(value: Any) -> Provide:
         return Provide(lambda: value, sync_to_thread=False)
@@ -223,7 +223,7 @@ def _running(
     connections: ConnectionLimits,
     ready: Callable[[], None],
 ) -> Lifespan:
-    """Run the services as long as the application is running."""
+    """Run the services while the application is running."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -267,7 +267,7 @@ def _refuse(request: AnyRequest, error: KeepstoneError) -> Response[Problem]:
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """Respond to a Litestar error in our own format."""
+    """Respond to a Litestar error in the server's own error format."""
     kinds = {404: NotFound, 413: TooLarge}
     if error.detail == CLIENT_LEFT:
         return _refuse(request, InvalidRequest("the request was not complete"))

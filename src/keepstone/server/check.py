@@ -16,7 +16,10 @@ from keepstone.server.tables.bot_levels import BotLevels
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield each part, whether it is all right, and a description. A missing folder and database are created."""
+    """Yield each part of the installation, whether it is in order, and a description.
+
+    A missing folder and database are created.
+    """
     checks = (
         ("notices", _notices),
         ("folder", _folder),

@@ -39,7 +39,7 @@ class InvalidSetting(KeepstoneError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The description of a setting. allowed, default: in words."""
+    """A setting: its name, its type and its description. allowed, default: in words."""
 
     name: str
     meaning: str
@@ -59,7 +59,7 @@ class Setting:
 
 
 class RawValue(NamedTuple):
-    """A value as it was given, with its source. is_text: whether it still has to be converted from text."""
+    """The text of a setting's value, and its source. is_text: whether it still has to be converted from text."""
 
     name: str
     value: Any
@@ -69,13 +69,13 @@ class RawValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The settings in effect, with the source of each."""
+    """All settings in effect, with the source of each."""
 
     settings: Settings
     sources: dict[str, str]
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return each setting with its value (without passwords) and its source."""
+        """Return each setting with its value, without passwords, and its source."""
         return [
             (name, formatted(getattr(self.settings, name)), self.sources.get(name, DEFAULT))
             for name in SETTINGS
@@ -134,14 +134,14 @@ def _value(given: RawValue) -> Any:
 
 
 def _decode(kind: type, value: Any) -> Any:
-    """Convert text to one of our own types. Raise ValueError if it is not valid."""
+    """Convert a text to one of the server's own types. Raise ValueError if it is not valid."""
     if not isinstance(value, str) or not value:
         raise ValueError("no text")
     return Path(value).expanduser() if kind is Path else kind(value)
 
 
 def formatted(value: Any) -> str:
-    """Format a value as it is written on the command line, without passwords."""
+    """Format a value as on the command line, without passwords."""
     if isinstance(value, Rate):
         return f"{value.burst:g}, {value.per_second:g}"
     if value is None:
@@ -157,7 +157,7 @@ def without_passwords(text: str) -> str:
 
 
 def _plain_type(kind: Any) -> inspect.Type:
-    """Return msgspec's description of a type, without metadata and None."""
+    """Return msgspec's description of a type, leaving out metadata and None."""
     info = inspect.type_info(kind)
     info = info.type if isinstance(info, inspect.Metadata) else info
     if isinstance(info, inspect.UnionType):  # None means that no value was given
@@ -170,7 +170,7 @@ def _is_list(kind: inspect.Type) -> bool:
 
 
 def _allowed(kind: inspect.Type) -> str:
-    """Describe the allowed values of a type in words."""
+    """Describe the values that a type allows, in words."""
     if isinstance(kind, inspect.LiteralType):
         return " or ".join(map(str, kind.values))
     if isinstance(kind, inspect.VarTupleType):

@@ -80,7 +80,7 @@ class OtherCommitment(KeepstoneError):
 
 
 class NotHost(KeepstoneError):
-    """Only the player who opened the table may do this."""
+    """Only the host, the player who opened the table, may make this request."""
 
 
 class HasBegun(KeepstoneError):
@@ -197,14 +197,14 @@ def status_of(error: KeepstoneError) -> int:
 
 
 def headers_of(error: KeepstoneError) -> dict[str, str]:
-    """Return the extra headers for a response with this error."""
+    """Return the headers that a response with this error has in addition."""
     if isinstance(error, TooManyRequests):
         return {"retry-after": str(max(1, round(error.wait)))}
     return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}
 
 
 def plain(error: KeepstoneError, lang: str) -> Problem:
-    """Return an error in the form that is sent to a client, in the client's language."""
+    """Return an error in the form that the client receives, in the client's language."""
     language, rule = translation(lang), UNSET if error.rule is None else error.rule
     allowed = [translate(each, language) for each in error.allowed]
     return Problem(type(error).__name__, error.translate(language), allowed or UNSET, rule)

@@ -69,7 +69,7 @@ def run(settings: Settings) -> None:
 
 
 def run_worker(settings: Settings) -> None:
-    """Run bots and analyses for the servers that share a database, until interrupted."""
+    """Run bots and analyses for the servers that share a database, until the process is interrupted."""
     _configure_logging()
     push_key_of(settings)
     if settings.channel_url is None:
@@ -81,7 +81,7 @@ def run_worker(settings: Settings) -> None:
 
 
 async def work(settings: Settings) -> None:
-    """Process jobs until SIGTERM."""
+    """Process jobs until the process receives SIGTERM."""
     preload()
     services = build_services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
@@ -97,7 +97,7 @@ async def work(settings: Settings) -> None:
 
 @contextmanager
 def locked_folder(settings: Settings) -> Iterator[None]:
-    """Lock the data folder if the database is in it: a second server would not notice this one's changes."""
+    """Lock the data folder if it contains the database: another server would not notice this one's changes."""
     if settings.database is not None:
         yield
         return
@@ -124,7 +124,7 @@ def _configure_logging() -> None:
 
 
 async def serve(settings: Settings, listener: socket.socket) -> None:
-    """Serve on a bound socket."""
+    """Serve requests on a bound socket."""
     preload()
     store = await open_store(settings)
     greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
@@ -148,7 +148,7 @@ class Server(uvicorn.Server):
         self._warm_up: WarmUp = app.state.warm_up
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop after current requests have been answered."""
+        """Stop the server after it has answered current requests."""
         self._warm_up.close()
         await super().shutdown(sockets)
 
@@ -173,14 +173,14 @@ def configure(app: Litestar) -> uvicorn.Config:
 
 
 def _allow_files(wanted: int) -> None:
-    """Raise this process's limit on open files as far as the system allows. The usual default is 1,024."""
+    """Raise the process's limit on open files as far as the system allows. The usual default is 1,024."""
     allowed, most = getrlimit(RLIMIT_NOFILE)
     if allowed < wanted:
         setrlimit(RLIMIT_NOFILE, (wanted if most == RLIM_INFINITY else min(wanted, most), most))
 
 
 def check_public_url(url: str) -> None:
-    """Raise CannotStart unless the URL is empty or an origin in the form that browsers use."""
+    """Raise CannotStart unless the URL is empty or an origin in the form that browsers send."""
     origin = origin_of(url)
     known = origin.scheme in PORTS and origin.host.isascii() and origin.host
     if url and not (known and urlsplit(url).path in ("", "/") and not set("?#@") & set(url)):
@@ -208,7 +208,7 @@ def prepare_folder(data: Path) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket. Port 0 selects any free port."""
+    """Return a listening socket for an address. Port 0 selects any free port."""
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
@@ -233,7 +233,7 @@ async def open_store(settings: Settings) -> Store:
 
 @contextmanager
 def startup_errors(settings: Settings) -> Iterator[None]:
-    """Raise CannotStart for errors from the database."""
+    """Raise CannotStart if a database error occurs in the block."""
     where = f"at {settings.database_url!r}" if settings.database else f"in {settings.data}"
     try:
         yield

@@ -10,7 +10,10 @@ async def start_clocks(services: Services) -> None:
 
 
 async def start_work(services: Services) -> None:
-    """Connect to the job queues, and follow changes by other processes. Process jobs if the settings allow it."""
+    """Connect to the job queues, and start to follow changes by other processes.
+
+    Process jobs if the settings allow it.
+    """
     await services.bots.open(services.settings.bots)
     await services.analyses.open(services.settings.bots)
     await services.exports.open(services.settings.bots)
@@ -25,7 +28,7 @@ async def stop_clocks(services: Services) -> None:
 
 
 async def close_services(services: Services) -> None:
-    """Stop bots, pending tasks and analyses, and close the database."""
+    """Stop bots, pending tasks and analyses; then close the database."""
     if services.follower:
         await services.follower.close()
     if services.notices:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The collaborators that handlers receive, and those that run in the background."""
+    """The objects that handlers receive, and the services that run in the background."""
 
     settings: Settings
     store: Store
@@ -86,7 +86,7 @@ class Services:
 
 
 class _Afterwards(NamedTuple):
-    """Work on finished games, in this process or in the queues that all processes share."""
+    """The services for finished games, in this process or with queues that all processes share."""
 
     analyses: Analyses
     record_analyses: Analyses
@@ -94,7 +94,7 @@ class _Afterwards(NamedTuple):
 
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
-    """Create all collaborators for an open store, and connect them. Nothing runs yet."""
+    """Create all services for an open database, and connect them. Nothing runs yet."""
     readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)

@@ -26,13 +26,16 @@ FRAMES = Rate(burst=40, per_second=10)
 
 
 def own_folder() -> Path:
-    """Return the folder in which this user's Keepstone data is stored by default."""
+    """Return the default folder for this user's Keepstone data."""
     return Path(platformdirs.user_data_dir("keepstone"))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. Rates apply to each client address; the rate `frames` applies to each WebSocket."""
+    """All settings of the server.
+
+    Rates apply to each client address; the rate `frames` applies to each WebSocket.
+    """
 
     data: Annotated[Path, Meta(description="folder that contains the database")] = field(
         default_factory=own_folder
@@ -195,5 +198,5 @@ class Settings:
 
     @property
     def jobs_url(self) -> str | None:
-        """Return the PostgreSQL database with the queues for analyses and exports; None for a single process."""
+        """Return the PostgreSQL database with the analysis and export queues; None for a single process."""
         return channel_url(None, self.database_url)

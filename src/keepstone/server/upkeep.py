@@ -16,7 +16,7 @@ from keepstone.server.storage.store import Store
 
 
 async def back_up(settings: Settings, file: Path) -> backup.Counts:
-    """Write a backup. Return the number of rows in each table."""
+    """Write a backup of the database to a file. Return the number of rows in each table."""
     async with _existing(settings) as engine, engine.connect() as connection:
         if engine.dialect.name != "sqlite":  # SQLite's BEGIN is sufficient for a snapshot
             await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -24,7 +24,7 @@ async def back_up(settings: Settings, file: Path) -> backup.Counts:
 
 
 async def restore(settings: Settings, file: Path) -> backup.Counts:
-    """Restore a backup into an empty database. Return the number of rows in each table."""
+    """Restore a backup from a file into an empty database. Return the number of rows in each table."""
     backup.check(file)
     prepare_folder(settings.data)
     async with _open(settings) as engine, engine.begin() as connection:
@@ -53,7 +53,7 @@ async def current_store(settings: Settings) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def _existing(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """Open a database. It must exist."""
+    """Open an existing database."""
     url = settings.database_url
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise CannotStart(f"there is no database in {settings.data}. Name another with --data")

@@ -11,7 +11,7 @@ from keepstone.position import GameConfig
 
 
 class Facts(NamedTuple):
-    """A game's number of events and decisions, and its result; None if it was not finished.
+    """A game's number of events and decisions, and its result (None if the game was not finished).
 
     opening: the first decision with several legal actions, and its seat. The number of decisions and the
     opening are None if the game cannot be replayed because it uses other rules or its record is incomplete.

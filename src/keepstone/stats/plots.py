@@ -22,7 +22,7 @@ LONGEST = 28  # maximum number of characters for an opening
 
 
 class Panel(NamedTuple):
-    """A quarter of the picture, given by its left and upper edges."""
+    """A panel, which fills a quarter of the picture."""
 
     x: float
     y: float
@@ -30,16 +30,19 @@ class Panel(NamedTuple):
     height: float = HEIGHT / 2
 
     def across(self, share: float) -> float:
-        """Return the x coordinate of a position between the left (0) and the right (1) edge of the plot area."""
+        """Return the x coordinate at a fraction of the plot's width, from 0 (left) to 1 (right)."""
         return self.x + LEFT + share * (self.width - LEFT - RIGHT)
 
     def up(self, share: float) -> float:
-        """Return the y coordinate of a position between the bottom (0) and the top (1) edge of the plot area."""
+        """Return the y coordinate at a fraction of the plot's height, from 0 (bottom) to 1 (top)."""
         return self.y + self.height - BOTTOM - share * (self.height - TOP - BOTTOM)
 
 
 def draw(summary: Summary, facts: Sequence[Facts]) -> str:
-    """Return the chart of all games that have a result. facts: the games from which the summary was computed."""
+    """Return the chart of all games with a result, as SVG.
+
+    facts: the games from which the summary was computed.
+    """
     over = [each for each in facts if each.result is not None]
     panels = [Panel(x, y) for y in (0, HEIGHT / 2) for x in (0, WIDTH / 2)]
     title = f"{summary.game}, {summary.players} players, {summary.games:,} games"
@@ -102,7 +105,7 @@ def _histogram(panel: Panel, heading: str, numbers: Sequence[int] | np.ndarray) 
 
 
 def _seats(panel: Panel, summary: Summary) -> list[str]:
-    """Return each seat's share of the victories with its confidence interval, and a line at equal shares."""
+    """Return a chart of each seat's share of the victories with its confidence interval."""
     parts = [_heading(panel, "Win rate by player (95 % confidence)")]
     if not summary.seats:
         return parts
@@ -121,7 +124,7 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
 
 
 def _openings(panel: Panel, summary: Summary) -> list[str]:
-    """Return the most frequent openings: the number of games, and the share of victories for their seats."""
+    """Return a chart of the most frequent openings: the number of games, and the seats' shares of victories."""
     parts = [_heading(panel, "First decisions: games, and win rate")]
     shown = summary.openings[:SHOWN]
     row = (panel.up(0) - panel.up(1)) / SHOWN

@@ -14,7 +14,7 @@ MOST_OPENINGS = 10
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The distribution of one or more numbers: mean, minimum, quartiles and maximum."""
+    """The distribution of some numbers: mean, minimum, quartiles and maximum."""
 
     mean: float
     least: float
@@ -50,7 +50,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """The games with one value of an option: their number, mean length, each seat's share, and number of draws."""
+    """The games with one value of an option: their number, mean length, shares of victory by seat, and draws."""
 
     option: str
     value: str
@@ -106,13 +106,13 @@ def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
 
 
 def wins_of(facts: Sequence[Facts], players: int) -> np.ndarray:
-    """Return each seat's share of the victory in games with a result (float32[games, players])."""
+    """Return each seat's share of the victory in the games with a result (float32[games, players])."""
     wins = [each.result.wins for each in facts if each.result is not None]
     return np.array(wins, np.float32).reshape(-1, players)
 
 
 def points_of(facts: Sequence[Facts], players: int) -> np.ndarray:
-    """Return each seat's score in games with a result (int32[games, players])."""
+    """Return each seat's score in the games with a result (int32[games, players])."""
     points = [each.result.points for each in facts if each.result is not None]
     return np.array(points, np.int32).reshape(-1, players)
 
@@ -130,7 +130,7 @@ def _spread(numbers: Sequence[int] | np.ndarray) -> Spread | None:
 
 
 def _drawn(wins: np.ndarray) -> int:
-    """Return the number of games without a sole winner."""
+    """Return the number of games that no seat won alone."""
     return int((wins < 1).all(axis=1).sum())
 
 
@@ -142,14 +142,14 @@ def _seat(seat: int, wins: np.ndarray, points: np.ndarray) -> SeatLine:
 
 
 def _share(wins: np.ndarray) -> tuple[float, float, float]:
-    """Return the mean of the shares of victories, with its 95 % confidence interval."""
+    """Return the mean share of the victory for each seat, with its 95 % confidence interval."""
     mean = float(np.mean(wins, dtype=np.float64))
     low, high = wilson(mean, len(wins))
     return mean, low, high
 
 
 def _openings(over: Iterable[Facts]) -> list[Opening]:
-    """Return the openings, most frequent first."""
+    """Return the openings of finished games, most frequent first."""
     wins: dict[str, list[float]] = defaultdict(list)
     for each in over:
         if each.opening and each.result is not None:
@@ -160,7 +160,7 @@ def _openings(over: Iterable[Facts]) -> list[Opening]:
 
 
 def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
-    """Return statistics for each value of the options for which several values occur."""
+    """Return statistics for each option value, for options of which several values occur."""
     lines = []
     for option in sorted({name for each in over for name in each.options}):
         by_value: dict[str, list[Facts]] = defaultdict(list)

@@ -32,7 +32,7 @@ SHARPNESS = UNITS  # column of the table's weights that is added to the log of t
 
 
 class Net(NamedTuple):
-    """The weights (float32). If the number of phases is 0, there is no net.
+    """The weights of a net (float32). If the number of phases is 0, there is no net.
 
     seats[features, WIDTH]: what each feature of a seat adds to the seat's own units, and to the first units
     of the other seats. table[table features + 1, WIDTH]: what each feature of the table adds to all seats'
@@ -47,7 +47,7 @@ class Net(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Arrays that an evaluation writes to.
+    """The scratch arrays that an evaluation writes to.
 
     mine, table: lists of features. sums (float32[players, WIDTH]): the sums of the weight rows for each
     seat's features. common (float32[WIDTH]): the same sum for the table's features. units (float32[players,
@@ -75,7 +75,7 @@ def blank_net(game: Game, phases: int | None = None) -> Net:
 
 
 def no_net(game: Game) -> Net:
-    """Return the placeholder for a game without a net, which makes the game's own `evaluate` be used."""
+    """Return the placeholder for a game without a net, with which the game's own `evaluate` is used."""
     return blank_net(game, phases=0)
 
 
@@ -93,7 +93,7 @@ def new_scratch(game: Game, players: int) -> Scratch:
 
 @compiled
 def judge(state, net, scratch, out):
-    """Write each seat's win probability to out (float64[players]), predicted by the net if there is one."""
+    """Write each seat's win probability to `out` (float64[players]), predicted by the net if there is one."""
     if len(net.output) == 0 or to_act(state) == OVER:
         evaluate(state, out)
         return
@@ -104,13 +104,13 @@ def judge(state, net, scratch, out):
 
 @compiled
 def sharpness_of(scratch):
-    """Return how much a lead of one spread adds to the logarithm of the odds."""
+    """Return how much one spread of lead adds to the logarithm of the odds."""
     return math.exp(np.float64(scratch.common[SHARPNESS]))
 
 
 @compiled
 def chances(points, sharpness, out):
-    """Write each seat's win probability to out (float64[players]), as the softmax of the expected points."""
+    """Write each seat's win probability to `out` (float64[players]), as the softmax of the expected points."""
     best, total = points.max(), 0.0
     for seat in range(len(points)):
         out[seat] = math.exp(sharpness * (points[seat] - best))
@@ -121,7 +121,10 @@ def chances(points, sharpness, out):
 
 @compiled
 def forward(state, net, scratch):
-    """Evaluate a state with the net. Write units, points and sharpness to the scratch arrays."""
+    """Evaluate a state with the net, writing to `scratch`.
+
+    Write units, points and sharpness to the scratch arrays.
+    """
     players = len(scratch.points)
     scratch.table.used[0] = 0
     table_features(state, scratch.table)
@@ -142,7 +145,7 @@ def forward(state, net, scratch):
 
 @compiled
 def add_rows(weights, listed, sums):
-    """For each listed feature, add its weight row times its value to sums (float32[WIDTH]), in place."""
+    """For each listed feature, add its row of weights times its value to `sums` (float32[WIDTH]), in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = weights[numbers[i]], values[i]
@@ -152,7 +155,7 @@ def add_rows(weights, listed, sums):
 
 @compiled
 def fill_units(sums, common, seat, units):
-    """Write a seat's units (float32[UNITS]): its own sum plus the mean of the others' sums and the table's sum."""
+    """Fill `units` (float32[UNITS]): a seat's own sum plus the mean of the others' sums and the table's sum."""
     players = len(sums)
     for j in range(UNITS):
         units[j] = sums[seat, j] + common[j]
@@ -167,7 +170,7 @@ def fill_units(sums, common, seat, units):
 
 @compiled
 def output(units, weights):
-    """Return the dot product of units and weights."""
+    """Return the dot product of `units` and `weights`."""
     total = np.float32(0.0)
     for j in range(UNITS):
         total += units[j] * weights[j]

@@ -24,7 +24,10 @@ CACHED = 64  # nets that were checked against a game
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NetFile:
-    """A net as it was read. name: of its file; record: metadata about its training."""
+    """A net that was read from a file, with its metadata.
+
+    name: of its file; record: metadata about its training.
+    """
 
     name: str
     net: Net
@@ -44,7 +47,7 @@ def _loaded(game: Game, path: Path) -> Net:
 
 
 def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
-    """Write a net to a file, atomically, with metadata about its training."""
+    """Write a net to a file, atomically, with metadata from its training."""
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
@@ -55,7 +58,7 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
 
 
 def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
-    """Return a net for a game, and its metadata; InvalidWeights if the file does not fit the game."""
+    """Return the net in a file for a game, and its metadata; raise InvalidWeights if it does not fit the game."""
     file = read(path)
     _check(file, game)
     return file.net, file.record
@@ -63,7 +66,7 @@ def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
 
 @lru_cache(CACHED)
 def net_in(file: NetFile, game: Game, players: int) -> Net:
-    """Return a file's net for a game; InvalidWeights if it is for another one, or for other players."""
+    """Return a file's net; raise InvalidWeights if it is for another game or number of players."""
     _check(file, game)
     trained = file.record.get("players")
     if trained != players:
@@ -75,7 +78,7 @@ def net_in(file: NetFile, game: Game, players: int) -> Net:
 
 
 def read(path: Path) -> NetFile:
-    """Return the net of a file; InvalidWeights if it contains none."""
+    """Return the net in a file; raise InvalidWeights if the file contains none."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             record = json.loads(file[RECORD].tobytes())
@@ -92,7 +95,7 @@ def read(path: Path) -> NetFile:
 
 
 def _check(file: NetFile, game: Game) -> None:
-    """Raise InvalidWeights if a net is for another game, or for other features of it."""
+    """Raise InvalidWeights if a net belongs to another game or to other features."""
     if (trained := file.record.get("game")) != game.name:
         raise InvalidWeights(
             f"{quoted(file.name)} is a net for the game {quoted(trained)}, not for {quoted(game.name)}",

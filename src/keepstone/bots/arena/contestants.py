@@ -18,20 +18,23 @@ READY_SECONDS = 300.0  # an engine may have to compile the game
 
 
 class Contestant(Protocol):
-    """A player at one seat that plays one game after another. Methods raise EngineFailed on failure."""
+    """A player at one seat, which plays one game after another. Methods raise EngineFailed on failure."""
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
         """Start a new game. The seed determines the contestant's random choices."""
 
     def see(self, event: str) -> None:
-        """Receive an event as the seat sees it."""
+        """Receive an event as the contestant's seat sees it."""
 
     def choose(self, seen: View) -> str:
-        """Return an action for the seat to act."""
+        """Return the contestant's action for an observation."""
 
 
 class LevelContestant:
-    """A level, a net or a third-party bot in this process. It plays like `keepstone engine` at that level."""
+    """A contestant that runs in this process: a level, a net or a third-party bot.
+
+    It plays like `keepstone engine` at that level.
+    """
 
     def __init__(self, level: str):
         self._bot = bot_of(level)
@@ -42,7 +45,7 @@ class LevelContestant:
         self._seed, self._events = seed, 0
 
     def see(self, event: str) -> None:
-        """Count an event. The count is part of the seed."""
+        """Count an event as seen. The count is part of the seed."""
         self._events += 1
 
     def choose(self, seen: View) -> str:
@@ -51,7 +54,7 @@ class LevelContestant:
 
 
 class EngineContestant:
-    """An engine that is run as a command and speaks the protocol in docs/engine-protocol.md.
+    """A contestant that runs as an external command and speaks the protocol in docs/engine-protocol.md.
 
     It is started at the beginning of a game unless it is running already. Close it after a failure.
     """
@@ -99,7 +102,10 @@ class EngineContestant:
             self._process.kill()
 
     def _ask(self, line: str, expected: str, seconds: float) -> str:
-        """Send a line. Return the answer without the expected first word. Progress reports are ignored."""
+        """Send a line to the engine and wait for its answer.
+
+        Return the answer without the expected first word. Progress reports are ignored.
+        """
         deadline = monotonic() + seconds
         process = self._running()
         process.send(line)

@@ -27,7 +27,7 @@ class Rung:
 
 
 def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
-    """Return the pairings (A, B) of a round robin.
+    """Return all pairings (A, B) of a round robin.
 
     With two players each pair occurs once; with more players it occurs twice, once in each order. Raise
     UnknownName if a name is repeated.
@@ -59,7 +59,7 @@ def ladder(results: Sequence[Result]) -> list[Rung]:
 
 
 def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.ndarray]:
-    """Fit ratings to all leads, weighted by their errors. Return the ratings and their covariance.
+    """Fit ratings to the leads of all pairings, weighted by their errors. Return the ratings and their covariance.
 
     This is a weighted least squares fit on the Elo scale (Berkson 1944). Input and output errors are 95 %
     errors.

@@ -38,7 +38,9 @@ def arena(
     pool: Pool = map,
     seconds: float = SECONDS,
 ) -> Result:
-    """Play at least `games` games of A against B on all other seats. In each deal, A plays every seat once.
+    """Play at least `games` games with A at one seat and B at all other seats.
+
+    In each deal, A plays every seat once.
 
     A and B are levels, paths of nets, or engine commands. report receives the result after each deal. With `sprt`,
     stop as soon as the test has decided. Games in the store are not played again, new ones are added to it. keep
@@ -70,7 +72,7 @@ def arena(
 def _games(
     pairing: Pairing, total: int, store: GameStore | None, pool: Pool
 ) -> Iterator[ArenaGame]:
-    """Yield the games in order. Each game is either in the store or newly played."""
+    """Yield the pairing's games in order. Each game is either in the store or newly played."""
 
     def stored(number: int) -> ArenaGame | None:
         return store.find(pairing, number) if store else None
@@ -93,7 +95,7 @@ def _check_games(games: object) -> int:
 
 
 def _check(name: str, pairing: Pairing) -> None:
-    """Raise an error before the first game if a bot does not exist or fit, or an engine does not start."""
+    """Raise an error before the first game if a bot is unknown or unsuitable, or an engine does not start."""
     if is_level(name):
         check_player(bot_of(name), pairing.config())
         return

@@ -8,7 +8,7 @@ from keepstone.position import GameConfig
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A against B, with a game and its options. It is sent to workers as a whole.
+    """A pairing of two contestants, A against B, with a game and its options. It is sent to workers as a whole.
 
     A and B are levels or commands that run engines. A plays at one seat, B at all others. A deal consists of
     one game for each seat of A, all with the same chance seed. options: names and values. seconds: an
@@ -28,32 +28,35 @@ class Pairing:
         return GameConfig(self.game, self.players, **dict(self.options))
 
     def lineup(self, number: int) -> list[str]:
-        """Return the contestants' names by seat in the game with this number."""
+        """Return the names of the contestants by seat, in game `number`."""
         names = [self.b] * self.players
         names[self.seat_of_a(number)] = self.a
         return names
 
     def seat_of_a(self, number: int) -> int:
-        """Return A's seat in the game with this number. It starts at seat 0 and rotates."""
+        """Return A's seat in game `number`. It starts at seat 0 and rotates."""
         return number % self.players
 
     def chance_seed(self, number: int) -> int:
-        """Return the chance seed of a game. It is the same for all games of a deal."""
+        """Return the seed for the chance events of game `number`. It is the same for all games of a deal."""
         return seed_of(self.seed, "chance", number // self.players)
 
     def own_seed(self, number: int, seat: int) -> int:
-        """Return the seed for a contestant's own random choices at a seat."""
+        """Return the seed for the random choices of the contestant at a seat in game `number`."""
         return seed_of(self.seed, "seat", number, seat)
 
 
 def seed_of(*parts: object) -> int:
-    """Return a seed derived from numbers and words. It has 48 bits, so that JSON numbers represent it exactly."""
+    """Return a seed that is derived from numbers and words.
+
+    It has 48 bits, so that JSON numbers represent it exactly.
+    """
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:6])
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A game that was lost because a contestant failed."""
+    """A game that a contestant lost because it failed."""
 
     seat: int
     why: str
@@ -61,7 +64,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """How many decisions a contestant made in a game, and how much wall-clock time they took."""
+    """The time of a contestant in a game: its number of decisions and their total wall-clock time."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -72,7 +75,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
-    """A game that was played. times: for A, and for all seats of B together."""
+    """A finished game of a pairing. times: for A, and for all seats of B together."""
 
     number: int
     log: tuple[str, ...]

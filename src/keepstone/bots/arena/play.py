@@ -22,7 +22,7 @@ _engines: dict[tuple[str, float, int], EngineContestant] = {}
 
 
 def play(order: tuple[Pairing, int]) -> ArenaGame:
-    """Play the game with this number. An engine that fails is stopped, and its side loses the game."""
+    """Play the game that an order describes. An engine that fails is stopped, and its side loses the game."""
     table = _Table(*order)
     try:
         table.play()
@@ -61,7 +61,7 @@ class _AtFault(Exception):
 
 
 class _Table:
-    """A game in progress. It draws chance events and sends each contestant what its seat can see."""
+    """A game that is being played. It draws chance events and sends each contestant what its seat can see."""
 
     def __init__(self, pairing: Pairing, number: int):
         self._pairing = pairing
@@ -71,7 +71,7 @@ class _Table:
         self._times = [Time() for _ in self._contestants]
 
     def play(self) -> None:
-        """Play from the first event to the last."""
+        """Play the game from the first event to the last."""
         for seat, contestant in enumerate(self._contestants):
             with _blamed(seat):
                 seed = self._pairing.own_seed(self._number, seat)
@@ -142,7 +142,7 @@ def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
 
 @contextmanager
 def _blamed(seat: int) -> Iterator[None]:
-    """Report any error in this block as a failure of the seat."""
+    """Report an error in the block as a failure of a seat's contestant."""
     try:
         yield
     except KeepstoneError as error:

@@ -20,7 +20,7 @@ PARTING = 1.0  # seconds that the process has to exit by itself
 
 
 class Process:
-    """A running command that exchanges lines of UTF-8 text on its stdin and stdout.
+    """A running command that exchanges lines of UTF-8 text over its stdin and stdout.
 
     Methods raise EngineFailed if the command cannot be started, has ended, or is late. The last line of its
     stderr becomes part of the message.
@@ -105,7 +105,7 @@ class Process:
         self._incoming.put(None)
 
     def _end(self) -> str:
-        """Return how the process ended, with the last line of its stderr."""
+        """Describe how the process ended, with the last line of its stderr."""
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(PARTING)
         self._errors.seek(0)

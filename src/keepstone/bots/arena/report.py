@@ -15,7 +15,9 @@ END = "<!-- end of the ladder -->"
 
 
 def write_section(path: Path, config: GameConfig, results: Sequence[Result], command: str) -> None:
-    """Write a ladder to a file. It replaces a section with the same game and players, or is appended at the end.
+    """Write a ladder to a section of a file.
+
+    It replaces a section with the same game and players, or is appended at the end.
 
     command: the command that reproduces the ladder.
     """
@@ -58,7 +60,7 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
 
 
 def _counted(games: Sequence[int]) -> str:
-    """Return the number of games in words, or the range if the numbers differ."""
+    """Return the number of games in words, or a range if the results have different numbers."""
     few, many = min(games), max(games)
     return str(few) if few == many else f"{few} to {many}"
 
@@ -72,7 +74,7 @@ def _rung(place: int, rungs: Sequence[Rung], results: Sequence[Result]) -> str:
 
 
 def _share(results: Sequence[Result], name: str, other: str) -> str:
-    """Return a bot's score rate against another one as A and, with two players, also as B."""
+    """Return a bot's score rate against another bot as A and, with two players, also as B."""
     for result in results:
         if (result.a, result.b) == (name, other):
             return f"{result.score_rate:.1%}"
@@ -95,7 +97,7 @@ def command_of(config: GameConfig, results: Sequence[Result], seed: int) -> str:
 
 
 def departures(config: GameConfig) -> list[str]:
-    """Return the options that differ from their defaults."""
+    """Return the options of a game that differ from their defaults."""
     usual = {option.name: option.values[0] for option in config.game.options}
     changed = {name: each for name, each in config.options.items() if each != usual[name]}
     return [f"{n}={'(from a file)' if chr(10) in v else v}" for n, v in changed.items()]

@@ -12,7 +12,7 @@ from keepstone.bots.arena.statistics import Sprt, SprtState, lead_and_error, mea
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of A against B over complete deals. All errors are 95 % errors.
+    """The result of a pairing over complete deals. All errors are 95 % errors.
 
     wins_a, wins_b: sole victories; draws: shared victories. score_rate: A's mean share of the victory. elo:
     A's lead over each of the other seats. margin: A's score minus the mean score of the others, over deals
@@ -72,7 +72,7 @@ def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = 
 
 
 def _points(pairing: Pairing, game: ArenaGame) -> float:
-    """Return A's share of the victory."""
+    """Return A's share of the victory in a game."""
     won = pairing.seat_of_a(game.number) in game.winners
     return 1 / len(game.winners) if won else 0.0
 
@@ -84,7 +84,7 @@ def _by_deal(values: Sequence[float], players: int) -> list[float]:
 
 
 def _margin(pairing: Pairing, games: Sequence[ArenaGame]) -> tuple[float, float]:
-    """Return the mean margin of A's score and its error, over deals without failures."""
+    """Return the mean margin of A's score and its error, over the deals without failures."""
     margins = []
     for first in range(0, len(games), pairing.players):
         deal = games[first : first + pairing.players]
@@ -99,7 +99,7 @@ def _lead_in_score(pairing: Pairing, game: ArenaGame) -> float:
 
 
 def _losses(pairing: Pairing, games: Sequence[ArenaGame], of_a: bool) -> dict[str, int]:
-    """Count the games lost by one side, by reason."""
+    """Count the games that one side lost by failure, by reason."""
     return dict(
         Counter(
             game.loss.why

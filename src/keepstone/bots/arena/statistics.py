@@ -43,7 +43,7 @@ def lead_of(share: float, players: int) -> float:
 
 
 def share_of(lead: float, players: int) -> float:
-    """Return the share of victories that is predicted for a seat with this lead over equally strong opponents."""
+    """Return the share of victories that a lead over equally strong opponents predicts for a seat."""
     strength = 10 ** (lead / 400)
     return float(strength / (strength + players - 1))
 
@@ -87,7 +87,7 @@ class SprtState:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test of a lead of elo1 against one of elo0, with error rates of at most 5 %.
+    """A sequential test between two hypotheses, a lead of elo1 and one of elo0, with error rates of at most 5 %.
 
     It is the generalized test on the scores of deals, in the same way as Fishtest applies it to pairs of
     games: Van den Bergh, A Practical Introduction to the GSPRT (2020); Wald 1945.

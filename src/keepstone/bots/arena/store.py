@@ -19,7 +19,7 @@ BEGINNING = b'{"format": "keepstone"'  # the start of every line
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The `arena` entry of a record."""
+    """The `arena` entry in the record of a game."""
 
     a: str
     b: str
@@ -36,7 +36,7 @@ class _Result:
 
 
 class GameStore:
-    """A file that stores games of any number of pairings. It is created if missing.
+    """A file that stores games of several pairings. It is created if missing.
 
     Raise InvalidRecord with the line number if a line is not an arena game. An incomplete last line is
     dropped.
@@ -105,7 +105,10 @@ def record_of(pairing: Pairing, played: ArenaGame, times: bool = True) -> Record
 
 
 def _is_cut_off(line: bytes) -> bool:
-    """Return whether a line is a record that was cut off. Other malformed lines are left for the error message."""
+    """Return whether the end of a record is missing in this line.
+
+    Other malformed lines are left for the error message.
+    """
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
     return begun and not line.endswith(b"\n")
 

@@ -21,13 +21,13 @@ MOST_GAMES = 4  # analyses (with their games) kept in memory; a long one takes t
 
 
 class AnalysisWork(Protocol):
-    """Runs the jobs that make analyses, in one process or in several."""
+    """Runs the analysis jobs, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start working. work: whether this process makes analyses, if other processes can make them."""
+        """Start running the jobs. work: whether this process makes analyses, if other processes can make them."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
 
     async def stage(self, id: str) -> Stage | None:
         """Return the progress of an analysis; None if it is done or was not requested."""
@@ -40,7 +40,7 @@ class AnalysisWork(Protocol):
 
 
 class Analyses:
-    """Starts analyses, at most one for each game, and describes their findings."""
+    """Starts analyses, at most one for each game, and returns their findings."""
 
     def __init__(self, store: AnalysisStore, jobs: AnalysisWork):
         self._store, self._jobs = store, jobs
@@ -48,7 +48,7 @@ class Analyses:
         self._games: OrderedDict[str, GameAnalysis] = OrderedDict()
 
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
-        """Start the analysis of a game, unless it was started before, and return its progress.
+        """Start the analysis of a game, unless it has already been started, and return its progress.
 
         owner: the client address. Raise TooManyAnalyses if too many of its analyses are waiting or running.
         """
@@ -59,7 +59,7 @@ class Analyses:
         return _card(await self._jobs.stage(game.id) or Stage())
 
     async def card(self, game: Subject, lang: str) -> AnalysisCard:
-        """Return the progress of a game's analysis, with its findings once it is done."""
+        """Return the progress of a game's analysis and, once it is done, its findings."""
         stage = await self._jobs.stage(game.id)
         if stage is not None:
             return _card(stage)
@@ -69,14 +69,17 @@ class Analyses:
         return AnalysisCard("done", 0, 0, findings)
 
     async def judgement(self, game: Subject, number: int, lang: str) -> Judgement:
-        """Return an analysed decision. Raise UnknownName if the game was not analysed."""
+        """Return the analysis of the decision in event `number`.
+
+        Raise UnknownName if the game was not analysed.
+        """
         found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
         return await asyncio.to_thread(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
-        """Start working. work: whether this process makes analyses, if other processes can make them."""
+        """Start running the jobs. work: whether this process makes analyses, if other processes can make them."""
         await self._jobs.open(work)
 
     def __len__(self) -> int:
@@ -88,7 +91,7 @@ class Analyses:
         await self._jobs.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
-        """Return the findings, or None if there is no readable analysis."""
+        """Return the findings in a language, or None if there is no readable analysis."""
         key = game.id, lang
         if key not in self._findings_cache:
             found = await self._analysis(game)

@@ -34,7 +34,7 @@ class Stage:
 
 
 def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
-    """Raise TooManyAnalyses if an owner has too many jobs that wait or run to add another analysis."""
+    """Raise TooManyAnalyses if an owner already has the maximum number of waiting or running jobs."""
     owners = [job.owner for job in jobs]
     if owners.count(owner) >= MOST_OF_ADDRESS:
         raise TooManyAnalyses(
@@ -68,7 +68,7 @@ class AnalysisJobs:
         """Do nothing: there are no other processes."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
         if game.id in self._places:
             return
         check_capacity(owner, self._line.places)

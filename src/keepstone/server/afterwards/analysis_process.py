@@ -13,7 +13,7 @@ Report = Callable[[int, int], None]
 
 
 async def analyse(record: str, iterations: int, report: Report) -> bytes:
-    """Analyse a record in a subprocess. Return the serialized analysis.
+    """Analyse a record in a subprocess, and report the progress. Return the serialized analysis.
 
     report(done, total): called with the progress.
     """

@@ -32,7 +32,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class AnalysisQueue:
-    """Analyses of tables. A job names its table, and the analysis is saved in the database."""
+    """A job queue for analyses of tables. A job names its table, and the analysis is saved in the database."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class AnalysisQueue:
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
         await self._queue.put_for(owner, ANALYSIS, game.id, table=game.id)
 
     async def stage(self, id: str) -> Stage | None:
@@ -62,7 +62,10 @@ class AnalysisQueue:
         return self._running
 
     async def close(self) -> None:
-        """Stop. Other processes take over unfinished jobs, or the analyses start again at the next request."""
+        """Stop the queue.
+
+        Other processes take over unfinished jobs, or the analyses start again at the next request.
+        """
         await self._queue.close()
 
     async def _analyse(self, job: Job) -> None:
@@ -80,7 +83,10 @@ class AnalysisQueue:
 
 
 class RecordAnalysisQueue:
-    """Analyses of records. A job contains its record, and the queue keeps its result for a while."""
+    """A job queue for analyses of records.
+
+    A job contains its record, and the queue keeps its result for a while.
+    """
 
     def __init__(self, queue: FairJobQueue, iterations: int):
         self._queue, self._iterations = queue, iterations
@@ -91,7 +97,7 @@ class RecordAnalysisQueue:
         """Do nothing: AnalysisQueue opens the queue."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add an analysis. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
         key, record = _key(game.id), game.record
         await self._queue.put_for(owner, RECORD_ANALYSIS, key, KEPT_SECONDS, record=record)
 
@@ -143,7 +149,7 @@ async def _stage(queue: FairJobQueue, key: str) -> Stage | None:
 
 
 async def position_of(queue: FairJobQueue, job: Job) -> int:
-    """Return the position of a job in the queue, or 0 if it does not wait."""
+    """Return the position of a job in the queue, or 0 if the job is not waiting."""
     return await queue.position(job.key) if job.status is Status.QUEUED else 0
 
 

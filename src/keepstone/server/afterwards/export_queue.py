@@ -12,7 +12,10 @@ AT_ONCE = 1  # maximum in each process
 
 
 class ExportQueue:
-    """Export jobs by person. While a job runs, the number of finished games is not reported."""
+    """A job queue for exports, with one job for each person.
+
+    While a job runs, the number of finished games is not reported.
+    """
 
     def __init__(self, queue: FairJobQueue, exporter: Exporter):
         self._queue, self._exporter = queue, exporter
@@ -23,12 +26,12 @@ class ExportQueue:
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, person: bytes, owner: str) -> None:
-        """Add an export of a person's games. owner: the client address."""
+        """Add a job that exports a person's games. owner: the client address."""
         key = person.hex()
         await self._queue.put_for(owner, EXPORT, f"{EXPORT}-{key}", KEPT_SECONDS, person=key)
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return the progress of an export; None if it was not requested or has expired."""
+        """Return the progress of a person's export; None if there is no export or it has expired."""
         job = await self._job(person)
         if job is None:
             return None
@@ -38,12 +41,12 @@ class ExportQueue:
         return Stage(STATUSES[job.status], position=await position_of(self._queue, job))
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the file if the export is done, otherwise None."""
+        """Return the exported file if the export is done, otherwise None."""
         job = await self._job(person)
         return unpacked(job.result["file"]) if job and job.status is Status.COMPLETE else None
 
     async def close(self) -> None:
-        """Stop. Other processes take over the unfinished jobs."""
+        """Stop the queue. Other processes take over the unfinished jobs."""
         await self._queue.close()
 
     async def _job(self, person: bytes) -> Job | None:

@@ -30,7 +30,7 @@ class Exporter:
         self._store, self._find = store, find
 
     async def file(self, person: bytes, stage: Stage) -> bytes:
-        """Return the file of a person's games, newest first. stage: updated with the progress."""
+        """Return the file with a person's games, newest first. stage: updated with the progress."""
         ids = await self._store.lists.finished_of(person, MOST_GAMES)
         stage.total, lines = len(ids), list[bytes]()
         for id in ids:
@@ -42,7 +42,7 @@ class Exporter:
 
 
 def _line(game: bytes | str) -> bytes:
-    """Return a game as a line. game: its archive or its record."""
+    """Return the record of a game as one line. game: its archive or its record."""
     record = archive.read(game).record if isinstance(game, bytes) else game
     return notation.write_line(notation.read(record)).encode()
 
@@ -52,23 +52,23 @@ class ExportWork(Protocol):
     """Runs the export jobs, in one process or in several. Each file is kept for a while."""
 
     async def open(self, work: bool) -> None:
-        """Start working. work: whether this process makes exports, if other processes can make them."""
+        """Start running the jobs. work: whether this process makes exports, if other processes can make them."""
 
     async def put(self, person: bytes, owner: str) -> None:
-        """Add an export of a person's games. owner: the client address."""
+        """Add a job that exports a person's games. owner: the client address."""
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return the progress of an export; None if it was not requested or has expired."""
+        """Return the progress of a person's export; None if there is no export or it has expired."""
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the file if the export is done, otherwise None."""
+        """Return the exported file if the export is done, otherwise None."""
 
     async def close(self) -> None:
         """Stop and cancel all jobs."""
 
 
 class ExportJobs:
-    """Export jobs in a single process. One runs at a time, and clients take turns."""
+    """Runs the export jobs in a single process. One runs at a time, and clients take turns."""
 
     def __init__(self, exporter: Exporter):
         self._exporter, self._line = exporter, Line()
@@ -81,7 +81,7 @@ class ExportJobs:
         """Do nothing: there are no other processes."""
 
     async def put(self, person: bytes, owner: str) -> None:
-        """Add an export of a person's games. owner: the client address."""
+        """Add a job that exports a person's games. owner: the client address."""
         if person in self._places:
             return
         self._stages[person] = Stage()
@@ -89,14 +89,14 @@ class ExportJobs:
         self._tasks.begin(self._run(person, self._stages[person]))
 
     async def stage(self, person: bytes) -> Stage | None:
-        """Return the progress of an export; None if it was not requested or has expired."""
+        """Return the progress of a person's export; None if there is no export or it has expired."""
         self._forget_old()
         if person in self._places:
             self._stages[person].position = self._line.position(self._places[person])
         return self._stages.get(person)
 
     async def file(self, person: bytes) -> bytes | None:
-        """Return the file if the export is done, otherwise None."""
+        """Return the exported file if the export is done, otherwise None."""
         self._forget_old()
         return self._files[person][1] if person in self._files else None
 

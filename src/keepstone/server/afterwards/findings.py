@@ -42,7 +42,7 @@ class GameAnalysis:
         self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
-        """Return the whole analysis in a language, except for good decisions."""
+        """Return all findings in a language, without the good decisions."""
         analysis, language, names = self._analysis, translation(lang), self._names(lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(
@@ -60,7 +60,10 @@ class GameAnalysis:
         )
 
     def judgement(self, number: int, lang: str) -> Judgement:
-        """Return the decision made in an event. Raise UnknownName if no decision was analysed there."""
+        """Return the analysis of the decision in event `number`, in a language.
+
+        Raise UnknownName if no decision was analysed there.
+        """
         if number not in self._judged:
             raise UnknownName(
                 sentence("event {number} is not a decision of the analysis", number=number)
@@ -80,7 +83,7 @@ class GameAnalysis:
 
     @cached_property
     def _judged(self) -> dict[int, Decision]:
-        """Return the analysed decisions by the number of their event in the table's log."""
+        """Return the analysed decisions by event number in the table's log."""
         return {self._places[number - 1]: each for number, each in self._analysis.decisions}
 
     def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:
@@ -130,7 +133,7 @@ def _pictured(
     names: Sequence[str],
     language: NullTranslations,
 ) -> dict[str, Choice]:
-    """Return actions as choices in the picture, which shows full information."""
+    """Return actions as choices in the picture, which shows all information."""
     game = before.game
     numbers = sorted(map(game.parse_action, actions))
     scene = game.scene(before.state, numbers, tuple(names), language)

@@ -24,7 +24,7 @@ class FairQueue(Generic[T]):
         self._turns: OrderedDict[str, deque[T]] = OrderedDict()
 
     def put(self, owner: str, item: T) -> None:
-        """Add an item of an owner."""
+        """Add an item for an owner."""
         if owner not in self._turns:
             self._turns[owner] = deque()
             self._turns.move_to_end(owner, last=False)
@@ -49,7 +49,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Run a block on behalf of an owner as soon as there is capacity."""
+        """Wait for capacity, then run the block on behalf of an owner."""
         await self._come(owner)
         try:
             yield
@@ -70,7 +70,7 @@ class Turns:
             raise
 
     def _go(self) -> None:
-        """Wake the next waiting task; if there is none, free the capacity."""
+        """Wake the next waiting task; if there is none, release the capacity."""
         while (called := self._waiting.take()) is not None:
             if not called.done():
                 called.set_result(None)
@@ -95,7 +95,7 @@ class Queued(Protocol):
 
 
 def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
-    """Return the priority of an owner's new job, given the jobs that are waiting or running.
+    """Return the priority of an owner's next job, given the waiting and running jobs.
 
     Jobs are taken in rounds, each with at most one job per owner. A new job joins the round after the current
     one, or the round after the owner's last job. Within a round, owners without other jobs come first. So a
@@ -111,7 +111,7 @@ def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A job's place in a line."""
+    """A job's place in the line of a process."""
 
     owner: str
     priority: int
@@ -126,7 +126,7 @@ class Line:
         self.places: list[Place] = []  # in the order in which they will run
 
     def join(self, owner: str) -> Place:
-        """Add a job for an owner."""
+        """Add a job for an owner at the end of the line."""
         place = Place(owner, priority_of_next(owner, self.places))
         insort(self.places, place, key=lambda each: each.priority)
         self._call()
@@ -139,7 +139,7 @@ class Line:
 
     @asynccontextmanager
     async def turn(self, place: Place) -> AsyncIterator[None]:
-        """Wait until it is the job's turn, and run the block.
+        """Wait until it is the job's turn, then run the block.
 
         When the block ends or is cancelled, the next job runs.
         """

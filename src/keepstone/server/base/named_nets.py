@@ -10,7 +10,10 @@ RESERVED = ("me", "open")  # the other occupants of a seat
 
 
 class NamedNet:
-    """A name and a net, alone or after a level: apprentice=knight:/srv/castillos-2.npz. ValueError otherwise."""
+    """A net with a name, or with a level and a name, such as apprentice=knight:/srv/castillos-2.npz.
+
+    ValueError otherwise.
+    """
 
     def __init__(self, text: str):
         self.name, _, self.player = text.partition("=")

@@ -10,14 +10,17 @@ MOST_BUCKETS = 10_000
 
 
 class Rate(Struct, frozen=True, array_like=True):
-    """A rate limit. burst: the capacity of the bucket; per_second: how many tokens it gains each second."""
+    """A rate limit: how many requests, and in how many seconds.
+
+    burst: the capacity of the bucket; per_second: how many tokens it gains each second.
+    """
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
 
 
 class Bucket:
-    """A token bucket, which is full at the start."""
+    """A token bucket, which starts full."""
 
     __slots__ = ("_clock", "_rate", "_tokens", "_when")
 
@@ -37,19 +40,22 @@ class Bucket:
         return self._tokens
 
     def take(self) -> float:
-        """Take a token. Return 0 if there was one, otherwise the seconds until there will be one."""
+        """Take a token if possible.
+
+        Return 0 if there was one, otherwise the seconds until there will be one.
+        """
         if self.fill() < 1:
             return (1 - self._tokens) / self._rate.per_second
         self._tokens -= 1
         return 0.0
 
     def full(self) -> bool:
-        """Return whether the bucket is full, so that it is the same as a new one."""
+        """Return whether the bucket is full, so that it equals a new one."""
         return self.fill() >= self._rate.burst
 
 
 class Buckets:
-    """Token buckets by address. Full ones are dropped if there are many."""
+    """Token buckets by client address. Full ones are dropped if there are many."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
         self._rate = rate

@@ -10,10 +10,10 @@ def now() -> int:
 
 
 def written(ms: int) -> str:
-    """Format a time in ms as ISO 8601, in UTC. Times are sent and stored in this format."""
+    """Format a time, in ms since 1970, as ISO 8601 in UTC. Times are sent and stored in this format."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
 
 
 def written_now() -> str:
-    """Return the current time in the same format."""
+    """Format the current time as ISO 8601 in UTC."""
     return written(now())

@@ -8,7 +8,10 @@ from typing import Any
 
 @asynccontextmanager
 async def running(*command: str, **options: Any) -> AsyncIterator[Process]:
-    """Start a process and yield it. Kill it at the end of the block. options: as in asyncio."""
+    """Start a subprocess, and yield it while the block runs.
+
+    Kill it at the end of the block. options: as in asyncio.
+    """
     process = await create_subprocess_exec(*command, **options)
     try:
         yield process

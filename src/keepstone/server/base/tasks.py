@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks, and wait until they have ended."""
+    """Cancel tasks and wait until they have ended."""
     stopped = list(tasks)
     for task in stopped:
         task.cancel()
@@ -25,7 +25,7 @@ class Tasks:
         return len(self._tasks)
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a task."""
+        """Start a task and keep it until it ends."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -37,10 +37,10 @@ class Tasks:
 
 
 class ShieldedTasks(Tasks):
-    """Tasks that run to the end even if a client disconnects or a bot is stopped."""
+    """Tasks that run to their end even if their caller is cancelled."""
 
     async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine to its end, even if the caller is cancelled."""
+        """Run a coroutine to its end, even if its caller is cancelled."""
         return await asyncio.shield(self.begin(work))
 
     async def settle(self) -> None:

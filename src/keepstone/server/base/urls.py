@@ -29,7 +29,7 @@ def database_url(given: str | None, folder: Path) -> URL:
 
 
 def to_write(url: URL) -> URL:
-    """Return the URL for connections that write. Such a connection refuses a read-only PostgreSQL server.
+    """Return the database URL for connections that write. Such a connection refuses a read-only PostgreSQL server.
 
     The server may later become writable, but connections that were opened before would not notice.
     """
@@ -39,7 +39,7 @@ def to_write(url: URL) -> URL:
 
 
 def channel_url(given: str | None, database: URL) -> str | None:
-    """Return the URL of the channel.
+    """Return the URL of the channel between processes.
 
     It is the given one, or else the PostgreSQL database; None with SQLite, where there is only one process.
     """

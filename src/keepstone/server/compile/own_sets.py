@@ -24,7 +24,7 @@ Options = Mapping[str, str | bool]
 
 
 class OwnSets:
-    """The custom texts that have been compiled or are being compiled, at most `most`."""
+    """The custom tile sets (at most `most`) that have been compiled or are being compiled, as texts."""
 
     def __init__(self, most: int):
         self._most = most
@@ -75,7 +75,7 @@ class OwnSets:
 
 
 def own_texts(game: str, options: Options) -> dict[str, str]:
-    """Return the options whose value is a custom text."""
+    """Return the options whose values are custom texts."""
     whole = {each.name: each for each in find(game).options if each.own and not each.own_words}
     return {
         name: text

@@ -9,7 +9,7 @@ from keepstone.server.compile.warm_up import WarmUp
 
 
 class Readiness:
-    """Waits for the warm-up of games and for the compilation of custom tile sets."""
+    """Waits for games to be compiled, by the warm-up or because of a custom tile set."""
 
     def __init__(self, warm_up: WarmUp, own_sets: OwnSets):
         self._warm_up, self._own_sets = warm_up, own_sets
@@ -21,7 +21,7 @@ class Readiness:
         await self._own_sets.wait(game, options)
 
     async def wait_for_record(self, record: Record) -> None:
-        """Wait until the game of a record can be played. Return at once if its rules are not supported."""
+        """Wait until the game in a record can be played. Return at once if its rules are not supported."""
         if is_playable(record):
             await self.wait(record.game, record.options)
 
@@ -31,7 +31,7 @@ class Readiness:
         return self._warm_up.ready
 
     def title_if_preparing(self, game: str) -> str:
-        """Return the title of a game that is still being compiled; otherwise ""."""
+        """Return the title of a game that is still being compiled, or "" if it is ready."""
         return sentence(find(game).title) if game in self._warm_up.preparing else ""
 
     async def close(self) -> None:

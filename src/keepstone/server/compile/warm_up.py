@@ -42,11 +42,11 @@ class WarmUp:
 
     @property
     def ready(self) -> bool:
-        """Return whether all games have been prepared."""
+        """Return whether all games are compiled."""
         return not self.preparing
 
     async def run(self) -> None:
-        """Prepare all games, `AT_ONCE` at a time."""
+        """Compile all games, `AT_ONCE` at a time."""
         began = time.monotonic()
         async with asyncio.TaskGroup() as workers:
             for _ in range(AT_ONCE):
@@ -54,7 +54,7 @@ class WarmUp:
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     async def wait(self, name: str) -> None:
-        """Wait until a game can be played, after moving it to the front of the queue.
+        """Move a game to the front of the queue, and wait until it can be played.
 
         Raise Starting if it takes too long or the server stops, and ServerFailure if the rules cannot be
         compiled.
@@ -74,7 +74,7 @@ class WarmUp:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        """Release all waiting tasks."""
+        """Release all tasks that wait."""
         for each in self._done.values():
             each.set()
 
@@ -94,7 +94,7 @@ class WarmUp:
             self._done[config.name].set()
 
     def _next(self) -> GameConfig | None:
-        """Return the first waiting game whose state type is not being compiled."""
+        """Return the first waiting game whose state type is not being compiled for another game."""
         free = (c for c in self._waiting if c.game.state_type.dtype not in self._under_way)
         return next(free, None)
 

@@ -30,7 +30,9 @@ SOCKET = "SOCKET"
 
 
 class RequestEntry(msgspec.Struct):
-    """A request that was answered, or a WebSocket that was closed. status: 101 for a WebSocket that was opened.
+    """A request that was answered, or a WebSocket that was closed, as logged.
+
+    status: 101 for a WebSocket that was opened.
 
     bytes: the size of all bodies and frames sent; ms: the time until the last of them was sent.
     """
@@ -50,7 +52,10 @@ Observer = Callable[[RequestEntry], None]
 def with_access_log(
     app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observer]
 ) -> ASGIApp:
-    """Return the application with request IDs and a log. An ID from a trusted proxy is used if there is one."""
+    """Return the application with request IDs and an access log.
+
+    An ID from a trusted proxy is used if there is one.
+    """
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -80,7 +85,7 @@ def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def log_line(entry: RequestEntry) -> None:
-    """Log a request as a line of JSON."""
+    """Log a request as one line of JSON."""
     log.info(msgspec.json.encode(entry).decode())
 
 

@@ -38,7 +38,7 @@ class ConnectionLimits:
         self._waiting: dict[Transport, int] = {}
 
     def enter(self, transport: Transport) -> KeepstoneError | None:
-        """Count a new connection. Return the error if it is refused, otherwise None."""
+        """Count a new connection, unless it is refused. Return the error if it is refused, otherwise None."""
         peer = transport.get_extra_info("peername") or ("",)
         address = self._address_of(peer[0])
         refusal = self._refusal(address, len(self._inside))
@@ -60,7 +60,7 @@ class ConnectionLimits:
 
     @contextmanager
     def answering(self, host: str) -> Iterator[KeepstoneError | None]:
-        """Count a client behind a proxy while its request is answered. Yield the error if it is refused."""
+        """Count a client behind a proxy while the server answers its request. Yield the error if it is refused."""
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)
         self._by_address[address] += 1
@@ -70,20 +70,20 @@ class ConnectionLimits:
             self._forget_one_of(address)
 
     def know(self, address: str) -> None:
-        """Remember that a player has used this address."""
+        """Remember that a player has connected from this address."""
         self._known[address] = None
         self._known.move_to_end(address)
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
     async def watch(self) -> None:
-        """Abort connections that read nothing. This runs forever."""
+        """Abort stalled connections regularly. This runs forever."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             self.abort_stalled()
 
     def abort_stalled(self) -> None:
-        """Abort connections that have data to read but have read nothing since the last check."""
+        """Abort connections with unsent data whose client has read nothing since the last check."""
         before, self._waiting = self._waiting, {}
         for transport in [*self._inside, *self._refused]:
             size = transport.get_write_buffer_size()
@@ -102,7 +102,7 @@ class ConnectionLimits:
         self._by_address += Counter()  # drop addresses without connections
 
     def _refusal(self, address: str, others: int) -> KeepstoneError | None:
-        """Return the error if a connection from an address is refused, otherwise None.
+        """Return the error if the limits refuse a connection from an address, otherwise None.
 
         others: the total number of other connections.
         """

@@ -12,7 +12,7 @@ METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """Return the application with HEAD requests passed on as GET.
+    """Return the application, which also answers HEAD requests: as GET, without the body.
 
     uvicorn still knows that it is HEAD, and drops the body.
     """
@@ -52,6 +52,6 @@ def _methods_at(app: Litestar, path: str) -> set[str]:
 
 
 def _written(methods: Iterable[str]) -> str:
-    """Return the value of `Allow`, without Litestar's name for a WebSocket."""
+    """Return the value of the `Allow` header, without Litestar's name for a WebSocket."""
     allowed = METHODS.intersection(methods)
     return ", ".join(sorted(allowed | {"HEAD"} if "GET" in allowed else allowed))

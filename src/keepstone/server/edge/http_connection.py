@@ -80,7 +80,7 @@ class HttpConnection(H11Protocol):
             self._refuse(TooSlow(f"the request was not complete within {REQUEST_SECONDS:.0f} s"))
 
     def _refuse(self, error: KeepstoneError) -> None:
-        """Send the error, unless a response has begun, and close the connection."""
+        """Send the error and close the connection; send nothing if a response has begun."""
         if self.conn.our_state in CAN_ANSWER:
             body = msgspec.json.encode(plain(error, ENGLISH))
             headers = {
@@ -98,7 +98,7 @@ class HttpConnection(H11Protocol):
         self.transport.close()
 
     def _forget_request(self) -> None:
-        """Notify the current request that the client has disconnected."""
+        """Notify the handler of the current request that the client has disconnected."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()

@@ -90,7 +90,7 @@ def is_address(host: str) -> bool:
 
 
 def _names_of_this_machine() -> set[str]:
-    """Return the names of this machine: its short name, with its domain, and in mDNS."""
+    """Return the host names of this machine: its short name, its full name, and its mDNS name."""
     full = socket.gethostname().lower()
     short = full.partition(".")[0]
     return {full, short, f"{short}.local"}
@@ -111,13 +111,13 @@ def _is_for_own_pages(connection: Connection) -> bool:
 
 
 def _check_fetch_site(connection: Connection) -> None:
-    """Refuse a request that the browser has marked as coming from another site."""
+    """Raise WrongOrigin if the browser has marked the request as coming from another site."""
     if connection.headers.get("sec-fetch-site") == "cross-site":
         raise WrongOrigin("only pages of this server may do this")
 
 
 def _check_body(connection: Connection) -> None:
-    """Refuse bodies that are not JSON: a form on another site can send those without a preflight request."""
+    """Raise NotJson if the body is not JSON: forms on other sites can send other types without a preflight."""
     headers = connection.headers
     kind = headers.get("content-type", "")
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

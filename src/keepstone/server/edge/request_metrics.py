@@ -19,7 +19,7 @@ class CountingHandler(logging.Handler):
     """A log handler that counts errors."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count an error."""
+        """Count a log record as an error."""
         ERRORS.inc()
 
 

@@ -59,7 +59,7 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 
 
 class Limits:
-    """The limits per address: token buckets for each kind of request, WebSockets, and connections.
+    """The limits for each client address: token buckets by kind of request, WebSockets, and connections.
 
     watchers: WebSockets of spectators; persons: streams that keep all tables of a person in memory.
     """
@@ -81,7 +81,10 @@ class Limits:
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
-        """Count a request from an address. Raise TooManyRequests if it exceeds the rate limit."""
+        """Count a request from a client address.
+
+        Raise TooManyRequests if it exceeds the rate limit.
+        """
         if wait := self._buckets[kind].take(address_of(connection)):
             raise TooManyRequests(wait)
 

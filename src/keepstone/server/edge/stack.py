@@ -12,7 +12,7 @@ from keepstone.server.settings import Settings
 
 
 def with_middleware(app: Litestar) -> ASGIApp:
-    """Return the application with (outermost first) the access log, client addresses, the base path and HEAD."""
+    """Return the application with middleware, outermost first: access log, client addresses, base path, HEAD."""
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     based = without_base(with_head(app), settings.base_path)

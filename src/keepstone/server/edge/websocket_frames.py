@@ -30,7 +30,7 @@ Write = Callable[[bytes], bool]
 
 
 def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
-    """Serialize text frames. deflates: whether to compress large ones."""
+    """Serialize texts as WebSocket frames. deflates: whether to compress large ones."""
     return b"".join(_frame(text.encode(), deflates) for text in texts)
 
 
@@ -51,7 +51,7 @@ def _head(size: int) -> bytes:
 
 
 def message(packet: bytes) -> Any:
-    """Return the ASGI message that writes a packet."""
+    """Return the ASGI message that sends a packet."""
     return {"type": "websocket.send", "text": None, "bytes": packet, PACKED: True}
 
 
@@ -85,7 +85,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
-        """Run the application, and offer it the two extensions."""
+        """Run the application, and offer it the two extensions of this module."""
         scope: Any = self.scope
         scope["extensions"] |= {PACKETS: self.write, DEFLATES: self.deflates}
         await super().run_asgi()

@@ -35,7 +35,7 @@ async def analysis(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
-    """Return the progress of a game's analysis, with its findings in a language once it is done."""
+    """Return the progress of a game's analysis and, once it is done, its findings in a language."""
     return await analyses.card(of_table(await registry.table(id)), lang)
 
 
@@ -47,7 +47,7 @@ async def judgement(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> Judgement:
-    """Return an analysed decision, with its alternatives as choices in the picture."""
+    """Return the analysis of the decision in event `n`, with its alternatives as choices in the picture."""
     return await analyses.judgement(of_table(await registry.table(id)), n, lang)
 
 
@@ -82,6 +82,6 @@ async def record_judgement(
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
 ) -> Judgement:
-    """Return an analysed decision in a record."""
+    """Return the analysis of the decision in event `n` of a record."""
     game = of_record(await records.find(data.record))
     return await record_analyses.judgement(game, n, data.lang)

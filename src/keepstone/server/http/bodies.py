@@ -36,7 +36,7 @@ class StrictRequest(Request[Any, Any, Any]):
 
 
 def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
-    """Decode JSON without type conversions.
+    """Decode JSON without any conversion of types.
 
     Raise msgspec.DecodeError if it does not fit the type, and InvalidRequest if an object has a duplicate
     key.

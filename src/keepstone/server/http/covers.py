@@ -36,7 +36,7 @@ class Previews:
         self._drawing: dict[str, asyncio.Task[File]] = {}
 
     async def preview(self, name: str) -> File:
-        """Return a game's preview. Raise ServerFailure if it cannot be drawn."""
+        """Return a game's link preview picture. Raise ServerFailure if it cannot be drawn."""
         if name not in self._drawing:
             self._drawing[name] = asyncio.create_task(self._draw(name))
         return await asyncio.shield(self._drawing[name])

@@ -9,7 +9,7 @@ SCHEME = "bearer"
 
 
 def bearer_of(request: AnyRequest) -> str | None:
-    """Return the token after `Authorization: Bearer`, or None if there is no such header."""
+    """Return the token that follows `Authorization: Bearer`, or None if there is no such header."""
     header = request.headers.get("authorization")
     if header is None:
         return None
@@ -21,7 +21,7 @@ def bearer_of(request: AnyRequest) -> str | None:
 
 
 def key_of(request: AnyRequest) -> str | None:
-    """Return the key of a person, or None if the request has none."""
+    """Return the key in the request, or None if there is none."""
     key = bearer_of(request)
     if key is not None and len(key) < SHORTEST_KEY:
         raise NoSecret(f"a key must have at least {SHORTEST_KEY} random characters")
@@ -37,7 +37,7 @@ def person_of(request: AnyRequest) -> bytes:
 
 
 def secret_of(request: AnyRequest, in_body: str | None) -> str:
-    """Return the secret or key from the header or the body. Raise NoSecret if there is none."""
+    """Return the secret or key from the request's header or body. Raise NoSecret if there is none."""
     secret = bearer_of(request) or in_body
     if secret is None:
         raise NoSecret("say who you are: Authorization: Bearer, and a seat's secret or your key")

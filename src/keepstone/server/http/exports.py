@@ -16,7 +16,7 @@ AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.g
 
 @post("/api/me/export", opt={"limit": "create"})
 async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
-    """Start an export of all finished games of the owner of the key. Idempotent."""
+    """Start an export of all finished games of the key's owner. Idempotent."""
     person = person_of(request)
     stage = await exports.stage(person)
     if stage is None or stage.status == "failed":
@@ -26,7 +26,7 @@ async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]
 
 @get("/api/me/export")
 async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
-    """Return the progress of the export."""
+    """Return the progress of the export that the key's owner has started."""
     return _card(await exports.stage(person_of(request)))
 
 
@@ -34,7 +34,7 @@ async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWor
 async def download_export(
     request: AnyRequest, exports: NamedDependency[ExportWork]
 ) -> Response[bytes]:
-    """Return the file: the records of all games, newest first, as lines of JSON, compressed with gzip."""
+    """Return the exported file: all records, newest first, as lines of JSON, compressed with gzip."""
     file = await exports.file(person_of(request))
     if file is None:
         raise NotFound("there is no file: start an export, and wait until it is done")

@@ -15,8 +15,10 @@ WORTH_IT = 0.9  # largest fraction of the original size that is sent
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to serve. packed: compressed, None where that saves too little; tag: a hash of its contents;
-    lang: the language of a text, if it matters.
+    """A file that the server can send.
+
+    packed: compressed, None where that saves too little; tag: a hash of its contents; lang: the language
+    of a text, if it matters.
     """
 
     content: bytes
@@ -43,7 +45,7 @@ def file_of(
 
 
 def answer(request: AnyRequest, file: File) -> Response[bytes]:
-    """Return a response with the file, or status 304 if the browser already has it."""
+    """Return a response with the file, or with status 304 if the browser already has the file."""
     packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
     headers = {
         "etag": f'"{file.tag}-gzip"' if packed else f'"{file.tag}"',

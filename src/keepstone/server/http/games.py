@@ -75,7 +75,7 @@ async def rules(
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """Return the client's translations by their English texts, with all plural forms. Empty for English."""
+    """Return the client's translations, with all plural forms, by their English texts. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
     texts = await asyncio.to_thread(client_texts)
@@ -83,7 +83,7 @@ async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
 
 
 def known(game: str) -> str:
-    """Return the name of a game. Raise NotFound if it does not exist."""
+    """Return the game's name if there is such a game. Raise NotFound if it does not exist."""
     if game not in games.names():
         raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game
@@ -91,7 +91,7 @@ def known(game: str) -> str:
 
 @cache
 def texts_to_translate() -> frozenset[str]:
-    """Return the English texts of game cards and bots, which the client translates itself."""
+    """Return the English texts of game cards and bot levels, which the client translates itself."""
     cards = to_builtins([game_card(name) for name in games.names()])
     return frozenset([*_texts(cards), *levels_known(), *NAMES])
 
@@ -154,6 +154,6 @@ def game_card(
 
 
 def draw_first(name: str) -> None:
-    """Draw the symbols and a first picture of a game, so that the first request does not have to wait."""
+    """Draw a game's symbols and a first picture, so that the first request does not have to wait."""
     drawings(name)
     GameConfig(name).new(seed=1).scene()

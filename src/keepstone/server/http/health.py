@@ -35,7 +35,7 @@ PAGE = """<!doctype html>
 async def health(
     warm_up: NamedDependency[WarmUp], database_check: NamedDependency[DatabaseCheck]
 ) -> Health:
-    """Return whether all games can be played, and what is being done for the others.
+    """Return whether all games can be played, and the progress of those that are still being compiled.
 
     Raise NoDatabase if the database fails.
     """
@@ -49,7 +49,7 @@ async def status(
     warm_up: NamedDependency[WarmUp],
     database_check: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
-    """Return the state of the server as a page without scripts."""
+    """Return the state of the server as an HTML page without scripts."""
     try:
         await database_check.check()
         problem = ""

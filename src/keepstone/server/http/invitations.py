@@ -22,7 +22,7 @@ def home_of(request: AnyRequest) -> str:
 
 
 def code_of(address: str) -> str:
-    """Return an address as a QR code in SVG."""
+    """Return an address as a QR code, an SVG document."""
     drawn = BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, omitsize=True, border=BORDER, light="#fff")
@@ -51,7 +51,7 @@ def preview_tags(request: AnyRequest, card: TableCard) -> str:
 
 
 def _title_and_description(card: TableCard) -> tuple[str, str]:
-    """Return a heading and a sentence that says who invites others to which game, or who is playing."""
+    """Return a heading, and a sentence that says which game players are invited to or who is playing."""
     _ = translation(ENGLISH).gettext
     game = find(card.game)
     names = ", ".join(seat.name for seat in card.seats if seat.kind != "open")

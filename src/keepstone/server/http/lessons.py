@@ -27,7 +27,7 @@ async def lesson_step(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> LessonStep:
-    """Return a step of the lesson, counted from 1, with the table as the learner sees it."""
+    """Return step `number` of the lesson (counted from 1), with the table as the learner sees it."""
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_step, game, number, lang)
 
@@ -40,7 +40,7 @@ async def lesson_reason(
     taps: FromQuery[list[Text]],
     lang: FromQuery[Text] = ENGLISH,
 ) -> ReasonFrame:
-    """Return why a combination of taps is not possible at a step."""
+    """Return why the learner cannot act with these taps at a step."""
     if len(taps) > MOST_TAPS:
         raise InvalidRequest(f"at most {MOST_TAPS} taps are allowed")
     await readiness.wait(known(game), {})
@@ -95,7 +95,7 @@ def _view(
     names: list[str],
     language: NullTranslations,
 ) -> ViewFrame:
-    """Return the table, with choices if the step asks for a move."""
+    """Return the table's picture, with choices if the step asks for a move."""
     seen = moment.position.view(lesson.seat)
     scene = seen.scene(names, language)
     return ViewFrame(

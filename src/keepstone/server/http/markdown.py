@@ -54,7 +54,7 @@ def pieces(markdown: str) -> list[Piece]:
 
 
 def parse(markdown: str, translate: Translate) -> list[Token]:
-    """Return the tokens of a rulebook, with its texts translated, ready for rendering."""
+    """Return the tokens of a rulebook with translated texts, ready for rendering."""
     return [*_arranged(PARSER.parse(markdown, {TRANSLATE: translate}))]
 
 
@@ -109,7 +109,7 @@ def _translate(state: StateCore) -> None:
 
 
 def _stated(opening: Token, words: str) -> str:
-    """Return the number of the rule that a text states, such as "§4.2", or "".
+    """Return the number of the rule that a text begins with, such as "§4.2", or "".
 
     In a heading, the number need not be bold.
     """
@@ -152,13 +152,13 @@ def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
 
 
 def _group(tag: str, label: str) -> Token:
-    """Return the start of a wide element. It may be scrolled, so it needs a label."""
+    """Return the opening tag of a wide element. It may be scrolled, so it needs a label."""
     attrs = {"class": "wide", "role": "group", "aria-label": label}
     return Token(f"{tag}_open", tag, 1, attrs=dict(attrs))
 
 
 def _adapt(children: Iterable[Token]) -> None:
-    """Remove the markup of code, open links in new tabs, and turn links that are not allowed into text."""
+    """Remove code markup, make links open in new tabs, and replace forbidden links by their texts."""
     for token in children:
         if token.type == "code_inline":
             token.type = "text"

@@ -18,7 +18,7 @@ GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in DESCRIPTION
 async def metrics(
     request: AnyRequest, figures: NamedDependency[Callable[[], Gauges]]
 ) -> Response[bytes]:
-    """Return all metrics in the format of Prometheus. Raise NotFound for addresses that are not allowed."""
+    """Return all metrics in Prometheus's text format. Raise NotFound for addresses that are not allowed."""
     if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):
         raise NotFound("there is nothing at this address")
     for name, value in asdict(figures()).items():

@@ -74,7 +74,7 @@ async def _send(lines: Iterable[str], send: Send) -> None:
 
 
 async def _end(receive: Receive) -> None:
-    """Wait until the client leaves or the server stops.
+    """Wait until the client disconnects or the server stops.
 
     http_connection.py sends a message when the server stops.
     """

@@ -52,7 +52,7 @@ HEADERS: dict[int, Plain] = {
 
 
 class Description(JsonRenderPlugin):
-    """The document that is served as openapi.json."""
+    """The OpenAPI document that is served as openapi.json."""
 
     def render(self, _: AnyRequest, openapi_schema: Plain) -> bytes:
         """Return the document with all additions."""
@@ -65,7 +65,7 @@ class Description(JsonRenderPlugin):
 
 
 def _completed(path: str, method: str, operation: Plain) -> Plain:
-    """Add all responses and the security requirements to an operation."""
+    """Return an operation with all its responses and security requirements."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     security = _security(path, method, "secret" in _properties(body.get("schema", {})))
     statuses = sorted(ALWAYS | _statuses(path, method, bool(security)))
@@ -80,7 +80,10 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
 
 
 def _security(path: str, method: str, is_act: bool) -> list[Plain]:
-    """Return whether credentials are required or optional. For actions, they may be in the body instead."""
+    """Return whether credentials are required or optional for an operation.
+
+    For actions, they may be in the body instead.
+    """
     if path.startswith("/api/me/"):
         return [{SECURITY: []}]
     may_say = is_act or path in STREAMS or (method == "post" and path in SITTING)
@@ -88,7 +91,7 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 
 
 def _statuses(path: str, method: str, has_security: bool) -> set[int]:
-    """Return the error statuses that are specific to this operation."""
+    """Return the error statuses that only this operation has, in addition to the common ones."""
     of_a_table = path.startswith("/api/tables/{id}")
     conflicts = (
         of_a_table and (method == "post" or path.endswith(AFTERWARDS))
@@ -113,7 +116,7 @@ def _refusal(status: int) -> Plain:
 
 
 def _lines(frame: str) -> Plain:
-    """Describe the lines in words, since OpenAPI can only specify the type of a whole response."""
+    """Describe the lines of a stream in words, since OpenAPI specifies only the type of a whole response."""
     return {
         "description": f"Lines, each empty or a {frame} as JSON.",
         "content": {NDJSON: {"schema": {"type": "string"}}},

@@ -46,7 +46,10 @@ async def page(
     path: FromPath[str] = "",
     id: FromPath[str] = "",
 ) -> Response[bytes]:
-    """Serve a file of the client. The lobby, the tables and all other routes are index.html."""
+    """Serve a file of the client, or the client's page.
+
+    The lobby, the tables and all other routes are index.html.
+    """
     name = INDEX if id or _is_client_route(path) else path.lstrip("/") or INDEX
     base = request.app.state.settings.base_path
     try:
@@ -78,13 +81,13 @@ def _is_client_route(path: str) -> bool:
 
 
 def _wants_page(request: AnyRequest) -> bool:
-    """Return whether a browser is navigating to a page, so that an error should be a page as well."""
+    """Return whether a browser requests a page, so that the server should also send an error as a page."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 
 
 async def _with_preview(request: AnyRequest, registry: TableRegistry, index: File, id: str) -> File:
-    """Return the page with link preview tags, or unchanged if the table cannot be loaded."""
+    """Return the page with link preview tags, or without them if the table cannot be loaded."""
     with suppress(KeepstoneError):
         tags = preview_tags(request, await registry.stored_card(id))
         text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
@@ -93,13 +96,13 @@ async def _with_preview(request: AnyRequest, registry: TableRegistry, index: Fil
 
 
 def client_texts() -> frozenset[str] | None:
-    """Return the texts that the built client translates (listed by web/words.ts), or None if it is not built."""
+    """Return the texts that the client translates (listed by web/words.ts), or None without a built client."""
     root = _root()
     return None if root is None else frozenset(json.loads((root / TEXTS).read_bytes()))
 
 
 def _root() -> Path | None:
-    """Return the folder of the built client, or None."""
+    """Return the folder of the built client, or None if the client is not built."""
     return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
 
 

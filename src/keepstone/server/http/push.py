@@ -15,7 +15,7 @@ from keepstone.server.wire.requests import PushEnd, PushWish
 
 @get("/api/pushes")
 async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
-    """Return the server's public key for push notifications, or an empty one if they are disabled."""
+    """Return the server's public key for push notifications, or an empty key if they are disabled."""
     return PushOffer(push_public_key)
 
 
@@ -26,7 +26,7 @@ async def subscribe(
     store: NamedDependency[Store],
     push_public_key: NamedDependency[str],
 ) -> None:
-    """Subscribe a browser to push notifications, on behalf of the owner of the key."""
+    """Subscribe a browser of the key's owner to push notifications."""
     person = person_of(request)
     if not push_public_key:
         raise NotFound("this server sends no push notifications")
@@ -39,5 +39,5 @@ async def subscribe(
 async def unsubscribe(
     request: AnyRequest, data: JSONBody[PushEnd], store: NamedDependency[Store]
 ) -> None:
-    """Remove the subscription of a browser, on behalf of the owner of the key. Idempotent."""
+    """Delete the push subscription of a browser of the key's owner. Idempotent."""
     await store.pushes.drop(data.endpoint, person_of(request))

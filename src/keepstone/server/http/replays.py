@@ -54,7 +54,7 @@ async def pictures(
     after: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
-    """Return the next pictures of a finished game, with full information.
+    """Return several pictures of a finished game, with full information.
 
     The first of them shows the game after `after` events.
     """
@@ -69,7 +69,7 @@ async def drawing(
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> str:
-    """Return the picture of a finished game after an event, as an SVG document."""
+    """Return the picture of a finished game after event `n`, as an SVG document."""
     table = await _over(registry, id)
     return await asyncio.to_thread(replay_of(table.match).drawing, n, lang)
 
@@ -82,7 +82,7 @@ async def tried(
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> AheadFrame:
-    """Return the picture that would result if another action had followed event n of a finished game.
+    """Return the picture after an alternative action that follows event `n` of a finished game.
 
     It shows full information.
     """
@@ -98,7 +98,7 @@ async def play_on(
     registry: NamedDependency[TableRegistry],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Open a table where a finished game continues from one of its events."""
+    """Open a table where a finished game continues after event `data.n`."""
     table = await _over(registry, id)
     log = await asyncio.to_thread(log_until, table.match, data.n)
     return await opener.open_from(
@@ -112,7 +112,7 @@ async def play_on(
 async def show_record(
     data: JSONBody[RecordWish], records: NamedDependency[RecordCache]
 ) -> RecordCard:
-    """Return a record as a table. The server stores nothing."""
+    """Return a record as if it were a table. The server stores nothing."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.card, data.lang)
 
@@ -126,7 +126,10 @@ async def show_record(
 async def record_pictures(
     data: JSONBody[PicturesWish], records: NamedDependency[RecordCache]
 ) -> Pictures:
-    """Return the next pictures of a record. The first of them shows the game after `after` events."""
+    """Return several pictures of a record.
+
+    The first of them shows the game after `after` events.
+    """
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang)
 
@@ -139,7 +142,7 @@ async def record_pictures(
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[RecordCache]) -> str:
-    """Return the picture of a record after an event, as an SVG document."""
+    """Return the picture of a record after event `data.n`, as an SVG document."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.replay.drawing, data.n, data.lang)
 
@@ -153,7 +156,7 @@ async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[R
 async def record_tried(
     data: JSONBody[TriedWish], records: NamedDependency[RecordCache]
 ) -> AheadFrame:
-    """Return the picture that would result if another action had followed event n of a record."""
+    """Return the picture after an alternative action that follows event `data.n` of a record."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.replay.tried, data.n, data.action, data.lang)
 
@@ -165,7 +168,7 @@ async def play_record_on(
     opener: NamedDependency[TableOpener],
     records: NamedDependency[RecordCache],
 ) -> Place:
-    """Open a table where the game in a record continues from one of its events."""
+    """Open a table where the game in a record continues after event `data.n`."""
     recorded = await records.find(data.record)
     log = recorded.log_until(data.n)
     return await opener.open_from(

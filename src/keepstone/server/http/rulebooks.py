@@ -32,7 +32,10 @@ class Rulebook(NamedTuple):
 
 
 def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
-    """Return the rules of a game, or None. A game from another package has its own `rules.md`."""
+    """Return the rules of a game, or None if the game has no rulebook.
+
+    A game from another package has its own `rules.md`.
+    """
     name = game.rulebook or game.name
     own = [folder / f"{name}.md" for folder in FOLDERS]
     package = files(game.rules.__name__.rpartition(".")[0])
@@ -56,6 +59,6 @@ def context(name: str, piece: Piece) -> str:
 
 
 def for_players(text: str) -> str:
-    """Return the rules without the parts for programmers."""
+    """Return the rules without the sections for programmers."""
     rules = MARKS.sub("", FOR_PROGRAMS.sub("", text))
     return GAPS.sub("\n\n", rules).strip() + "\n"

@@ -8,13 +8,13 @@ from keepstone.server.tables.table import Table
 
 
 class SeatAccess:
-    """Finds the seat that a request belongs to, and records that its player is present."""
+    """Finds the seat to which a request belongs, and records that its player is present."""
 
     def __init__(self, registry: TableRegistry, presence: Presence):
         self._registry, self._presence = registry, presence
 
     async def seat_of(self, request: AnyRequest, id: str, secret: str | None) -> tuple[Table, int]:
-        """Return the table and the seat for the secret in the body or header.
+        """Return the table, and the seat for the secret in the body or the header.
 
         Raise WrongSecret if no seat matches.
         """

@@ -32,7 +32,7 @@ async def table_stream(
     after: Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER)] = 0,
     lang: FromQuery[str] = ENGLISH,
 ) -> Lines:
-    """Stream a table's frames after event number `after` to a seat or a spectator, until the game is over."""
+    """Stream a table's frames after event `after` to a seat or a spectator, until the game is over."""
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
         return Lines(_archived(table, after, available_language(lang)))
@@ -52,7 +52,7 @@ async def my_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
 ) -> Lines:
-    """Stream a line for each unfinished table of the owner of the key.
+    """Stream a line for each unfinished table of the key's owner.
 
     More lines follow when a game begins or ends, and when it is the person's turn.
     """

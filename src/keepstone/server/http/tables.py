@@ -60,7 +60,7 @@ async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
 async def list_my_tables(
     request: AnyRequest, tables: NamedDependency[PersonTables]
 ) -> list[MyTable]:
-    """Return all tables of the owner of the key, including finished ones, newest first."""
+    """Return all tables of the key's owner, including finished ones, newest first."""
     return await tables.of(person_of(request))
 
 
@@ -86,7 +86,7 @@ async def reveal(
     data: JSONBody[Reveal],
     registry: NamedDependency[TableRegistry],
 ) -> Stored:
-    """Reveal the pledged contribution when the table asks for it. The game begins when all have done so."""
+    """Reveal a pledged contribution, for which the table has asked. The game begins when all have done so."""
     table = await registry.table(id)
     return Stored(
         await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
@@ -127,7 +127,7 @@ async def seat_bot(
 async def greet(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], seating: NamedDependency[Seating]
 ) -> None:
-    """Send one of a few fixed greetings to the table. All connected clients see it at once."""
+    """Send one of the fixed greetings to everybody at the table. All connected clients see it at once."""
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
@@ -148,7 +148,10 @@ async def act(
     data: JSONBody[Action],
     seats: NamedDependency[SeatAccess],
 ) -> Stored:
-    """Play an action after event n, the last one seen. The response contains the number of the new last event."""
+    """Play an action; `data.n` is the last event that the player has seen.
+
+    The response contains the number of the new last event.
+    """
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.play(seat, data))
 
@@ -175,14 +178,14 @@ async def hint(
     hints: NamedDependency[Hints],
     lang: FromQuery[Text] = ENGLISH,
 ) -> HintCard:
-    """Return what a strong bot would do. All players see that a hint was taken."""
+    """Return the action that a strong bot would choose, and its reasons. All players see that a hint was taken."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return await hints.hint(table, seat, data, lang)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")
 async def record(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> Response[str]:
-    """Return the record.
+    """Return the record of a table's game.
 
     After the end it is complete, with the seed; before the end it shows what spectators see.
     """
@@ -196,5 +199,5 @@ async def rematch(
     data: JSONBody[Rematch],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Play again with the same settings and with the seats rotated by one. The first request opens the table."""
+    """Play again with the same settings, and with the seats rotated by one. The first request opens the table."""
     return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))

@@ -73,7 +73,10 @@ async def table_socket(
     limits: NamedDependency[Limits],
     origins: NamedDependency[Origins],
 ) -> None:
-    """Serve a seat or a spectator until the connection ends. With `after=n`, resume after event n."""
+    """Serve a seat or a spectator over a WebSocket until the connection ends.
+
+    With `after=n`, resume after event n.
+    """
     await socket.accept()
     code = POLICY_VIOLATION
     try:
@@ -130,7 +133,7 @@ async def _serve(
 
 
 async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: str) -> None:
-    """Send an archived table. Answer any frame from the client with an error."""
+    """Send the frames of an archived table. Answer any frame from the client with an error."""
     await _write_frames(socket, archive.frames(after, lang))
     while True:
         data = await socket.receive_text()
@@ -179,7 +182,7 @@ class TableConnection:
         return step.deflated if _deflates(self._socket) else step.packet
 
     async def serve(self) -> None:
-        """Send and receive until one of them ends."""
+        """Send and receive frames until either side ends the connection."""
         sending = asyncio.create_task(self._send_news())
         receiving = asyncio.create_task(self._receive_frames())
         try:
@@ -251,7 +254,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 
 async def _send_error(socket: AnySocket, error: KeepstoneError) -> None:
-    """Send an error. Until the client has named its language, it is in English."""
+    """Send an error as a frame. Until the client has named its language, it is in English."""
     with contextlib.suppress(*GONE):
         await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
 
@@ -272,7 +275,7 @@ async def _write_frames(socket: AnySocket, frames: list[str]) -> None:
 
 
 async def _write(socket: AnySocket, packet: bytes) -> None:
-    """Write a packet. Raise TimeoutError if the client does not read."""
+    """Send a serialized packet. Raise TimeoutError if the client does not read."""
     if _writer(socket)(packet):
         return
     async with asyncio.timeout(SEND_SECONDS):

@@ -24,7 +24,7 @@ VALID_SECONDS = 12 * 3600  # seconds: half of what push services accept
 
 
 class PushKey:
-    """A private key, and the contact address of the server's operator."""
+    """The server's private key for push notifications, and the contact address of its operator."""
 
     def __init__(self, private: EllipticCurvePrivateKey, contact: str):
         self._private, self._contact = private, contact
@@ -32,7 +32,7 @@ class PushKey:
 
     @classmethod
     def read(cls, file: Path, contact: str) -> "PushKey":
-        """Read the key from a PEM file. Raise InvalidPushKey if this fails."""
+        """Return the key in a PEM file. Raise InvalidPushKey if this fails."""
         try:
             private = load_pem_private_key(file.read_bytes(), password=None)
         except OSError as error:
@@ -46,7 +46,7 @@ class PushKey:
         return cls(private, contact)
 
     def authorization(self, audience: str) -> str:
-        """Return the Authorization header for the push service that has this origin."""
+        """Return the Authorization header for the push service with this origin."""
         claims = {
             "aud": audience,
             "exp": int(time.time()) + VALID_SECONDS,
@@ -59,7 +59,7 @@ class PushKey:
 
 
 def encoded(plain: bytes) -> str:
-    """Return bytes encoded as URL-safe base64 without padding."""
+    """Encode bytes as URL-safe base64 without padding."""
     return urlsafe_b64encode(plain).decode().rstrip("=")
 
 

@@ -20,7 +20,7 @@ LAST_RECORD = b"\x02"
 
 
 def encrypted(text: bytes, public_key: bytes, secret: bytes) -> bytes:
-    """Return a text encrypted for the browser that has this key and secret, using a new key and salt."""
+    """Encrypt a text for the browser with this key and secret, using a new key and salt."""
     return encrypted_by(
         generate_private_key(SECP256R1()), os.urandom(SALT_BYTES), text, public_key, secret
     )
@@ -29,7 +29,7 @@ def encrypted(text: bytes, public_key: bytes, secret: bytes) -> bytes:
 def encrypted_by(
     own: EllipticCurvePrivateKey, salt: bytes, text: bytes, public_key: bytes, secret: bytes
 ) -> bytes:
-    """Return a text encrypted with the given key and salt."""
+    """Encrypt a text with the given key and salt."""
     shared = own.exchange(ECDH(), public_key_of(public_key))
     own_public = point_of(own.public_key())
     mixed = _derived(shared, secret, b"WebPush: info\0" + public_key + own_public, 32)
@@ -40,7 +40,7 @@ def encrypted_by(
 
 
 def public_key_of(point: bytes) -> EllipticCurvePublicKey:
-    """Decode a public key. Raise ValueError if it is not a point on the curve P-256."""
+    """Decode a public key from an uncompressed point. Raise ValueError if it is not a point on the curve P-256."""
     return EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
 
 

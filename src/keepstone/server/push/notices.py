@@ -50,7 +50,7 @@ class Notices:
         self._tasks = Tasks()
 
     def watch(self, table: Table) -> None:
-        """Schedule notifications after a change, if another player is to act or the game is over."""
+        """Schedule a table's notifications after a change, if another player is to act or the game is over."""
         if before := self._checks.pop(table.id, None):
             before.cancel()
         match, seats = table.match, _seats_to_notify(table.match)
@@ -67,7 +67,7 @@ class Notices:
     def _check_later(
         self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
     ) -> None:
-        """After the first of these pauses, check which players should be notified of event `number`."""
+        """After the first of `pauses`, check which players to notify of event `number`, and send notifications."""
 
         def begin() -> None:
             del self._checks[id]
@@ -99,7 +99,10 @@ class Notices:
     async def _subscriptions(
         self, table: Table, seats: Collection[int]
     ) -> dict[int, list[Subscription]]:
-        """Return the push subscriptions by seat. Seats without subscriptions are omitted."""
+        """Return the push subscriptions of the persons at these seats, by seat.
+
+        Seats without subscriptions are omitted.
+        """
         persons = {table.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
@@ -108,7 +111,7 @@ class Notices:
         return found
 
     async def _away(self, table: Table) -> set[int]:
-        """Return the seats that have no open connection in any process."""
+        """Return the seats of a table without an open connection in any process."""
         seen = (await self._store.presence.seen([table.id])).get(table.id, [])
         return {
             seat for seat, each in enumerate(seen) if away_since(each, table.created) is not None
@@ -128,7 +131,7 @@ class Notices:
 
 
 def notice_of(table: Table, seat: int, lang: str) -> Notice:
-    """Return the notification for a seat. It contains no hidden information."""
+    """Return the notification for the person at a seat. It contains no hidden information."""
     _ = translation(lang).gettext
     match = table.match
     what = _("The game is over") if match.status == "over" else _("Your turn")
@@ -148,11 +151,11 @@ def _seats_to_notify(match: Match) -> frozenset[int]:
 
 
 def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
-    """Return whether the game has gone on since event `number`, or whether other seats should be notified now."""
+    """Return whether other events followed event `number`, or whether other seats are to be notified now."""
     decided = any(event.entry for event in match.events[number:])
     return decided or not _seats_to_notify(match).issuperset(seats)
 
 
 def _seconds_valid(table: Table) -> int:
-    """Return for how many seconds a notification is useful: until the player's time runs out."""
+    """Return for how many seconds a notification stays valid: until the player's time runs out."""
     return DAY if table.due is None else max(0, (table.due - server_time.now()) // 1000)

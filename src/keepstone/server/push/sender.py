@@ -48,7 +48,7 @@ class PushSender:
         await self._pool.aclose()
 
     async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
-        """Send a text. After a failure, retry after each of the `PAUSES`, then give up.
+        """Send a text to a browser. After a failure, retry after each of the `PAUSES`, then give up.
 
         about: a newer message with the same value replaces one that has not been delivered; seconds: how long
         the message is useful.
@@ -67,7 +67,10 @@ class PushSender:
     async def _status(
         self, to: Subscription, text: bytes, about: str, seconds: int
     ) -> tuple[int, str]:
-        """Send the message once. Return the status and its description."""
+        """Send a message to the push service once.
+
+        Return the status and its description.
+        """
         try:
             status = await self._post(to, text, _topic(to, about), seconds)
             return status, f"it answers with status {status}"
@@ -77,7 +80,7 @@ class PushSender:
             return UNREACHABLE, str(error) or type(error).__name__
 
     async def _post(self, to: Subscription, text: bytes, topic: str, seconds: int) -> int:
-        """Post a message to the service. Return the status of the response; the rest of it is not read."""
+        """Post a message to the push service. Return the status of the response; the rest of it is not read."""
         scheme, host_and_port, *_ = urlsplit(to.endpoint)
         headers = (
             ("Authorization", self._key.authorization(f"{scheme}://{host_and_port}")),
@@ -98,6 +101,6 @@ class PushSender:
 
 
 def _topic(to: Subscription, about: str) -> str:
-    """Return a topic that tells the service nothing about the message."""
+    """Return a topic that reveals nothing about the message to the push service."""
     digest = hashlib.sha256(to.secret + about.encode()).digest()
     return encoded(digest[:TOPIC_BYTES])

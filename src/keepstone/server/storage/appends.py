@@ -16,7 +16,9 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Data stored with events, besides their texts. spent: the ms that the player used for the first event.
+    """The data that is stored along with events, besides their texts.
+
+    spent: the ms that the player used for the first event.
 
     due: when the next player's time runs out, in ms since 1970; out: the seats that are out, with the reason,
     which is "" for a player who has returned.
@@ -45,12 +47,12 @@ class Append:
     )
 
     def timed(self) -> Iterator[tuple[str, int | None]]:
-        """Yield each text with the ms that the player used for it."""
+        """Yield each event's text with the milliseconds that the player used for it."""
         return zip_longest(self.texts, [self.marks.spent] if self.marks else [])
 
 
 class Appends:
-    """The queue of appends. store(group) stores the whole group or, if there is a Conflict, nothing."""
+    """The queue of appends; `store` stores a whole group or, if there is a Conflict, nothing."""
 
     def __init__(self, store: Callable[[Sequence[Append]], Awaitable[None]], tasks: Tasks):
         self._store, self._tasks = store, tasks
@@ -58,7 +60,7 @@ class Appends:
         self._is_busy = False
 
     async def add(self, append: Append) -> None:
-        """Store an append. Raise Conflict if one of its numbers is taken."""
+        """Store an append together with the others that wait. Raise Conflict if one of its numbers is taken."""
         self._waiting.append(append)
         if not self._is_busy:
             self._is_busy = True
@@ -76,7 +78,10 @@ class Appends:
         self._is_busy = False
 
     async def _try(self, group: Sequence[Append]) -> bool:
-        """Store a group, and resolve its futures. Return False if its members must be stored one by one."""
+        """Store a group of appends, and resolve their futures.
+
+        Return False if its members must be stored one by one.
+        """
         error: BaseException | None = None
         try:
             await self._store(group)

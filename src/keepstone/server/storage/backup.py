@@ -58,7 +58,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """The line before the rows of a table.
+    """The line of a backup before the rows of a table.
 
     Each row is a line with a list of its values; bytes are written as base64.
     """
@@ -158,7 +158,7 @@ class _ChecksummedWriter:
         self.sha256 = hashlib.sha256()
 
     def line(self, document: Any) -> None:
-        """Write a document as one line."""
+        """Write a document as one line of JSON."""
         written = msgspec.json.encode(document) + b"\n"
         self.sha256.update(written)
         self._out.write(written)
@@ -200,7 +200,7 @@ def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Count
 
 
 def _chunks(file: Path) -> Iterator[tuple[TableLine, list[Any]]]:
-    """Yield the rows of a checked backup in groups, each with the line that describes its table."""
+    """Yield the rows of a checked backup in groups, each with its table's line."""
     table, rows = None, []
     with file.open("rb") as lines:
         next(lines)
@@ -224,7 +224,7 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """Return the tables of the database, whatever its version.
+    """Return the tables of the database, whatever the version of their schema.
 
     Tables come after the tables that they reference.
     """
@@ -234,5 +234,5 @@ def _tables(connection: Connection) -> dict[str, Table]:
 
 
 def _private(path: str, flags: int) -> int:
-    """Open a file that only its owner can access, since it contains the seeds of unfinished games."""
+    """Open a file so that only its owner can access it, since it contains the seeds of unfinished games."""
     return os.open(path, flags, 0o600)

@@ -23,7 +23,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Channel:
-    """One process's end of the channel."""
+    """A process's connection to the channel."""
 
     def __init__(self, url: str):
         self._url = url
@@ -36,11 +36,11 @@ class Channel:
         self._backend: ChannelsBackend | None = None
 
     def message_for(self, table: str) -> str:
-        """Return the message that announces a change of a table."""
+        """Return the message about a change of a table."""
         return f"{self.own} {table}"
 
     async def notify(self, table: str) -> None:
-        """Notify other processes of a change, unless the database does so."""
+        """Notify other processes of a change of a table, unless the database does so."""
         if not self.in_commits:
             await self.publish(table)
 
@@ -49,7 +49,7 @@ class Channel:
         await self.publish("")
 
     async def publish(self, text: str) -> None:
-        """Publish a message that the database does not send."""
+        """Publish a message that the database does not send by itself."""
         if self._backend:
             async with asyncio.timeout(SEND_SECONDS):
                 await self._backend.publish(self.message_for(text).encode(), [self._name])
@@ -76,7 +76,10 @@ class Channel:
 
 
 async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]:
-    """Yield messages. Raise TimeoutError if nothing arrives for SILENCE seconds, not even a ping."""
+    """Yield the messages until the connection is silent for too long.
+
+    Raise TimeoutError if nothing arrives for SILENCE seconds, not even a ping.
+    """
     events = aiter(backend.stream_events())
     while True:
         async with asyncio.timeout(SILENCE):
@@ -86,7 +89,7 @@ async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]
 
 @asynccontextmanager
 async def _connected(url: str, channel: str) -> AsyncIterator[ChannelsBackend]:
-    """Connect a backend of Litestar's channels. It is imported here because most servers do not need it."""
+    """Connect a backend of Litestar's channels plugin. It is imported here because most servers do not need it."""
     async with AsyncExitStack() as stack:
         backend: ChannelsBackend
         if url.startswith("postgres"):

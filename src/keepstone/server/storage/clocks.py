@@ -25,19 +25,19 @@ class ClockStore:
         self._database = database
 
     async def due_of(self, match: str) -> int | None:
-        """Return when the time of the player to act runs out, in ms since 1970."""
+        """Return when the player to act runs out of time, in ms since 1970."""
         query = select(matches.c.due).where(matches.c.id == match)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def overdue(self, moment: int) -> list[str]:
-        """Return the matches in which time had run out at this moment. moment: in ms since 1970."""
+        """Return the matches whose player to act had run out of time at `moment`. moment: in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def is_running(self) -> bool:
-        """Return whether any match has a running clock."""
+        """Return whether the clock of any match is running."""
         query = select(matches.c.id).where(RUNNING).limit(1)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none() is not None
@@ -47,7 +47,9 @@ class ClockStore:
         await connection.execute(FIRST_HEARTBEAT, {"now": server_time.now()})
 
     async def record_heartbeat(self, now: int, longest: int, first: bool) -> list[str]:
-        """Record a heartbeat. Return the matches whose deadlines were moved because no process was alive.
+        """Record a heartbeat of this process.
+
+        Return the matches whose deadlines were moved because no process was alive.
 
         longest: the longest allowed gap between heartbeats, in ms; first: whether this process has just
         started.
@@ -65,7 +67,7 @@ class ClockStore:
         return []
 
     async def _hold(self, connection: AsyncConnection, gap: int) -> list[str]:
-        """Move all deadlines by a gap in which no player could act. Return the matches."""
+        """Move all deadlines by the length of a gap in which no player could act. Return the matches."""
         later = update(matches).where(RUNNING).values(due=matches.c.due + gap)
         held = list((await connection.execute(later.returning(matches.c.id))).scalars())
         for match in held:

@@ -17,7 +17,10 @@ Find = Callable[[str], Awaitable[str | None]]
 
 
 class Day(NamedTuple):
-    """A day and its file. games: how many games ended on this day; written: whether the file is new."""
+    """A day of the export, and its file.
+
+    games: how many games ended on this day; written: whether the file is new.
+    """
 
     date: str
     games: int
@@ -30,7 +33,7 @@ async def export_days(
     find: Find,
     report: Callable[[int, int, str], None] = lambda done, total, date: None,
 ) -> list[Day]:
-    """Write the files of all past days that are missing or differ from the database. Return all days.
+    """Write the file of each past day that is missing or differs from the database. Return all days.
 
     find: returns the record of a game, or None to omit it. Games are in the order in which they ended. A file
     only gets its name when it is complete. report(done, total, date) is called before each day.
@@ -49,7 +52,7 @@ async def export_days(
 
 
 def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
-    """Return whether the file contains exactly these games, with the current names of their players."""
+    """Return whether a file contains exactly these games, with their players' current names."""
     try:
         return [_identity(each) for _, each in records_in(path)] == [
             (commit(each.seed), list(each.names)) for each in games
@@ -59,7 +62,7 @@ def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
 
 
 def _identity(record: Record) -> tuple[object, object]:
-    """Return the commitment and the players' names in a record."""
+    """Return a record's commitment and the names of its players."""
     proof = record.extra.get("fairness")
     commitment = proof.get("commitment") if isinstance(proof, dict) else None
     return commitment, record.extra.get("names")

@@ -58,11 +58,11 @@ class Database:
                 yield connection
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections to the database."""
         await self._engine.dispose()
 
     async def notify(self, connection: AsyncConnection, *changed: str) -> None:
-        """Notify other processes of changed matches when the transaction is committed."""
+        """When the transaction is committed, notify other processes of the matches that it has changed."""
         if self.message_for is not None:
             words = [{"word": self.message_for(match)} for match in changed]
             await connection.execute(NOTIFY, words)
@@ -87,7 +87,7 @@ class _WriteLock:
 
 
 def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
-    """Return an engine for a database. Broken connections in its pool are replaced.
+    """Return an engine for the database with this URL. Broken connections in its pool are replaced.
 
     takes_long: whether statements may take a long time; if not, a connection that does not respond is closed.
     """
@@ -106,7 +106,7 @@ def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
 
 
 async def lock(connection: AsyncConnection, match: str) -> None:
-    """Lock the row of a match, so that its seats change one after another. SQLite has only one writer anyway."""
+    """Lock a match's row, so that changes of its seats follow one another. SQLite has only one writer anyway."""
     await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 

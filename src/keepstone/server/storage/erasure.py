@@ -15,7 +15,7 @@ SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A seat of a person. over: whether the game is over."""
+    """A seat and the name of the person who has it. over: whether the game is over."""
 
     table: str
     seat: int
@@ -24,12 +24,15 @@ class NamedSeat:
 
 
 async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
-    """Find the seats with these names, or given as TABLE/SEAT. Raise UnknownName if there are none."""
+    """Find the seats that have these names, or that are given as TABLE/SEAT.
+
+    Raise UnknownName if there are none.
+    """
     return [found for wish in wishes for found in await _find(store, wish)]
 
 
 async def forget(store: Store, found: NamedSeat) -> None:
-    """Replace the name with a neutral one, and delete push subscriptions.
+    """Replace the persons' names by a neutral one, and delete their push subscriptions.
 
     If the game is over, also remove access to the seat.
     """

@@ -26,13 +26,13 @@ log = logging.getLogger("keepstone.server")
 
 
 def map_failures(engine: AsyncEngine) -> None:
-    """Make an engine raise NoDatabase for failures of the database. The driver's error is logged."""
+    """Make an engine raise NoDatabase when the database fails. The driver's error is logged."""
     event.listen(engine.sync_engine, "handle_error", _map)
 
 
 @contextmanager
 def mapped_pool_timeout() -> Iterator[None]:
-    """Raise NoDatabase if no connection in the pool becomes free."""
+    """Raise NoDatabase if no connection in the pool becomes free in time."""
     try:
         yield
     except NoneFree as error:

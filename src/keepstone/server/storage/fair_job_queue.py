@@ -29,7 +29,7 @@ LOCK = "SELECT pg_advisory_xact_lock(hashtext(%s))"
 
 
 class SharedJob(NamedTuple):
-    """A job that is waiting or running."""
+    """A job that is waiting or running in the shared queue."""
 
     owner: str
     priority: int
@@ -40,7 +40,10 @@ Check = Callable[[str, Sequence[SharedJob]], None]
 
 
 class FairJobQueue(JobQueue):
-    """A job queue in the order of `priority_of_next`. Each owner has at most one running job (see JOBS)."""
+    """A job queue that takes its jobs in the order of `priority_of_next`.
+
+    Each owner has at most one running job (see JOBS).
+    """
 
     _queue: PostgresQueue
 
@@ -56,21 +59,21 @@ class FairJobQueue(JobQueue):
     async def put_for(
         self, owner: str, kind: str, key: str, kept: int = KEPT, **about: Any
     ) -> None:
-        """Add a job for an owner, unless there is already one with this key. Raise the error of the check."""
+        """Add a job for an owner, unless there is already a job with this key. Raise the error of the check."""
         async with self._locked() as connection:
             jobs = [SharedJob(*row) for row in await self._rows(connection, JOBS, self._queue.name)]
             self._check(owner, jobs)
             await self._enqueue(kind, key, kept, about, priority_of_next(owner, jobs), owner)
 
     async def position(self, key: str) -> int:
-        """Return 1 for the next job, 2 for the one after it, and so on; 0 for a job that does not wait."""
+        """Return 1 for the next job, 2 for the one after it, and so on; 0 for a job that is not waiting."""
         async with self._queue.pool.connection() as connection:
             ((position,),) = await self._rows(connection, POSITION, self._queue.name, key)
         return int(position)
 
     @asynccontextmanager
     async def _locked(self) -> AsyncIterator[AsyncConnection[Any]]:
-        """Hold a lock, so that no other task or process adds jobs at the same time."""
+        """Hold a lock that prevents other tasks and processes from adding jobs."""
         pool = self._queue.pool
         async with self._lock, pool.connection() as connection, connection.transaction():
             await connection.execute(LOCK, (self._queue.name,))

@@ -37,7 +37,7 @@ logging.getLogger("saq").setLevel(logging.ERROR)
 
 
 class Sweeping(Queue):
-    """A queue that immediately gives the jobs of a silent worker to others.
+    """A queue that gives the jobs of silent workers to other workers immediately.
 
     SAQ would ask that worker to stop, and wait five seconds for it, one job after another. A worker that has
     crashed does not answer. A worker that was only slow may finish its job: a job that is done twice does no
@@ -61,7 +61,7 @@ class SweepingPostgres(Sweeping, PostgresQueue):
 
 
 class JobQueue:
-    """A queue for some kinds of jobs, and the worker of this process."""
+    """A queue for some kinds of jobs, with this process's worker."""
 
     def __init__(self, url: str, name: str):
         self._queue = _queue_at(url, f"keepstone-{name}")
@@ -69,7 +69,7 @@ class JobQueue:
         self._workers = Tasks()
 
     def register(self, kind: str, work: Work) -> None:
-        """Register the function for a kind of job. Call this before `open`."""
+        """Register the function that runs a kind of job. Call this before `open`."""
         self._works[kind] = work
 
     async def open(self, at_once: int) -> None:
@@ -112,11 +112,11 @@ class JobQueue:
         )
 
     async def find(self, key: str) -> Job | None:
-        """Return the job with this key if it is waiting, running, or has just ended."""
+        """Return the job with this key if it is waiting, running, or has ended recently."""
         return await self._queue.job(key)
 
     async def close(self) -> None:
-        """Stop. Other workers take over the unfinished jobs."""
+        """Stop the worker and disconnect. Other workers take over the unfinished jobs."""
         await self._workers.stop()
         await self._queue.disconnect()
 
@@ -130,7 +130,7 @@ class JobQueue:
 
 
 def _queue_at(url: str, name: str) -> Queue:
-    """Return a queue whose connections have the same timeouts as those to the database."""
+    """Return a queue whose connections have the same timeouts as the database connections."""
     if not url.startswith("postgres"):
         client = Redis.from_url(
             url,
@@ -157,7 +157,7 @@ def _saq_function(work: Work) -> Any:
 
 
 async def _send_heartbeats(job: Job) -> None:
-    """Update the job regularly, so that no other worker takes it over."""
+    """Update a running job regularly, so that no other worker takes it over."""
     while True:
         await asyncio.sleep(HEARTBEAT_PAUSE)
         with suppress(Exception):  # the queue may be unreachable for a short time

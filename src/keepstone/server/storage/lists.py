@@ -16,7 +16,7 @@ DAY = len("2026-11-22")  # the date in a stored time
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match, with its seed and the names by seat."""
+    """A finished match, with its seed and with the players' names by seat."""
 
     id: str
     seed: bytes
@@ -49,7 +49,7 @@ class ListStore:
         return await self._select(_seats_of(person), limit=limit)
 
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest unfinished matches."""
+        """Return the IDs of a person's newest matches that are not finished."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
         async with self._database.reading() as connection:
@@ -106,7 +106,7 @@ class ListStore:
         ]
 
     async def unattended(self) -> list[str]:
-        """Return the matches that go on without requests: with bots and persons, or full but not begun."""
+        """Return the matches that continue without requests: with bots and persons, or full but not begun."""
         bots, persons = (
             matches.c.id.in_(select(seats.c.match).where(kinds))
             for kinds in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
@@ -118,7 +118,7 @@ class ListStore:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return the last event's number and the number of taken seats, for each of these matches that exists."""
+        """Return, for each of these matches that exists, its last event's number and its number of taken seats."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)

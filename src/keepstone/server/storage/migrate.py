@@ -63,7 +63,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def version_state(connection: Connection) -> str:
-    """Describe what starting the server would do to the database. Raise OtherVersion as `upgrade` does."""
+    """Describe what a server's start would do to the database. Raise OtherVersion as `upgrade` does."""
     version = _known_version(connection)
     if version is None:
         return "empty: a start makes its tables"

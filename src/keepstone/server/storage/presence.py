@@ -11,7 +11,7 @@ from keepstone.server.storage.schema import seats
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A report that a player was seen at a seat at some time, in ms since 1970.
+    """A report that a player was seen at a seat at a given time, in ms since 1970.
 
     here: whether a connection is open, None if unknown; fresh: whether to notify other processes.
     """
@@ -24,13 +24,13 @@ class Sighting:
 
 
 class PresenceStore:
-    """The presence of players as reported by all processes."""
+    """The presence of players, as reported by all processes."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def record(self, sightings: Sequence[Sighting], changed: Iterable[str]) -> None:
-        """Store reports. Notify other processes of the matches in `changed`."""
+        """Store reports of presence. Notify other processes of the matches in `changed`."""
         row = (seats.c.match == bindparam("at_match")) & (seats.c.seat == bindparam("at_seat"))
         here = func.coalesce(bindparam("is_here", type_=Boolean), seats.c.here)
         statement = update(seats).where(row).values(here=here, seen=bindparam("seen_at"))
@@ -44,7 +44,7 @@ class PresenceStore:
                 await self._database.notify(connection, match)
 
     async def seen(self, ids: Sequence[str]) -> dict[str, list[tuple[bool, int | None]]]:
-        """Return for each match and seat whether a connection was open at the last report, and when that was."""
+        """Return, for each match and seat, whether the last report saw a connection, and when that was."""
         query = select(seats.c.match, seats.c.here, seats.c.seen).where(seats.c.match.in_(ids))
         found: dict[str, list[tuple[bool, int | None]]] = {}
         async with self._database.reading() as connection:

@@ -13,7 +13,7 @@ MOST = 10  # maximum subscriptions of a person
 
 
 class Subscription(NamedTuple):
-    """A person's browser: its URL at a push service, its public key, its secret, and its language."""
+    """A person's browser: its URL at a push service, its public key, its secret and its language."""
 
     endpoint: str
     person: bytes
@@ -23,13 +23,13 @@ class Subscription(NamedTuple):
 
 
 class PushStore:
-    """Push subscriptions. A browser has only one, even if several persons use it."""
+    """The push subscriptions in the database. A browser has only one, even if several persons use it."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def save(self, subscription: Subscription, now: int) -> None:
-        """Save a subscription, replacing an earlier one of the browser.
+        """Save a subscription, replacing an earlier one of the same browser.
 
         If a person has more than MOST subscriptions, the oldest are deleted.
         """
@@ -52,7 +52,7 @@ class PushStore:
             return [Subscription(*row) for row in await connection.execute(query)]
 
     async def drop(self, endpoint: str, person: bytes) -> None:
-        """Delete a person's subscription, if it exists."""
+        """Delete a person's push subscription, if it exists."""
         browser = (pushes.c.endpoint == endpoint) & (pushes.c.person == person)
         async with self._database.writing() as connection:
             await connection.execute(delete(pushes).where(browser))

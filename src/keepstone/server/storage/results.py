@@ -47,7 +47,7 @@ class ResultStore:
             return list((await connection.execute(query)).scalars())
 
     async def _save(self, where: Table, match: str, kept: bytes) -> None:
-        """Insert or replace the data in a single statement, since two processes may save the same at once."""
+        """Insert or replace data in a single statement, since two processes may save the same data at once."""
         async with self._database.writing() as connection:
             insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=kept)
             instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": kept})

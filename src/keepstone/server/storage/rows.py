@@ -31,7 +31,7 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is stored. number: the number of its last event.
+    """A match as the database stores it. number: the number of its last event.
 
     Only `load` fills the log, from some event on. opener: the address from which it was opened, deleted when
     the match is over; host: the seat that opened it, if any. due: when the time of the player to act runs
@@ -64,7 +64,7 @@ class StoredMatch:
 def stored_of(
     match: Match, id: str, created: str, seated: Sequence[StoredSeat], **more: Any
 ) -> StoredMatch:
-    """Return a new match in the form in which it is stored, without events. more: further fields."""
+    """Return a new match, without its events, in the form in which it is stored. more: further fields."""
     config = match.config
     return StoredMatch(
         id=id,
@@ -81,7 +81,7 @@ def stored_of(
 
 
 def match_of(stored: StoredMatch) -> Match:
-    """Return the match with the events that are stored."""
+    """Return a stored match, with its events, in the form in which it is played."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
     match = Match(config, seated, stored.seed, stored.clock)
@@ -90,7 +90,7 @@ def match_of(stored: StoredMatch) -> Match:
 
 
 def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
-    """Return a seat as a row in the database."""
+    """Return a seat as a row of the database."""
     return {
         "match": match,
         "seat": number,
@@ -138,7 +138,7 @@ def _seat_in(row: Any) -> StoredSeat:
 
 
 def hash_of(secret: str) -> bytes:
-    """Return the hash of a secret or key, which is stored in its place.
+    """Return the hash of a secret or key, which is stored instead of the secret or key.
 
     It needs no salt, as secrets have enough bits.
     """

@@ -22,7 +22,7 @@ class SeatStore:
         self._database = database
 
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
-        """Change seats from their old to their new values, all or none.
+        """Change seats from their old to their new values, either all or none.
 
         Raise Conflict if one has changed in the meantime.
         """
@@ -41,7 +41,10 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def reveal_by(self, match: str, proposed: str) -> str:
-        """Return the deadline for contributions. It is the first one that was proposed."""
+        """Return the deadline for contributions, and set it if necessary.
+
+        It is the first one that was proposed.
+        """
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))
         async with self._database.writing() as connection:
@@ -50,7 +53,7 @@ class SeatStore:
             return str(found.scalar_one())
 
     async def vacate(self, match: str, seat: int) -> None:
-        """Make a seat free again. Raise Conflict if every seat is taken, because then the match has begun."""
+        """Free a seat. Raise Conflict if every seat is taken, because then the match has begun."""
         statement = (
             update(seats)
             .where(seats.c.match == match, seats.c.seat == seat, seats.c.match.in_(WITH_OPEN_SEATS))
@@ -72,7 +75,7 @@ class SeatStore:
         return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
 
     async def waiting_of(self, opener: str) -> int:
-        """Return how many matches opened from an address have not begun, not counting rematches."""
+        """Return how many matches opened from an address have not begun, without rematches."""
         query = select(func.count()).where(
             matches.c.opener == opener,
             matches.c.rematch_of.is_(None),
@@ -96,7 +99,7 @@ class SeatStore:
         return dropped
 
     async def persons(self, name: str) -> list[tuple[str, int]]:
-        """Return the seats of persons with this name, by match and number."""
+        """Return the seats of the persons with this name, by match and seat number."""
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )

@@ -56,7 +56,7 @@ class Store:
         await self.database.close()
 
     async def ask(self) -> None:
-        """Run a trivial query, which raises an error if the database does not respond."""
+        """Run a trivial query, which raises an error if the database does not answer."""
         async with self.database.reading() as connection:
             await connection.execute(select(matches.c.id).limit(1))
 
@@ -69,7 +69,7 @@ class Store:
             )
 
     async def unseal(self, commitment: str) -> bytes | None:
-        """Return a stored seed and delete it, since each seed is for one match only."""
+        """Return a stored seed and delete it, since each seed is only for one match."""
         async with self.database.writing() as connection:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
@@ -103,7 +103,7 @@ class Store:
         ended: str | None = None,
         marks: Marks | None = None,
     ) -> None:
-        """Store events numbered from `first`, all or none. Raise Conflict if a number is taken."""
+        """Store events numbered from `first`, either all or none. Raise Conflict if a number is taken."""
         await self._appends.add(Append(match, first, texts, started, ended, marks))
 
     async def _append(self, group: Sequence[Append]) -> None:
@@ -131,7 +131,7 @@ class Store:
             raise Conflict from error
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """Return a match with its log after event number `after`, or None if it does not exist.
+        """Return a match with its log after event `after`, or None if there is no such match.
 
         The log is read before the seats, so that the seats are never older than the log.
         """
@@ -146,7 +146,7 @@ class Store:
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def adopt(self, match: str, rules: int) -> None:
-        """Set the version of the rules for a match that has not begun."""
+        """Set the rules version of a match that has not begun."""
         waiting = (matches.c.id == match) & matches.c.started.is_(None)
         async with self.database.writing() as connection:
             await connection.execute(update(matches).where(waiting).values(rules=rules))
@@ -161,7 +161,10 @@ class Store:
 
 
 def _times(append: Append) -> dict[str, Any]:
-    """Return the columns of the match that an append changes. The opener is deleted when the match is over."""
+    """Return the columns of the match's row that an append changes.
+
+    The opener is deleted when the match is over.
+    """
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:
         times["due"] = append.marks.due

@@ -24,7 +24,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Archive(Struct, frozen=True):
-    """A finished game as spectators saw it, by language: the frames of all events, and the last picture.
+    """A finished game as spectators saw it, by language: the frames of all events and of the last picture.
 
     record: the response to `GET /api/tables/{table}/record`.
     """
@@ -36,12 +36,12 @@ class Archive(Struct, frozen=True):
     accounts: dict[str, Account]
 
     def frames(self, after: int, lang: str) -> list[str]:
-        """Return the table, the events after a number, and the picture, in a language or else in English."""
+        """Return the frames of the table, the events after a number, and the picture, in a language or English."""
         card = encode(TableFrame(**asdict(self.card), you=None))
         return [card, *self.events[self._language(lang)][after:], self.views[self._language(lang)]]
 
     def account(self, lang: str) -> Account:
-        """Return how the points were scored."""
+        """Return how the points were scored, in a language."""
         return self.accounts[self._language(lang)]
 
     def _language(self, lang: str) -> str:
@@ -49,7 +49,7 @@ class Archive(Struct, frozen=True):
 
 
 def serialized(table: Table) -> bytes:
-    """Serialize a finished table as an archive, in English and in the languages in which it was viewed.
+    """Serialize a finished table as an archive, in English and in each language in which it was viewed.
 
     This takes a few hundredths of a second for each language.
     """
@@ -71,7 +71,7 @@ def read(kept: bytes) -> Archive:
 
 
 class Archives:
-    """Saves an archive of every finished game and, after a start, the archives that are missing."""
+    """Saves an archive of each finished game and, after a start of the server, the missing archives."""
 
     def __init__(self, store: Store):
         self._store = store
@@ -91,7 +91,7 @@ class Archives:
         return None if kept is None else read(kept)
 
     async def close(self) -> None:
-        """Stop. Missing archives are saved after the next start."""
+        """Stop saving archives. Missing archives are saved after the next start."""
         await self._tasks.stop()
 
     async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:

@@ -18,28 +18,28 @@ LONGEST_PAUSE = 60.0
 
 
 class BotWork(Protocol):
-    """Runs the jobs of bots, in one process or in several."""
+    """Runs the bots' jobs, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start working. work: whether this process runs bots, if other processes can run them."""
+        """Start running the jobs. work: whether this process runs bots, if other processes can run them."""
 
     def wake(self, table: Table) -> None:
-        """Let a bot act, if one is to act and has no job yet."""
+        """Start a job for a table if a bot is to act there and no job is running."""
 
     def works_on(self, table: Table) -> bool:
-        """Return whether this process needs the table in memory for a job."""
+        """Return whether this process needs the table in memory for a bot's job."""
 
     async def close(self) -> None:
-        """Stop. Unfinished decisions are made again later."""
+        """Stop the jobs. Unfinished decisions are made again later."""
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:
-    """Return whether a bot is to act. A table that only has bots pauses while nobody watches it."""
+    """Return whether a bot is to act at a table now. A table that only has bots pauses while nobody watches it."""
     return table.bot_to_move is not None and (not table.of_bots_alone or watched(table.id))
 
 
 class BotJobs:
-    """The jobs of bots, at most one for each table.
+    """The bots' jobs, at most one for each table.
 
     They are not stored: after a crash, it is still the bot's turn.
     """
@@ -53,7 +53,7 @@ class BotJobs:
         """Do nothing: there are no other processes."""
 
     def wake(self, table: Table) -> None:
-        """Let a bot act, if one is to act and has no job yet."""
+        """Start a job for a table if a bot is to act there and no job is running."""
         if self._is_wanted(table) and not self.works_on(table):
             job = asyncio.create_task(self._run(table))
             self._jobs[table.id] = job
@@ -67,18 +67,18 @@ class BotJobs:
         return not self._closed and is_wanted(table, self._watched)
 
     def _ended(self, job: asyncio.Task[None], table: Table) -> None:
-        """Start the next job: a person may have acted after this one found that no bot was to act."""
+        """Start the next job for a table: a person may have acted since this one found nothing to do."""
         del self._jobs[table.id]
         if not job.cancelled():
             self.wake(table)
 
     async def close(self) -> None:
-        """Stop. The next process makes the decisions again."""
+        """Stop the jobs. The next process makes the decisions again."""
         self._closed = True
         await stop(self._jobs.values())
 
     async def _run(self, table: Table) -> None:
-        """Act while a bot is to act. After failures, try again with growing pauses."""
+        """Let bots act at a table as long as one is to act. After failures, try again with growing pauses."""
         failures = 0
         while self._is_wanted(table):
             try:

@@ -11,17 +11,20 @@ from keepstone.server.base.named_nets import NamedNet
 
 
 class BotLevels:
-    """Finds levels by name. Clients cannot name files: only the nets of the settings are read, at the start."""
+    """Finds bot levels by name.
+
+    Clients cannot name files: only the nets of the settings are read, at the start.
+    """
 
     def __init__(self, nets: Iterable[NamedNet]):
         self._own = {each.name: replace(find_player(each.player), name=each.name) for each in nets}
 
     def find(self, name: str, config: GameConfig) -> Level:
-        """Return a level for a game and its players; UnknownName, with the levels, if there is none."""
+        """Return the level with this name for a game and its players, or raise UnknownName with all levels."""
         return find(name, {key: each for key, each in self._own.items() if _fits(each, config)})
 
     def of_game(self, game: str) -> list[Level]:
-        """Return the levels with nets for a game."""
+        """Return the levels that use nets for a game."""
         return [each for each in self._own.values() if each.net and each.net.record["game"] == game]
 
 

@@ -20,7 +20,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class BotQueue:
-    """Jobs for bots' actions, by table and event number, so that each decision is made once."""
+    """A queue of bots' jobs, by table and event number, so that each decision is made once."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class BotQueue:
         await self._queue.open(AT_ONCE if work else 0)
 
     def wake(self, table: Table) -> None:
-        """Add a job if a bot is to act."""
+        """Add a job if a bot is to act at a table."""
         if is_wanted(table, self._watched):
             self._putting.begin(self._put(table, table.match.number))
 
@@ -48,7 +48,7 @@ class BotQueue:
         return False
 
     async def close(self) -> None:
-        """Stop. Other processes take over the unfinished jobs."""
+        """Disconnect from the queue. Other processes take over the unfinished jobs."""
         await self._putting.stop()
         await self._queue.close()
 

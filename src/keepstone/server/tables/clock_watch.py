@@ -18,7 +18,10 @@ log = logging.getLogger("keepstone.server")
 
 
 class ClockWatch:
-    """Checks all clocks regularly. If several processes do so, only the event of the first one is stored."""
+    """Checks the clocks of all tables regularly.
+
+    If several processes do so, only the event of the first one is stored.
+    """
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[Table]]):
         self._store, self._find = store, find
@@ -34,7 +37,7 @@ class ClockWatch:
         await self._tasks.stop()
 
     async def check(self) -> None:
-        """Apply the timeout at every table where time has run out."""
+        """End the turn at every table where the player's time has run out."""
         for id in await self._store.clocks.overdue(server_time.now() - MOST_LAG):
             if self._failed.get(id, 0.0) < time.monotonic():
                 await self._expire(id)

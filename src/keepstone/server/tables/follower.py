@@ -18,7 +18,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Follower:
-    """Follows changes by other processes to the tables in memory, and notifies them of changes by this process."""
+    """Updates the tables in memory after changes by other processes, and announces this process's changes."""
 
     def __init__(self, channel: Channel, store: Store, tables: Mapping[str, Table]):
         self._channel, self._store, self._tables = channel, store, tables
@@ -32,7 +32,7 @@ class Follower:
         self._tasks.begin(self._poll())
 
     def notify(self, table: Table) -> None:
-        """Notify other processes of a change."""
+        """Notify other processes of a change of a table."""
         self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
     def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:
@@ -41,7 +41,7 @@ class Follower:
         self._tasks.begin(self._try_to(publish, table.id))
 
     async def close(self) -> None:
-        """Stop following."""
+        """Stop following changes."""
         await self._tasks.stop()
 
     async def check(self) -> None:

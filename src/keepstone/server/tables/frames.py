@@ -19,7 +19,7 @@ Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The part of a match's state on which its picture and card depend, apart from the viewer."""
+    """The part of a match's state on which its picture and card depend, except for the viewer."""
 
     number: int
     names: tuple[str, ...]
@@ -60,7 +60,7 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """Return the frames of the events after a number.
+        """Return the frames of all events after a number.
 
         The end of an earlier round is followed by its picture.
         """
@@ -69,7 +69,7 @@ class FrameCache:
     def news(
         self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
     ) -> tuple[list[str], Shown]:
-        """Return the frames up to a number, and the picture that was shown last.
+        """Return the frames of the events up to a number, and the picture that was shown last.
 
         shown: the picture shown before; changes: whether pictures may be sent as changes from the previous
         one.
@@ -90,14 +90,17 @@ class FrameCache:
         return self._events[key]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        """Return the frame with the whole picture after an event: the last event, or one that ended a round."""
+        """Return the frame of the whole picture after an event: the last event, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """Return the frame for a picture. The parameters are those of `news`."""
+        """Return the frame of a picture, as a whole or as a change from the one that was shown.
+
+        The parameters are those of `news`.
+        """
         kept = self._round_ends if isinstance(wanted, int) else self._views
         key = wanted, shown if changes else None, whose
         if key not in kept:
@@ -116,14 +119,14 @@ class FrameCache:
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the frame for an event, as a viewer may see it."""
+    """Return the frame of an event as a viewer sees it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the frame with the whole picture after an event."""
+    """Return the frame of the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang))
 
 
@@ -146,19 +149,19 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame with the time that is left now. It is not cached, because clocks are running."""
+    """Return the frame of the times that the seats have left. It is not cached, because clocks are running."""
     return encode(ClockFrame(match.number, times or [], match.running))
 
 
 def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
-    """Return the scene, without choices if the match has ended early or the viewer is out."""
+    """Return the scene, without choices if the match ended early or the viewer is out."""
     if match.standing.ending or viewer in match.standing.out:
         return replace(scene, choices=(), prompt=None)
     return scene
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table in a language, with words in place of open seats."""
+    """Return the names at the table in a language, with descriptions of open seats in place of names."""
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [name or language.gettext("Open seat") for name in told]

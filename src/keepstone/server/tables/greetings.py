@@ -14,7 +14,7 @@ MOST_RECENT = 8  # number in memory, for subscribers that have not received them
 
 
 class Greetings:
-    """The latest greetings at a table. count: the total number so far."""
+    """The latest greetings sent at a table. count: the total number so far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -33,11 +33,11 @@ class Greetings:
         self.add(seat, greeting)
 
     def add(self, seat: int, greeting: str) -> None:
-        """Add a greeting that was accepted by this process or another one."""
+        """Add a greeting that this process or another one has accepted."""
         self.count += 1
         self._last.append(GreetFrame(seat, greeting))
 
     def after(self, count: int) -> list[GreetFrame]:
-        """Return the greetings after the first `count`, as far as they are still in memory."""
+        """Return the greetings after the first `count` ones, as far as they are in memory."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]

@@ -21,7 +21,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Heartbeat:
-    """The heartbeat of this process.
+    """The heartbeat of this server process.
 
     tables: those in memory; has_listeners: whether a table has listeners here.
     """
@@ -38,12 +38,12 @@ class Heartbeat:
         self._tasks = Tasks()
 
     async def start(self) -> None:
-        """Start. If no process was alive, move the deadlines of all clocks."""
+        """Start the heartbeat. If no process was alive, move the deadlines of all clocks."""
         await self._record(first=True)
         self._tasks.begin(self._run())
 
     async def close(self) -> None:
-        """Stop, and store that this process has stopped."""
+        """Stop the heartbeat, and record that this process has stopped."""
         await self._tasks.stop()
         await self._try(self._store.clocks.record_stop(server_time.now()))
 
@@ -64,7 +64,10 @@ class Heartbeat:
         await self._follow(held)
 
     async def _report_presence(self, again: bool) -> None:
-        """Store changes in presence. again: whether to store and read the presence of all players."""
+        """Write changes in presence to the database.
+
+        again: whether to store and read the presence of all players.
+        """
         sightings = self._presence.take_sightings(again)
         changed = {sighting.match for sighting in sightings if sighting.fresh}
         if sightings:
@@ -80,7 +83,7 @@ class Heartbeat:
             )
 
     async def _update_tables(self, ids: Iterable[str], here: bool = False) -> None:
-        """Update the presence at tables in memory. here: whether this process stored the change."""
+        """Update the presence at the tables in memory. here: whether this process stored the change."""
         known = [id for id in ids if id in self._tables]
         seen = await self._store.presence.seen(known) if known else {}
         for id, each in seen.items():

@@ -10,13 +10,16 @@ from keepstone.server.wire.requests import Call, HintWish
 
 
 class Hints:
-    """Creates hints. away_seconds: the same as for every call at a table."""
+    """Creates hints for players. away_seconds: the same as for every call at a table."""
 
     def __init__(self, thinker: Thinker, away_seconds: float):
         self._thinker, self._away_seconds = thinker, away_seconds
 
     async def hint(self, table: Table, seat: int, wish: HintWish, lang: str) -> HintCard:
-        """Return a hint. The request is stored as a call that all players see, once for each decision."""
+        """Return a hint for a seat, in a language.
+
+        The request is stored as a call that all players see, once for each decision.
+        """
         language = translation(lang)
         if wish.n != table.match.number or not table.match.has_hint(seat):
             await table.call(seat, Call(wish.n, "hint"), self._away_seconds)

@@ -18,7 +18,7 @@ Listener = Callable[[], None]
 
 
 class Listeners:
-    """Listeners by topic, which is a table's ID or a person."""
+    """Listeners by topic; a topic is a table's ID or a person."""
 
     def __init__(self) -> None:
         self._seated: defaultdict[str, set[Listener]] = defaultdict(set)
@@ -27,7 +27,10 @@ class Listeners:
 
     @contextmanager
     def listening(self, table: str, listener: Listener, seated: bool = False) -> Iterator[None]:
-        """Call the listener after every change of the topic. seated: whether to call it before the others."""
+        """Call a listener after every change of a topic while the block runs.
+
+        seated: whether to call it before the others.
+        """
         listeners = self._seated if seated else self._watching
         listeners[table].add(listener)
         try:
@@ -38,7 +41,7 @@ class Listeners:
                 del listeners[table]
 
     def __len__(self) -> int:
-        """Return the number of listeners."""
+        """Return the number of all listeners."""
         return sum(map(len, (*self._seated.values(), *self._watching.values())))
 
     def exist(self, table: str) -> bool:
@@ -54,7 +57,7 @@ class Listeners:
             self._notifying.begin(_call(watching[AT_ONCE:]))
 
     async def close(self) -> None:
-        """Stop calling listeners."""
+        """Call no more listeners."""
         await self._notifying.stop()
 
 

@@ -28,7 +28,7 @@ L = TypeVar("L", bound="LiveMatch")
 def stored_change(
     method: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
-    """Decorate a method of a live match: it runs under the match's lock, even if its caller is cancelled."""
+    """Decorate a live match's method: it runs under the match's lock, even if its caller is cancelled."""
 
     async def alone(match: L, *args: P.args, **kwargs: P.kwargs) -> T:
         async with match.lock:
@@ -42,7 +42,7 @@ def stored_change(
 
 
 class LiveMatch:
-    """A match with its seats and their secrets. A change is first stored, then shown in `match`.
+    """A match in memory, with its seats and their secrets. A change is first stored, then shown in `match`.
 
     changed(self, here) is called after every change. here: whether this process has stored it. If so,
     turned(self) is called when another seat is to act, and at the end.
@@ -77,22 +77,22 @@ class LiveMatch:
         self._changed(self, here)
 
     async def begin(self) -> None:
-        """Play the chance events at the start, unless this has been done."""
+        """Play the chance events at the start, unless they have been played."""
         async with self.lock:
             await self._begin()
 
     async def follow(self, here: bool = False) -> None:
-        """Load changes that another process or, with `here`, this process has stored."""
+        """Load changes that another process (or, with `here`, this process) has stored."""
         async with self.lock:
             await self._follow(here)
 
     async def catch_up(self, number: int) -> None:
-        """Load events up to `number`, in case a client has received them from another process first."""
+        """Load the events up to `number`, in case a client has received them from another process first."""
         async with self.lock:
             await self._catch_up(number)
 
     def learn(self, seen: list[Seen], here: bool = False) -> None:
-        """Update the presence."""
+        """Update the presence of the players."""
         before = self.roster
         self.seen = seen
         if self.roster != before:
@@ -105,7 +105,7 @@ class LiveMatch:
 
     @property
     def roster(self) -> tuple[object, ...]:
-        """Return everything on the card that can change, except the number; computed once for all subscribers."""
+        """Return everything on the table's card that can change, except the event number."""
         moment = self.match, self.seen, self.rematch, server_time.now() // SECOND
         if self._looked_at != moment:
             match = self.match
@@ -114,7 +114,7 @@ class LiveMatch:
         return self._roster
 
     def times(self) -> list[int | None] | None:
-        """Return the ms that each person has left now.
+        """Return the milliseconds that each person has left now.
 
         The value is None for bots; without a clock, the result is None.
         """
@@ -124,7 +124,7 @@ class LiveMatch:
         return times
 
     def _away(self) -> list[int | None]:
-        """Return when each absent person was last seen, in ms since 1970.
+        """Return when each absent person was last seen, by seat, in ms since 1970.
 
         The value is None for persons who are present, for bots, and at the end.
         """
@@ -136,7 +136,7 @@ class LiveMatch:
         ]
 
     async def _took(self, match: Match) -> int:
-        """Return how long the current player's clock has been running, in ms.
+        """Return for how many milliseconds the current player's clock has been running.
 
         The deadline is read from the database: a process that has just started may have moved it.
         """
@@ -149,7 +149,9 @@ class LiveMatch:
     async def _change_seats(
         self, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]]
     ) -> bool:
-        """Store the seats that differ, and begin if that is due. Return False if another change came first.
+        """Store the seats that have changed, and begin the match if it can begin.
+
+        Return False if another change came first.
 
         hashes: for each seat where a player sits down, the hashes of the secret and of the key.
         """
@@ -179,7 +181,7 @@ class LiveMatch:
                     log.info("table %s was begun by another process", self.id)
 
     async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
-        """Store events, then show the match after them. Raise StaleNumber if another event came first.
+        """Store new events, then show the match with these events. Raise StaleNumber if another event came first.
 
         spent: the ms that the player used for the first of them.
         """
@@ -209,7 +211,7 @@ class LiveMatch:
             await self._follow()
 
     async def _follow(self, here: bool = False) -> None:
-        """Load seats and events from the database, and begin if that is due."""
+        """Load seats and events from the database, and begin the match if it can begin."""
         stored = await self.store.load(self.id, self.match.number)
         if stored is None:
             self.show_closed(here)
@@ -227,7 +229,7 @@ class LiveMatch:
         self._changed(self, here)
 
     def _show(self, following: Match) -> None:
-        """Show the stored match to all subscribers at once."""
+        """Show the stored match to all subscribers."""
         self.match = following
         self._changed(self, True)
 
@@ -237,7 +239,7 @@ def _seen_in(stored: StoredMatch) -> list[Seen]:
 
 
 def _marks(match: Match, spent: int | None) -> Marks | None:
-    """Return the data to store with the events, if there is a clock or a player is out."""
+    """Return the data to store with events, if there is a clock or a player is out."""
     times, running = match.times(), match.running
     if times is None and not match.standing.departures:
         return None

@@ -23,13 +23,13 @@ def localized_name(name: str, level: str | None, language: NullTranslations) -> 
 
 
 def _numbered(name: str) -> tuple[str, str]:
-    """Return a name without its number, and the number."""
+    """Return a name without its final number, and this number."""
     plain = name.rstrip("0123456789").rstrip()
     return plain, name.removeprefix(plain)
 
 
 def checked_name(name: str) -> str:
-    """Return the name.
+    """Return the name if it is allowed.
 
     Raise InvalidName if it is the name of a bot or of an empty seat, with or without a number.
     """

@@ -13,7 +13,7 @@ from keepstone.server.storage.rows import StoredMatch
 
 
 def current_rules_version(stored: StoredMatch) -> int | None:
-    """Return the current version of the rules of a match's game, or None if it cannot be played at all."""
+    """Return the current rules version of a match's game, or None if the game can no longer be played."""
     try:
         game = find(stored.game)
         check_players(game, stored.players)
@@ -46,7 +46,7 @@ def stored_record(stored: StoredMatch) -> str:
 
 
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the decisions and chance events, except those that were undone.
+    """Return the decisions and chance events without those that were undone.
 
     Undos that others agreed to remain.
     """

@@ -49,7 +49,7 @@ class TableOpener:
         self._readiness, self._settings = readiness, settings
 
     async def seal(self) -> str:
-        """Store a secret seed for a later table. Return its commitment."""
+        """Store a secret seed for a table that is opened later. Return its commitment."""
         seed = secrets.token_bytes(SEED_BYTES)
         oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
         await self._store.seal(
@@ -87,7 +87,7 @@ class TableOpener:
         opener: str,
         key: str | None,
     ) -> Place:
-        """Open a table whose game continues after these events.
+        """Open a table whose game continues after the events in `played`.
 
         table: where they were played, if known. Later chance events are drawn with a new seed.
         """
@@ -105,7 +105,10 @@ class TableOpener:
         return await self._create(stored, secret)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
-        """Take the next seat at the rematch. The first request opens the table. Idempotent."""
+        """Take the next seat at a table's rematch, which the first player opens.
+
+        The first request opens the table. Idempotent.
+        """
         old = await self._registry.table(id)
         seat = old.seat_of(proof)
         if old.match.status != "over":
@@ -160,7 +163,7 @@ class TableOpener:
                 self._registry.in_memory[id].show_closed()
 
     async def _seed(self, commitment: str | None) -> bytes:
-        """Return the seed for a commitment, or a new seed if there is no commitment."""
+        """Return the seed for a commitment or, if there is no commitment, a new seed."""
         if commitment is None:
             return secrets.token_bytes(SEED_BYTES)
         seed = await self._store.unseal(commitment)
@@ -186,7 +189,10 @@ class TableOpener:
 
 
 def _play_events(match: Match, played: list[str], table: str | None) -> None:
-    """Play these events and the chance events that follow. Raise NotPlaying if there is nothing left to decide."""
+    """Play the events in `played` and the chance events that follow.
+
+    Raise NotPlaying if there is nothing left to decide.
+    """
     match.go_on(played, table)
     match.begin()
     if match.status == "over":
@@ -194,7 +200,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
 
 
 def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
-    """Return the seats with their bots. Seats for persons are still open."""
+    """Return the seats of a new table, with its bots. Seats for persons are still open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
@@ -214,7 +220,10 @@ def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[
 def _stored_seats(
     match: Match, seat: int | None, secret: str | None, key: str | None
 ) -> list[StoredSeat]:
-    """Return the seats of a new table. The opener's seat, if any, has its secret and its person."""
+    """Return the seats of a new table in the form in which they are stored.
+
+    The opener's seat, if any, has its secret and its person.
+    """
     seated = [StoredSeat(each) for each in match.seats]
     if seat is not None and secret is not None:
         seated[seat] = replace(seated[seat], secret=hash_of(secret), person=person_of_key(key))

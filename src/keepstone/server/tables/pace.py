@@ -8,14 +8,17 @@ LONGEST = 2.0  # maximum seconds
 
 
 class Pace:
-    """The time of the last choice, by game and level. least: the minimum in seconds; 0 disables delays."""
+    """Remembers, by game and level, the time of the last choice between several actions.
+
+    least: the minimum in seconds; 0 disables delays.
+    """
 
     def __init__(self, least: float):
         self._least = least
         self._last: dict[tuple[str, str], float] = {}
 
     def rest(self, game: str, level: str, took: float, forced: bool) -> float:
-        """Return the seconds by which to delay an answer that took `took` seconds; 0 if delays are disabled."""
+        """Return for how many seconds to delay an answer that took `took` seconds; 0 if delays are disabled."""
         if not forced:
             self._last[game, level] = took
         pace = max(self._least, self._last.get((game, level), 0.0))

@@ -57,7 +57,10 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
 
 
 class PersonSubscriber:
-    """A subscriber to a person's tables. Like a `Subscriber`, it has no queue, but knows what it sent last."""
+    """A subscriber to the tables of a person.
+
+    Like a `Subscriber`, it has no queue, but knows what it sent last.
+    """
 
     def __init__(self, tables: PersonTables, person: bytes):
         self._tables = tables
@@ -72,11 +75,14 @@ class PersonSubscriber:
         self._set_presence(set())
 
     def wake(self) -> None:
-        """Record that there may be changes."""
+        """Record that a table may have changed."""
         self._changed.set()
 
     async def next_frames(self) -> list[str]:
-        """Wait for changes, at most POLL_SECONDS. Return a frame for each table that has changed."""
+        """Wait for changes, at most POLL_SECONDS, and return their frames.
+
+        Return a frame for each table that has changed.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout(POLL_SECONDS):
                 await self._changed.wait()
@@ -88,7 +94,7 @@ class PersonSubscriber:
         return [json.encode(each).decode() for each in found if each and self._is_new(each)]
 
     async def _frame_of(self, id: str) -> PersonFrame | None:
-        """Return the frame for a table, or None if the game cannot be played yet."""
+        """Return the frame for a table, or None if its game cannot be played yet."""
         try:
             table = await self._tables.registry.table(id)
             if self._person not in table.persons:
@@ -101,7 +107,7 @@ class PersonSubscriber:
             return None
 
     def _set_presence(self, places: set[Place]) -> None:
-        """Record the person as present at exactly these seats."""
+        """Record the person's presence at exactly these seats."""
         for place in places - self._places:
             self._tables.presence.enter(place)
         for place in self._places - places:
@@ -109,7 +115,7 @@ class PersonSubscriber:
         self._places = places
 
     def _is_new(self, table: PersonFrame) -> bool:
-        """Return whether to send a frame, and remember it as sent.
+        """Return whether a table's frame has not been sent yet, and remember it as sent.
 
         It is sent if the game has begun or ended, the table has gone, or it is the person's turn.
         """

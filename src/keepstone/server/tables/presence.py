@@ -17,7 +17,7 @@ Seen = tuple[
 
 
 class Presence:
-    """Presence that is known to this process and not yet in the database.
+    """The presence that this process knows and has not written to the database yet.
 
     Reloading a page does not count as leaving.
     """
@@ -45,7 +45,7 @@ class Presence:
         self._connections[place] += 1
 
     def leave(self, place: Place) -> None:
-        """Stop counting a connection of a seat."""
+        """Stop counting a connection of a seat that has ended."""
         self._connections[place] -= 1
         if not self._connections[place]:
             del self._connections[place]
@@ -60,7 +60,10 @@ class Presence:
         self._acted[table, seat] = server_time.now()
 
     def take_sightings(self, all_here: bool) -> list[Sighting]:
-        """Return the reports to store. all_here: whether to include all seats with open connections."""
+        """Return the reports of presence to store.
+
+        all_here: whether to include all seats with open connections.
+        """
         here, now = set(self._connections), server_time.now()
         new = here - self._reported
         came = here if all_here else new
@@ -74,7 +77,7 @@ class Presence:
         ]
 
     def restore(self, sightings: Iterable[Sighting]) -> None:
-        """Put back reports that could not be stored."""
+        """Keep reports that could not be stored, for the next attempt."""
         for sighting in sightings:
             place = sighting.match, sighting.seat
             if sighting.here:

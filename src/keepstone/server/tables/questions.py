@@ -17,7 +17,10 @@ from keepstone.view import View
 
 
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
-    """Return the frame that answers a seat's question. Raise NotYourTurn or StaleNumber if it cannot ask now."""
+    """Return the frame that answers a question by a seat.
+
+    Raise NotYourTurn or StaleNumber if it cannot ask now.
+    """
     language = translation(lang)
     match.check_playing(question.n)
     if match.mover != seat:
@@ -31,7 +34,7 @@ def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> st
 
 
 def scene_ahead(seen: View, action: str, names: list[str], language: NullTranslations) -> Scene:
-    """Return the scene that an observer sees after an action, without choices.
+    """Return the scene after an action as an observer sees it, without choices.
 
     Raise IllegalAction if it is illegal.
     """

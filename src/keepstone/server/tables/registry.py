@@ -23,7 +23,7 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """Callbacks for changes of tables. They are called in order.
+    """The callbacks that tables call after changes. They are called in order.
 
     loaded: after a table has been loaded. changed(table, here): after every change; here: whether this
     process stored it. turned: after this process has stored a change that makes it another seat's turn.
@@ -37,7 +37,10 @@ class TableHooks:
 
 
 class TableRegistry:
-    """The tables in memory. If there are more than `most`, those unused for the longest time are dropped."""
+    """The registry of the tables in memory.
+
+    If there are more than `most`, those unused for the longest time are dropped.
+    """
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
         self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
@@ -47,11 +50,11 @@ class TableRegistry:
 
     @property
     def in_memory(self) -> Mapping[str, Table]:
-        """Return the tables in memory, by ID."""
+        """Return all tables in memory by ID."""
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return a table by its ID. Raise NoSuchTable or OtherRules if this is not possible."""
+        """Return the table with this ID. Raise NoSuchTable or OtherRules if this is not possible."""
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -80,7 +83,7 @@ class TableRegistry:
         return card_of(stored)
 
     async def record(self, id: str) -> str:
-        """Return the record of a table.
+        """Return the record of a table's game.
 
         If the game's rules are no longer supported, it contains the stored log.
         """
@@ -93,13 +96,13 @@ class TableRegistry:
             return stored_record(stored)
 
     async def title_if_preparing(self, id: str) -> str:
-        """Return the title of the table's game if it is still being compiled; otherwise ""."""
+        """Return the title of a table's game if it is still being compiled; otherwise ""."""
         check_identity(id)
         stored = None if self._readiness.is_complete else await self._store.load(id)
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     async def resume(self) -> None:
-        """Load the tables that go on without requests. Tables that only have bots wait for a spectator."""
+        """Load the tables that continue without requests. Tables that only have bots wait for a spectator."""
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError
@@ -121,7 +124,7 @@ class TableRegistry:
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:
-        """Return a match that can be played. One that has not begun gets the current rules.
+        """Return a stored match in a form that can be played. One that has not begun gets the current rules.
 
         Raise OtherRules if it has begun under different rules. If it was not over, it is ended.
         """

@@ -43,7 +43,7 @@ NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game even
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game to replay.
+    """A game that can be replayed.
 
     views: the states before the first event and after each event; over: whether the game is over.
 
@@ -57,7 +57,7 @@ class Replay:
     winners: Sequence[int]
 
     def piece(self, after: int, lang: str) -> Pictures:
-        """Return the picture after `after` events, and the next few pictures."""
+        """Return the picture after `after` events, and a few pictures that follow."""
         numbers = range(len(self.views))[after : after + PIECE]
         return Pictures(
             [self.picture(number, lang) for number in numbers],
@@ -81,13 +81,16 @@ class Replay:
         )
 
     def tried(self, number: int, action: str, lang: str) -> AheadFrame:
-        """Return the picture after an alternative action. Raise UnknownName after the end, or IllegalAction."""
+        """Return the picture after an alternative action that follows event `number`.
+
+        Raise UnknownName after the end, or IllegalAction.
+        """
         language = translation(lang)
         scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
         return AheadFrame(number, action, scene)
 
     def drawing(self, number: int, lang: str) -> str:
-        """Return the picture after an event as SVG or, at the end, a result card.
+        """Return the picture after an event as SVG or, at the end of the game, a result card.
 
         Raise UnknownName after the end.
         """
@@ -149,14 +152,14 @@ def account_of_match(match: Match, language: NullTranslations) -> Account:
 
 
 def log_until(match: Match, number: int) -> list[str]:
-    """Return the game's log up to an event in its match, without events that were undone."""
+    """Return the game's log up to an event of its match, without undone events."""
     again = Match(match.config, match.seats, match.seed, match.clock)
     again.extend(event.text for event in match.events[:number])
     return [event.text for event in again.kept]
 
 
 class RecordReplay:
-    """A record together with the replay of its game."""
+    """A record and the replay of its game."""
 
     def __init__(self, record: Record):
         notes = sum(entry.startswith(NOTES) for entry in record.log)
@@ -177,7 +180,7 @@ class RecordReplay:
         self.replay = Replay(views, self._names, self._words, over, winners)
 
     def card(self, lang: str) -> RecordCard:
-        """Return the whole game, except for the pictures before the last one."""
+        """Return the whole game, but only the last of its pictures."""
         last = len(self.record.log)
         return RecordCard(
             table=self._table(translation(lang)),
@@ -193,16 +196,19 @@ class RecordReplay:
 
     @cached_property
     def id(self) -> str:
-        """Return the hash of the record, which is the same for everybody who has the record."""
+        """Return the hash of the record, which is the same for everybody who has this record."""
         return hashlib.sha256(self.line.encode()).hexdigest()
 
     def check_shows_all(self, until: int | None = None) -> None:
-        """Raise InvalidRecord if the record, up to an event, only contains one player's observation."""
+        """Raise InvalidRecord if the record, up to an event, contains only one player's observation."""
         if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
             raise InvalidRecord(sentence("this needs a record that shows the whole table"))
 
     def log_until(self, number: int) -> list[str]:
-        """Return the log up to an event, to continue from it. Raise InvalidRecord if information is hidden."""
+        """Return the log up to an event, from which a new game can continue.
+
+        Raise InvalidRecord if information is hidden.
+        """
         self.check_shows_all(number)
         return list(self.record.log[:number])
 
@@ -232,7 +238,7 @@ class RecordReplay:
         return [localized_name(seat.name, seat.level, language) for seat in self._seats(language)]
 
     def _seats(self, language: NullTranslations) -> list[SeatCard]:
-        """Return the seats as described in the record."""
+        """Return the seats that the record describes."""
         return _seats(self.record, names_in(self.record, language), self.beside)
 
     def _events(self, lang: str) -> Iterator[EventFrame]:
@@ -244,7 +250,7 @@ class RecordReplay:
             yield EventFrame(number, mover if mover >= 0 else None, text, words)
 
     def _words(self, number: int, lang: str) -> str:
-        """Return an entry as a sentence, or "" for an observation."""
+        """Return the sentence for an entry, or "" for an observation."""
         text = self.record.log[number - 1]
         if text.startswith(NOTES):
             return ""
@@ -256,13 +262,13 @@ class RecordReplay:
             yield AccountStep(number, before.game.parse_action(text), before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
-        """Yield the events, without the observations between them."""
+        """Yield the events of the record, without the observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
 
 
 class RecordCache:
-    """The records that were replayed last, in memory only. One record is replayed at a time."""
+    """The records that were replayed most recently, in memory only. One record is replayed at a time."""
 
     def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
         """Create a cache. prepare: waits until the game in a record can be played."""
@@ -271,7 +277,7 @@ class RecordCache:
         self._lock = asyncio.Lock()
 
     async def find(self, text: str) -> RecordReplay:
-        """Return the replay of a record. Raise InvalidRecord if it cannot be replayed."""
+        """Return the replay for a record's text. Raise InvalidRecord if it cannot be replayed."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
         async with self._lock:
             if key not in self._kept:
@@ -302,12 +308,12 @@ def _seats(record: Record, names: Sequence[str], beside: Claims) -> list[SeatCar
 
 
 def _level(value: object) -> str | None:
-    """Return the value if it is the level of a bot, otherwise None."""
+    """Return `value` if it is a bot level, otherwise None."""
     with suppress(UnknownName):
         return find_level(value).name
     return None
 
 
 def _text(value: object) -> str:
-    """Return the value if it is a short text, otherwise ""."""
+    """Return `value` if it is a short text, otherwise ""."""
     return value if isinstance(value, str) and len(value) <= 40 and value.isprintable() else ""

@@ -15,7 +15,7 @@ END = "</svg>"
 
 
 def card(picture: str, title: str, lines: Sequence[str]) -> str:
-    """Return the card as an SVG document. picture: an SVG document; title: the title of the game."""
+    """Return the result card as an SVG document. picture: an SVG document; title: the title of the game."""
     words = TextBox(WORDS, title, tuple(lines))
     empty = svg.document(Composition(WIDTH, HEIGHT, texts=(words,)), "")
     box = " ".join(f'{name}="{value}"' for name, value in PICTURE._asdict().items())
@@ -25,7 +25,7 @@ def card(picture: str, title: str, lines: Sequence[str]) -> str:
 def ranking(
     names: Sequence[str], scores: Sequence[int], language: NullTranslations
 ) -> Sequence[str]:
-    """Return everybody's points, the most first; empty if the scores only say who has won."""
+    """Return all players' points, the highest first; empty if the scores only show who has won."""
     if not set(scores) - {0, 1}:
         return ()
     best_first = sorted(range(len(scores)), key=lambda seat: -scores[seat])

@@ -14,7 +14,10 @@ PAUSE = 1.0  # seconds to wait after a failure
 
 
 class RevealTimers:
-    """Timers, at most one for each table. The database stores when each ends, for other processes."""
+    """Timers that end the wait for contributions, at most one for each table.
+
+    The database stores when each ends, for other processes.
+    """
 
     def __init__(self, store: Store, seconds: float):
         self._store, self._seconds = store, seconds
@@ -28,7 +31,7 @@ class RevealTimers:
             wait.add_done_callback(lambda _: self._waits.pop(table.id))
 
     async def close(self) -> None:
-        """Stop. The next process waits for the same deadline."""
+        """Stop all timers. The next process waits for the same deadline."""
         await stop(self._waits.values())
 
     async def _wait(self, table: Table) -> None:
@@ -41,7 +44,7 @@ class RevealTimers:
                 await asyncio.sleep(PAUSE)
 
     async def _left(self, table: Table) -> float:
-        """Return the seconds left."""
+        """Return how many seconds a table still waits for contributions."""
         now = datetime.now(UTC)
         end = now + timedelta(seconds=self._seconds)
         stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))

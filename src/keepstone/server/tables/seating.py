@@ -45,7 +45,7 @@ class Seating:
             await table.vacate(seat)
 
     async def remove(self, id: str, secret: str, seat: int) -> None:
-        """Free another person's seat, at a table where the game has not begun. Only the host can do this."""
+        """Remove another person from a seat at a table where the game has not begun. Only the host can do this."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host or seat == table.host:
             raise NotHost(sentence("only the host can do this, and only to other players"))
@@ -68,5 +68,5 @@ class Seating:
 
 
 def invitation(base_path: str, id: str) -> str:
-    """Return the path of a table's page."""
+    """Return the path of the page where players can join a table."""
     return f"{base_path}/t/{id}"

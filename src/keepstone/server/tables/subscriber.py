@@ -15,7 +15,7 @@ from keepstone.server.wire.frames import ErrorFrame
 
 
 class Subscriber:
-    """A subscriber to a table, which knows what it has been sent and returns what is new.
+    """A subscriber to a table, which remembers the frames that it has received and returns new ones.
 
     There is no queue: a slow reader gets the events later, with the pictures at the end of rounds, but
     otherwise only the last picture. changes: whether pictures may be sent as changes from the previous one.
@@ -41,22 +41,28 @@ class Subscriber:
         self.wake()
 
     def wake(self) -> None:
-        """Record that there may be changes."""
+        """Record that the table may have changed."""
         self._changed.set()
 
     @property
     def is_awake(self) -> bool:
-        """Return whether there may be changes that have not been sent yet."""
+        """Return whether the table may have changed since the last update."""
         return self._changed.is_set()
 
     async def wait(self) -> None:
-        """Wait until there may be changes. A long log is sent in parts, so that other tasks can run in between."""
+        """Wait until the table may have changed.
+
+        A long log is sent in parts, so that other tasks can run in between.
+        """
         await self._changed.wait()
         if self._is_behind:
             await asyncio.sleep(0)
 
     def next_update(self) -> Update:
-        """Return what is new. Raise NoSuchTable or WrongSecret if the subscriber has lost its seat."""
+        """Return the frames that are new to the subscriber.
+
+        Raise NoSuchTable or WrongSecret if the subscriber has lost its seat.
+        """
         self._changed.clear()
         self.check_seat()
         update = self.table.updates.after(self._sent, self.seat, self.lang, self._changes)
@@ -71,7 +77,7 @@ class Subscriber:
         return self.next_update().frames
 
     def check_seat(self) -> None:
-        """Raise NoSuchTable if the table was closed, or WrongSecret if the seat was given up."""
+        """Raise NoSuchTable if the table was closed, or WrongSecret if the seat has been freed."""
         if self.table.closed:
             raise NoSuchTable(CLOSED)
         if self.seat is not None and self.table.secrets[self.seat] != self._secret:

@@ -9,14 +9,14 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to tables and to a person's tables."""
+    """Subscribes connections to a table or to a person's tables."""
 
     def __init__(self, listeners: Listeners, presence: Presence, wake: Callable[[Table], None]):
         self._listeners, self._presence, self._wake = listeners, presence, wake
 
     @contextmanager
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
-        """Call the listener of a seat or spectator after every change of a table.
+        """Call the listener of a seat or spectator after every change of a table, while the block runs.
 
         During this time the seat counts as present. A table that only has bots continues. Seats are called
         before spectators.
@@ -30,17 +30,17 @@ class TableSubscriptions:
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
-        """Call the listener after every change of a table where the person has a seat."""
+        """Call the listener after every change of a table where a person has a seat, while the block runs."""
         with self._listeners.listening(person.hex(), listener):
             yield
 
     def exist_for(self, table: Table) -> bool:
-        """Return whether a connection listens to a table or to one of the persons who have a seat there."""
+        """Return whether a connection listens to a table or to one of the persons with a seat there."""
         topics = (table.id, *(person.hex() for person in table.persons if person is not None))
         return any(map(self._listeners.exist, topics))
 
     def notify(self, table: Table, _here: bool) -> None:
-        """Call the listeners of a table and of the persons who have a seat there."""
+        """Call the listeners of a table and of the persons with a seat there."""
         self._listeners.notify(table.id)
         for person in table.persons:
             if person is not None:

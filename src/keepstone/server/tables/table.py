@@ -36,7 +36,7 @@ BEGUN = sentence("the game has already begun")
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A person who sits down. person: the hash of the key, if there is one."""
+    """A person who takes a seat. person: the hash of the key, if there is one."""
 
     name: str
     person: bytes | None = None
@@ -44,7 +44,7 @@ class Sitter:
 
 
 class Table(LiveMatch):
-    """A live match, with its frames, greetings and cards."""
+    """A table: a live match, with its frames, greetings and card."""
 
     def __init__(
         self,
@@ -65,13 +65,13 @@ class Table(LiveMatch):
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether this is the secret of the seat, or the key of its person."""
+        """Return whether a secret is the secret of a seat, or the key of the person there."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
     @property
     def bot_to_move(self) -> Seat | None:
-        """Return the bot that is to act, or None."""
+        """Return the bot that is to act at this table, or None."""
         seat = self.match.mover
         bot = self.match.player(seat) if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
@@ -88,7 +88,7 @@ class Table(LiveMatch):
         action: str,
         thought: int | None = None,
     ) -> int:
-        """Let a seat act after event `number`. Return the number of the last event.
+        """Play an action of a seat after event `number`. Return the number of the last event.
 
         thought: how many ms the decision took on the client; network delay is credited accordingly.
         """
@@ -98,13 +98,13 @@ class Table(LiveMatch):
         return last
 
     async def play(self, seat: int, wish: Play | Action) -> int:
-        """Let a person act. Return the number of the last event."""
+        """Play an action at a person's request. Return the number of the last event."""
         check_plays(self.match, seat)
         return await self.act(seat, wish.n, wish.action, wish.thought)
 
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
-        """Let a person make a call. Return the number of the last event."""
+        """Make a call at a person's request. Return the number of the last event."""
         await self._catch_up(wish.n)
         following = self.match.copy()
         spent = following.charge(await self._took(following))
@@ -116,7 +116,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def flag(self) -> None:
-        """End the turn of a player whose time has run out."""
+        """End the turn of the player whose time has run out."""
         following = self.match.copy()
         spent = following.charge(await self._took(following) - MOST_LAG)
         if added := following.flag():
@@ -138,7 +138,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def reveal(self, seat: int, contribution: str) -> int:
-        """Accept the contribution that a seat has pledged. Return the number of the last event."""
+        """Accept the contribution that a seat had pledged. Return the number of the last event."""
         await self._follow()  # another process may have seated the last player
         following = self.match.copy()
         following.reveal(seat, contribution)
@@ -150,7 +150,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def forfeit(self) -> None:
-        """Begin without the contributions that were not revealed."""
+        """Begin the match without the contributions that are missing."""
         following = self.match.copy()
         following.forfeit()
         await self._change_seats(following, {})
@@ -183,7 +183,7 @@ class Table(LiveMatch):
         self._changed(self, False)
 
     def hear(self, seat: int, greeting: str) -> None:
-        """Show a greeting that another process has accepted."""
+        """Show a greeting that another process has accepted to all subscribers."""
         self.greetings.add(seat, greeting)
         self._changed(self, False)
 
@@ -197,7 +197,7 @@ class Table(LiveMatch):
         self.show_closed()
 
     def card(self) -> TableCard:
-        """Return the table as everybody can see it."""
+        """Return the card of the table, as everybody can see it."""
         match = self.match
         return TableCard(
             table=self.id,
@@ -220,7 +220,7 @@ class Table(LiveMatch):
         )
 
     def _long_away(self, seconds: float) -> frozenset[int]:
-        """Return the persons who have been absent for too long.
+        """Return the seats of persons who have been absent for at least `seconds`.
 
         If a turn can take days, nobody is expected to stay, so there are none.
         """
@@ -231,7 +231,7 @@ class Table(LiveMatch):
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
 
     def record(self) -> str:
-        """Return the record. It is complete once the game is over."""
+        """Return the record of the table's game. It is complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
     @stored_change
@@ -253,7 +253,7 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Read the presence from the database: without listeners, this process is not told about changes."""
+        """Read the presence from the database: without listeners, other processes do not announce its changes."""
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))
 
@@ -261,7 +261,10 @@ class Table(LiveMatch):
 def seat_cards(
     seats: Sequence[Seat], out: Mapping[int, Why], away: Sequence[int | None]
 ) -> list[SeatCard]:
-    """Return the seats as everybody can see them. away: since when each player has been absent, in ms."""
+    """Return the cards of the seats, as everybody can see them.
+
+    away: since when each player has been absent, in ms.
+    """
     return [
         SeatCard(
             seat.name,
@@ -285,5 +288,5 @@ def _question_of(match: Match) -> Question | None:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """Return where the first events of a game come from, as everybody can see it, or None."""
+    """Return where a game's first events come from, as everybody can see it, or None."""
     return Beginning(given.events, given.table) if given else None

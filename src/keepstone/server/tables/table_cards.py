@@ -10,7 +10,7 @@ from keepstone.server.wire.cards import TableCard
 
 
 def card_of(stored: StoredMatch) -> TableCard:
-    """Return the card of a table whose game is not over."""
+    """Return the card of a stored table whose game is not over."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
     out: Any = {i: each.out for i, each in enumerate(stored.stored_seats)}
     away = [

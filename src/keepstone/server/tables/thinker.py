@@ -23,7 +23,7 @@ AT_ONCE = os.cpu_count() or 1
 
 
 class Thinker:
-    """The threads in which this process runs bots. The openers of tables take turns."""
+    """The threads that run bots in this process. The openers of tables take turns."""
 
     def __init__(self, pace: Pace, levels: BotLevels) -> None:
         self._pace, self._levels = pace, levels
@@ -42,7 +42,7 @@ class Thinker:
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
-        """Let the bot whose turn it is act. Raise StaleNumber if another process was first."""
+        """Let the bot act that is to act at a table. Raise StaleNumber if another process was first."""
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
             return
@@ -57,12 +57,15 @@ class Thinker:
         await table.act(seat, number, action)
 
     async def hint(self, owner: str, seen: View) -> Hint:
-        """Return what a strong bot would do for the seat to act. It takes turns with the owner's bots."""
+        """Return the choice of a strong bot for the seat to act, with its reasons.
+
+        It takes turns with the owner's bots.
+        """
         hint, _took = await self._think(owner, hint_for, seen)
         return hint
 
     async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
-        """Run a function with a random seed when it is the owner's turn. Return its result and its duration."""
+        """Run a function with a random seed when its owner's turn comes. Return its result and its duration."""
         loop, seed = asyncio.get_running_loop(), secrets.randbits(32)
         self._asked += 1
         try:
@@ -74,5 +77,5 @@ class Thinker:
             self._asked -= 1
 
     def close(self) -> None:
-        """Stop at once, without waiting for decisions."""
+        """Stop at once, without waiting for the bots' decisions."""
         self._threads.shutdown(wait=False, cancel_futures=True)

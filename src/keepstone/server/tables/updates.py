@@ -21,7 +21,7 @@ ALIKE = 100  # ms for which the same remaining times are sent
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """The state of a subscriber: the events, and the last table, times and picture that it was sent.
+    """The frames that a subscriber has received: the events, the last table, the times and the picture.
 
     Subscribers in the same state share one object, so nothing needs to be compared.
     """
@@ -35,13 +35,13 @@ class Sent:
 
 @lru_cache(1024)
 def nothing_but_events(number: int, greeted: int) -> Sent:
-    """Return the state of a subscriber that knows the events up to a number, and this many greetings."""
+    """Return the state of a subscriber that has received only the events and greetings up to these numbers."""
     return Sent(number, greeted=greeted)
 
 
 @dataclass(frozen=True)
 class Update:
-    """The next frames, and the state after them.
+    """The next frames for a subscriber, and its state after them.
 
     is_behind: whether more events follow; over: whether the game is over.
     """
@@ -53,7 +53,7 @@ class Update:
 
     @cached_property
     def packet(self) -> bytes:
-        """Return the frames, serialized for a WebSocket."""
+        """Return the frames, serialized for a WebSocket without compression."""
         return pack(self.frames)
 
     @cached_property
@@ -81,7 +81,7 @@ class ShownTable(Protocol):
 
 
 class Updates:
-    """The updates that lead from earlier states of subscribers to the table's current state."""
+    """The updates that bring subscribers from an earlier state to the table's current state."""
 
     def __init__(self, table: ShownTable):
         self._table = table
@@ -96,7 +96,7 @@ class Updates:
         return self._frames.languages()
 
     def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
-        """Return the next update: the table if it has changed, the times, the events, and the last picture.
+        """Return the next update for a subscriber: changes of the table, the times, the events, the last picture.
 
         changes: whether pictures may be sent as changes from the previous one.
         """

@@ -7,7 +7,9 @@ from keepstone.server.wire.fields import AnalysisStatus
 
 
 class PlayRating(Struct, frozen=True):
-    """The rating of a seat's play. luck: what chance events gained; loss: what the seat's own decisions lost.
+    """The rating of how well a seat has played.
+
+    luck: what chance events gained; loss: what the seat's own decisions lost.
 
     play: a word for the rating, empty if no decision was analysed; grades: the number of decisions with each
     grade.
@@ -21,14 +23,16 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action and the rest of the turn, in words. share: the win probability after it."""
+    """A better action and the continuation of the turn, in words. share: the win probability after it."""
 
     share: float
     words: str
 
 
 class WeakDecision(Struct, frozen=True):
-    """A decision graded doubtful or worse. n: the number of its event in the record; loss: in win probability.
+    """A decision that is graded doubtful or worse.
+
+    n: the number of its event in the record; loss: in win probability.
 
     error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
     """
@@ -45,7 +49,7 @@ class WeakDecision(Struct, frozen=True):
 
 
 class LuckyDraw(Struct, frozen=True):
-    """A chance event with a large effect.
+    """A chance event with a large effect on the win probability.
 
     n: the number of its event in the record; gains: in win probability, by seat.
     """
@@ -74,7 +78,7 @@ class Findings(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """An action that was possible at a decision, as a choice in the picture before it.
+    """An action that was possible at a decision, as a choice in the picture before the decision.
 
     share: the win probability after it; played: whether it was chosen.
     """

@@ -15,7 +15,7 @@ class Sealed(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A seat that was taken, and its secret. Both are null for a host without a seat.
+    """The seat that a player has taken, and its secret. Both are null for a host without a seat.
 
     invite: the path of the table's page, for others to open.
     """
@@ -45,7 +45,7 @@ class SeatCard(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question.
+    """A question that the players still have to answer, such as a request for an undo.
 
     seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
     agree.
@@ -65,14 +65,16 @@ class Result(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """How a game that continues another one began: the number of events taken over, and their table if known."""
+    """The origin of a game that continues another one: how many events it took over, and their table if known."""
 
     events: int
     table: str | None
 
 
 class TableCard(Struct, frozen=True):
-    """A table as everybody can see it. n: the number of its last event; result: the result, once the game is over.
+    """A table, as everybody can see it.
+
+    n: the number of its last event; result: the result, once the game is over.
 
     host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
     listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
@@ -112,13 +114,16 @@ class ExportCard(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """Confirmation that an action or contribution was stored. n: the number of the last event now."""
+    """The confirmation that the server has stored an action or contribution.
+
+    n: the number of the last event now.
+    """
 
     n: int
 
 
 class HintCard(Struct, frozen=True):
-    """The action that a strong bot would choose after event n, with its reasons in one line."""
+    """The action that a strong bot would choose after event `n`, with its reasons in one line."""
 
     n: int
     action: str
@@ -143,7 +148,7 @@ class MyTable(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """An error: its kind and a message. Nothing was changed.
+    """An error, with its kind and a message. Nothing was changed.
 
     allowed: the allowed values, if listing them helps; rule: the number of the rule that forbids the action.
     """
@@ -214,7 +219,7 @@ class PushOffer(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """A push notification: a heading and a line, in the browser's language."""
+    """A push notification: a heading and a line of text, in the browser's language."""
 
     table: str
     title: str
@@ -223,7 +228,10 @@ class Notice(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether all games can be played. preparing: for each game that is not ready, what is being done."""
+    """The health of the server: whether all games can be played.
+
+    preparing: for each game that is not ready, what is being done.
+    """
 
     ready: bool
     preparing: dict[str, str]

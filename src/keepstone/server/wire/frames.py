@@ -21,7 +21,7 @@ from keepstone.server.wire.requests import Wire
 
 
 class Greeting(Wire):
-    """The client of a WebSocket: the secret of its seat, or none for a spectator, and its language."""
+    """The first message of a WebSocket's client: its language, and its seat's secret unless it only watches."""
 
     secret: Text | None = None
     lang: Text = "en"
@@ -34,7 +34,7 @@ class Hello(Wire):
 
 
 class Play(Wire, tag="play"):
-    """An action, or "undo", after event n. thought: how long it took, as measured by the client."""
+    """An action, or "undo", after event `n`. thought: how long it took, as measured by the client."""
 
     n: Number
     action: Text
@@ -42,21 +42,21 @@ class Play(Wire, tag="play"):
 
 
 class Say(Wire, tag="call"):
-    """A call, such as resigning, after event n."""
+    """A call, such as resigning, after event `n`."""
 
     n: Number
     call: Text
 
 
 class Wonder(Wire, tag="why"):
-    """A question after event n: why is no action possible with the elements that have these IDs?"""
+    """A question after event `n`: why is no action possible with the elements that have these IDs?"""
 
     n: Number
     taps: Annotated[list[Text], Meta(min_length=1, max_length=8)]
 
 
 class Look(Wire, tag="look"):
-    """A question after event n: what would the table look like after an action, before any chance event?"""
+    """A question after event `n`: what would the table look like after an action, before any chance event?"""
 
     n: Number
     action: Text
@@ -82,7 +82,7 @@ PersonFrame = MineFrame | GoneFrame
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
-    """The table. you: the seat of this connection, null for a spectator."""
+    """The card of the table. you: the seat of this connection, null for a spectator."""
 
     you: int | None
 
@@ -97,7 +97,7 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
 
 
 class Situation(Struct, frozen=True, gc=False):
-    """The state of a game after event n, without its picture.
+    """The state of a game after event `n`, without its picture.
 
     undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
     to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round,
@@ -115,7 +115,7 @@ class Situation(Struct, frozen=True, gc=False):
 
 
 class ViewFrame(Situation, frozen=True, tag="view"):
-    """The picture after an event."""
+    """The whole picture after an event."""
 
     scene: Scene
 
@@ -152,7 +152,7 @@ class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):
 
 
 class ClockFrame(Struct, frozen=True, tag="clock"):
-    """The time in ms that each seat has left after event n, when the frame was sent; null for bots.
+    """The time in ms that each seat has left after event `n`, when the frame was sent; null for bots.
 
     running: the seat whose clock is running, or null.
     """
@@ -170,7 +170,7 @@ class GreetFrame(Struct, frozen=True, tag="greet"):
 
 
 class ReasonFrame(Struct, frozen=True, tag="reason"):
-    """Why no action is possible with some elements after event n: the number and the sentence of a rule.
+    """Why no action is possible with some elements after event `n`: a rule's number and a sentence.
 
     Both are empty if an action is possible or if no reason is known.
     """
@@ -182,7 +182,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """The table after an action, as this seat would see it. Nothing was played."""
+    """The picture after an action, as the seat would see it. Nothing was played."""
 
     n: int
     action: str

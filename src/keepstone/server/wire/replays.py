@@ -17,7 +17,7 @@ class Pictures(Struct, frozen=True):
 
 
 class RecordCard(Struct, frozen=True):
-    """A record as a table: its events, the last picture, and how the points were scored."""
+    """A record in the form of a table: its events, the last picture, and how the points were scored."""
 
     table: TableCard
     events: list[EventFrame]

@@ -16,7 +16,7 @@ from keepstone.server.wire.fields import (
 
 
 class Wire(Struct, forbid_unknown_fields=True):
-    """A message from a client. Unknown fields are rejected."""
+    """A message that a client sends. Unknown fields are rejected."""
 
 
 class NewTable(Wire):
@@ -41,7 +41,7 @@ class NewTable(Wire):
 
 
 class Join(Wire):
-    """A request for a certain seat, or for any open one. A pledge requires a certain seat.
+    """A request for a particular open seat or for any open seat. A pledge requires a certain seat.
 
     program: whether a program plays there.
     """
@@ -73,7 +73,7 @@ class Removal(Wire):
 
 
 class StandIn(Wire):
-    """A request by the host to put a bot of some level on an open seat."""
+    """A request by the host to put a bot of a certain level on an open seat."""
 
     seat: Number
     level: Text
@@ -88,7 +88,7 @@ class Greet(Wire):
 
 
 class Action(Wire):
-    """An action after event n. The secret identifies the seat.
+    """An action after event `n`. The secret identifies the seat.
 
     thought: how long it took, as measured by the client.
     """
@@ -100,7 +100,7 @@ class Action(Wire):
 
 
 class Call(Wire):
-    """A call after event n, such as resigning. The secret identifies the seat."""
+    """A call after event `n`, such as resigning. The secret identifies the seat."""
 
     n: Number
     call: Text
@@ -108,14 +108,17 @@ class Call(Wire):
 
 
 class HintWish(Wire):
-    """A request for a hint after event n. The secret identifies the seat."""
+    """A request for a hint after event `n`. The secret identifies the seat."""
 
     n: Number
     secret: Secret = None
 
 
 class Rematch(Wire):
-    """A request to play again. commitment: the one of a stored seed, or of the rematch if it exists."""
+    """A request to play a finished game again.
+
+    commitment: the one of a stored seed, or of the rematch if it exists.
+    """
 
     secret: Secret = None
     commitment: Text | None = None
@@ -123,7 +126,7 @@ class Rematch(Wire):
 
 
 class PlayOn(Wire):
-    """A request to continue a game after event n, against bots of some level."""
+    """A request to continue a game after event `n`, against bots of a certain level."""
 
     n: Number
     seat: Number
@@ -139,19 +142,19 @@ class RecordWish(Wire):
 
 
 class PicturesWish(RecordWish):
-    """A request for the next pictures of a record, the first of which shows the game after `after` events."""
+    """A request for some pictures of a record, the first of which shows the game after `after` events."""
 
     after: Number = 0
 
 
 class DrawingWish(RecordWish):
-    """A request for the picture of a record after event n, as an SVG document."""
+    """A request for the picture of a record after event `n`, as an SVG document."""
 
     n: Number = 0
 
 
 class TriedWish(DrawingWish, kw_only=True):
-    """A request for the picture that would result if another action had followed event n of a record."""
+    """A request for the picture after an alternative action that follows event `n` of a record."""
 
     action: Text
 
@@ -163,7 +166,7 @@ class AnalysisWish(RecordWish):
 
 
 class RecordPlayOn(PlayOn):
-    """A request to continue the game in a record after event n."""
+    """A request to continue the game in a record after event `n`."""
 
     record: RecordText
 

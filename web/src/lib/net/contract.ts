@@ -5,7 +5,7 @@ export type Shape = 'box' | 'hex';
 export type Leaving = 'fade' | 'rubble';
 
 /**
- * A board or a tray: a small picture with its own units, from (0, 0) to (width, height), placed by the client.
+ * A board or a tray: a small picture in its own units, from (0, 0) to (width, height), that the client places.
  *
  * In a tray, a piece of the usual size is 100 units wide, so that pieces in all trays have the same size.
  * large: whether it is a separate board, such as another player's estate, which is drawn as large as space
@@ -19,7 +19,7 @@ export interface Part {
   large: boolean;
 }
 
-/** A number with a symbol, such as the workers left. label: what it counts, in words. */
+/** A number with a symbol, such as the number of workers left. label: what it counts, in words. */
 export interface Counter {
   symbol: string;
   text: string;
@@ -27,7 +27,7 @@ export interface Counter {
 }
 
 /**
- * What a player has in front of them. score: None in a game without points.
+ * The card of a player. score: None in a game without points.
  *
  * active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
  * short texts, such as the points in a round.
@@ -81,7 +81,7 @@ export interface Space {
   owner: number | null;
 }
 
-/** The piece that a choice would put on the table, shown in the preview. */
+/** The preview of the piece that a choice would put on the table. */
 export interface Ghost {
   symbol: string;
   x: number;
@@ -92,7 +92,7 @@ export interface Ghost {
   turn: number;
 }
 
-/** Shapes that belong together: pointing at one highlights all of them and shows the label. */
+/** A region: shapes that belong together, so that pointing at one highlights all and shows the label. */
 export interface Region {
   id: string;
   label: string;
@@ -120,7 +120,7 @@ export interface Choice {
 }
 
 /**
- * A track of fields along which pieces move.
+ * A track of fields, along which pieces move.
  *
  * pieces: the IDs of the pieces; points: the centres (x, y) of the fields, in order. loop: whether the track
  * is closed, so that the first field follows the last one.
@@ -134,7 +134,7 @@ export interface Track {
 }
 
 /**
- * What the table is waiting for, as shown to its viewer: a heading and one sentence, which may be empty.
+ * The prompt for a viewer: a heading, and a sentence about the next decision, which may be empty.
  *
  * rule: the number of the rule about the possible actions; empty if there is none.
  */
@@ -145,7 +145,7 @@ export interface Prompt {
 }
 
 /**
- * A whole picture in parts, which the client arranges.
+ * A picture in parts, which the client arranges.
  *
  * boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
  * players. status: a few words about the phase or round of the game.
@@ -191,7 +191,7 @@ export interface NewTable {
 }
 
 /**
- * A request for a certain seat, or for any open one. A pledge requires a certain seat.
+ * A request for a particular open seat or for any open seat. A pledge requires a certain seat.
  *
  * program: whether a program plays there.
  */
@@ -219,7 +219,7 @@ export interface Removal {
   secret?: string | null;
 }
 
-/** A request by the host to put a bot of some level on an open seat. */
+/** A request by the host to put a bot of a certain level on an open seat. */
 export interface StandIn {
   seat: number;
   level: string;
@@ -233,7 +233,7 @@ export interface Greet {
 }
 
 /**
- * An action after event n. The secret identifies the seat.
+ * An action after event `n`. The secret identifies the seat.
  *
  * thought: how long it took, as measured by the client.
  */
@@ -244,27 +244,31 @@ export interface Action {
   secret?: string | null;
 }
 
-/** A call after event n, such as resigning. The secret identifies the seat. */
+/** A call after event `n`, such as resigning. The secret identifies the seat. */
 export interface Call {
   n: number;
   call: string;
   secret?: string | null;
 }
 
-/** A request for a hint after event n. The secret identifies the seat. */
+/** A request for a hint after event `n`. The secret identifies the seat. */
 export interface HintWish {
   n: number;
   secret?: string | null;
 }
 
-/** A request to play again. commitment: the one of a stored seed, or of the rematch if it exists. */
+/**
+ * A request to play a finished game again.
+ *
+ * commitment: the one of a stored seed, or of the rematch if it exists.
+ */
 export interface Rematch {
   secret?: string | null;
   commitment?: string | null;
   pledge?: string;
 }
 
-/** A request to continue a game after event n, against bots of some level. */
+/** A request to continue a game after event `n`, against bots of a certain level. */
 export interface PlayOn {
   n: number;
   seat: number;
@@ -278,17 +282,17 @@ export interface RecordWish {
   lang?: string;
 }
 
-/** A request for the next pictures of a record, the first of which shows the game after `after` events. */
+/** A request for some pictures of a record, the first of which shows the game after `after` events. */
 export interface PicturesWish extends RecordWish {
   after?: number;
 }
 
-/** A request for the picture of a record after event n, as an SVG document. */
+/** A request for the picture of a record after event `n`, as an SVG document. */
 export interface DrawingWish extends RecordWish {
   n?: number;
 }
 
-/** A request for the picture that would result if another action had followed event n of a record. */
+/** A request for the picture after an alternative action that follows event `n` of a record. */
 export interface TriedWish extends DrawingWish {
   action: string;
 }
@@ -298,7 +302,7 @@ export interface AnalysisWish extends RecordWish {
   begin?: boolean;
 }
 
-/** A request to continue the game in a record after event n. */
+/** A request to continue the game in a record after event `n`. */
 export interface RecordPlayOn extends PlayOn {
   record: string;
 }
@@ -324,7 +328,7 @@ export interface Sealed {
 }
 
 /**
- * A seat that was taken, and its secret. Both are null for a host without a seat.
+ * The seat that a player has taken, and its secret. Both are null for a host without a seat.
  *
  * invite: the path of the table's page, for others to open.
  */
@@ -354,7 +358,7 @@ export interface SeatCard {
 }
 
 /**
- * An open question.
+ * A question that the players still have to answer, such as a request for an undo.
  *
  * seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
  * agree.
@@ -372,14 +376,16 @@ export interface Result {
   scores: number[];
 }
 
-/** How a game that continues another one began: the number of events taken over, and their table if known. */
+/** The origin of a game that continues another one: how many events it took over, and their table if known. */
 export interface Beginning {
   events: number;
   table: string | null;
 }
 
 /**
- * A table as everybody can see it. n: the number of its last event; result: the result, once the game is over.
+ * A table, as everybody can see it.
+ *
+ * n: the number of its last event; result: the result, once the game is over.
  *
  * host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
  * listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
@@ -418,12 +424,16 @@ export interface ExportCard {
   position: number;
 }
 
-/** Confirmation that an action or contribution was stored. n: the number of the last event now. */
+/**
+ * The confirmation that the server has stored an action or contribution.
+ *
+ * n: the number of the last event now.
+ */
 export interface Stored {
   n: number;
 }
 
-/** The action that a strong bot would choose after event n, with its reasons in one line. */
+/** The action that a strong bot would choose after event `n`, with its reasons in one line. */
 export interface HintCard {
   n: number;
   action: string;
@@ -448,7 +458,7 @@ export interface MyTable {
 }
 
 /**
- * An error: its kind and a message. Nothing was changed.
+ * An error, with its kind and a message. Nothing was changed.
  *
  * allowed: the allowed values, if listing them helps; rule: the number of the rule that forbids the action.
  */
@@ -517,7 +527,7 @@ export interface PushOffer {
   key: string;
 }
 
-/** A push notification: a heading and a line, in the browser's language. */
+/** A push notification: a heading and a line of text, in the browser's language. */
 export interface Notice {
   table: string;
   title: string;
@@ -525,7 +535,11 @@ export interface Notice {
   lang: string;
 }
 
-/** Whether all games can be played. preparing: for each game that is not ready, what is being done. */
+/**
+ * The health of the server: whether all games can be played.
+ *
+ * preparing: for each game that is not ready, what is being done.
+ */
 export interface Health {
   ready: boolean;
   preparing: Record<string, string>;
@@ -533,7 +547,9 @@ export interface Health {
 }
 
 /**
- * The rating of a seat's play. luck: what chance events gained; loss: what the seat's own decisions lost.
+ * The rating of how well a seat has played.
+ *
+ * luck: what chance events gained; loss: what the seat's own decisions lost.
  *
  * play: a word for the rating, empty if no decision was analysed; grades: the number of decisions with each
  * grade.
@@ -546,14 +562,16 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action and the rest of the turn, in words. share: the win probability after it. */
+/** A better action and the continuation of the turn, in words. share: the win probability after it. */
 export interface BetterAction {
   share: number;
   words: string;
 }
 
 /**
- * A decision graded doubtful or worse. n: the number of its event in the record; loss: in win probability.
+ * A decision that is graded doubtful or worse.
+ *
+ * n: the number of its event in the record; loss: in win probability.
  *
  * error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
  */
@@ -570,7 +588,7 @@ export interface WeakDecision {
 }
 
 /**
- * A chance event with a large effect.
+ * A chance event with a large effect on the win probability.
  *
  * n: the number of its event in the record; gains: in win probability, by seat.
  */
@@ -599,7 +617,7 @@ export interface Findings {
 }
 
 /**
- * An action that was possible at a decision, as a choice in the picture before it.
+ * An action that was possible at a decision, as a choice in the picture before the decision.
  *
  * share: the win probability after it; played: whether it was chosen.
  */
@@ -640,7 +658,7 @@ export interface AnalysisCard {
   position: number;
 }
 
-/** The client of a WebSocket: the secret of its seat, or none for a spectator, and its language. */
+/** The first message of a WebSocket's client: its language, and its seat's secret unless it only watches. */
 export interface Greeting {
   secret?: string | null;
   lang?: string;
@@ -651,7 +669,7 @@ export interface Hello {
   hello: Greeting;
 }
 
-/** An action, or "undo", after event n. thought: how long it took, as measured by the client. */
+/** An action, or "undo", after event `n`. thought: how long it took, as measured by the client. */
 export interface Play {
   type: 'play';
   n: number;
@@ -659,21 +677,21 @@ export interface Play {
   thought?: number | null;
 }
 
-/** A call, such as resigning, after event n. */
+/** A call, such as resigning, after event `n`. */
 export interface Say {
   type: 'call';
   n: number;
   call: string;
 }
 
-/** A question after event n: why is no action possible with the elements that have these IDs? */
+/** A question after event `n`: why is no action possible with the elements that have these IDs? */
 export interface Wonder {
   type: 'why';
   n: number;
   taps: string[];
 }
 
-/** A question after event n: what would the table look like after an action, before any chance event? */
+/** A question after event `n`: what would the table look like after an action, before any chance event? */
 export interface Look {
   type: 'look';
   n: number;
@@ -699,7 +717,7 @@ export interface GoneFrame {
 
 export type PersonFrame = MineFrame | GoneFrame;
 
-/** The table. you: the seat of this connection, null for a spectator. */
+/** The card of the table. you: the seat of this connection, null for a spectator. */
 export interface TableFrame extends TableCard {
   type: 'table';
   you: number | null;
@@ -715,7 +733,7 @@ export interface EventFrame {
 }
 
 /**
- * The state of a game after event n, without its picture.
+ * The state of a game after event `n`, without its picture.
  *
  * undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
  * to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round,
@@ -732,7 +750,7 @@ export interface Situation {
   round_end: boolean;
 }
 
-/** The picture after an event. */
+/** The whole picture after an event. */
 export interface ViewFrame extends Situation {
   type: 'view';
   scene: Scene;
@@ -765,7 +783,7 @@ export interface ChangeFrame extends Situation {
 }
 
 /**
- * The time in ms that each seat has left after event n, when the frame was sent; null for bots.
+ * The time in ms that each seat has left after event `n`, when the frame was sent; null for bots.
  *
  * running: the seat whose clock is running, or null.
  */
@@ -784,7 +802,7 @@ export interface GreetFrame {
 }
 
 /**
- * Why no action is possible with some elements after event n: the number and the sentence of a rule.
+ * Why no action is possible with some elements after event `n`: a rule's number and a sentence.
  *
  * Both are empty if an action is possible or if no reason is known.
  */
@@ -796,7 +814,7 @@ export interface ReasonFrame {
   words: string;
 }
 
-/** The table after an action, as this seat would see it. Nothing was played. */
+/** The picture after an action, as the seat would see it. Nothing was played. */
 export interface AheadFrame {
   type: 'ahead';
   n: number;
@@ -828,7 +846,9 @@ export interface Account {
 }
 
 /**
- * A source of points. cells: for each seat the points it got from this source, in order of play.
+ * A line of an account: a source of points.
+ *
+ * cells: for each seat the points it got from this source, in order of play.
  *
  * heading: the text above this line and those after it with the same one, such as a round; empty for none.
  */
@@ -838,7 +858,7 @@ export interface AccountLine {
   heading: string;
 }
 
-/** Points that a seat received in event n. ids: the related elements in the scene shown after event `at`. */
+/** Points that a seat received in event `n`. ids: the related elements in the scene shown after event `at`. */
 export interface Received {
   n: number;
   points: number;
@@ -852,7 +872,7 @@ export interface Pictures {
   words: string[];
 }
 
-/** A record as a table: its events, the last picture, and how the points were scored. */
+/** A record in the form of a table: its events, the last picture, and how the points were scored. */
 export interface RecordCard {
   table: TableCard;
   events: EventFrame[];
@@ -883,7 +903,7 @@ export interface LessonStep {
 }
 
 /**
- * Text measurements, in units of the font size unless stated otherwise.
+ * The measurements of a font's letters, in units of the font size unless stated otherwise.
  *
  * regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents
  * of a character class in a regular expression. rise: half the height of a capital letter. For text on a

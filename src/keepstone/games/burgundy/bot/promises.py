@@ -30,7 +30,7 @@ CELL = (0.0, 2.83, 1.51, 1.64, 2.31, 1.41, 1.42)  # by colour: cost of an empty 
 
 @compiled
 def estate_worth(state, seat, left):
-    """§7 Return the points expected from regions and colours that are not complete."""
+    """§7 Return the points expected from a seat's incomplete regions and colours."""
     points = 0.0
     for colour in range(1, COLOURS):
         points = add_colour(state, seat, colour, left, points)
@@ -39,7 +39,7 @@ def estate_worth(state, seat, left):
 
 @compiled
 def add_colour(state, seat, colour, left, points):
-    """§7 Add the points expected from a colour and its incomplete regions to points. Return the sum."""
+    """§7 Add the points expected from a colour and from its incomplete regions to `points`. Return the sum."""
     board, empty = state.board[seat], ~state.covered[seat]
     missing = count(COLOUR_CELLS[board, colour] & empty)
     points -= CELL[colour] * missing
@@ -57,7 +57,7 @@ def add_colour(state, seat, colour, left, points):
 
 @compiled
 def region_worth(size, missing, left):
-    """§7.1 Return the points expected from a region with this number of missing tiles."""
+    """§7.1 Return the points expected from a region that lacks this many tiles."""
     time = left - REGION_DICE * missing
     if time <= 0.0:
         return 0.0
@@ -67,7 +67,7 @@ def region_worth(size, missing, left):
 
 @compiled
 def colour_worth(state, colour, missing, left):
-    """§7.2 Return the points expected from a colour's bonus tile, given the number of missing tiles."""
+    """§7.2 Return the points expected from a colour's bonus tile if this many tiles of the colour are missing."""
     points = bonus_left(state, colour)
     time = left - BONUS_DICE * missing
     if time <= 0.0:
@@ -86,7 +86,7 @@ def bonus_left(state, colour):
 
 @compiled
 def herd_promise(state, seat, region, missing, left):
-    """§6.3 Return the points that the animals in a pasture may score again."""
+    """§6.3 Return the points that the animals in a pasture are expected to score again."""
     herds, cells = 0, region & state.covered[seat]
     while cells:
         kind = state.estate[seat, lowest(cells)]
@@ -98,7 +98,7 @@ def herd_promise(state, seat, region, missing, left):
 
 @compiled
 def step_worth(state, seat, region, colour, left):
-    """§7 Return how much one more tile in a region is worth."""
+    """§7 Return the expected points that one more tile in a region adds."""
     board = state.board[seat]
     size = REGION_SIZE[board, region]
     missing = count(REGION_CELLS[board, region] & ~state.covered[seat])

@@ -131,7 +131,7 @@ def goods_worth(state, seat, left):
 
 @compiled
 def position_worth(state, seat, left):
-    """§5.3, §4.2 Return the value of open hexes, placed knowledge tiles and the turn order."""
+    """§5.3, §4.2 Return the value of a seat's open hexes, placed knowledge tiles and place in the turn order."""
     frontier, board = state.frontier[seat], state.board[seat]
     points = FRONTIER * count(frontier) + COVERED * count(state.covered[seat])
     for number in range(PIPS):
@@ -148,12 +148,12 @@ def position_worth(state, seat, left):
 
 @compiled
 def expect(state, out):
-    """Write each seat's expected final points to out (float64[players])."""
+    """Write each seat's expected final points to `out` (float64[players])."""
     for seat in range(state.players):
         out[seat] = expected_points(state, seat)
 
 
 @compiled
 def phase(state):
-    """§3 Return the phase of the game, from 0."""
+    """§3 Return the phase of the game, counted from 0."""
     return np.int64(state.phase)

@@ -81,7 +81,7 @@ KNOWLEDGE = (
 
 @compiled
 def stored_worth(state, seat, left):
-    """§5.3 Return the points expected from the stored tiles."""
+    """§5.3 Return the points expected from a seat's stored tiles."""
     points, tiles = 0.0, 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]
@@ -114,7 +114,7 @@ def tile_worth(state, seat, kind, left):
 
 @compiled
 def effect_worth(state, seat, kind, left):
-    """§6 Return the value of a tile's effect when it is placed."""
+    """§6 Return the value of the effect that a tile has when a seat places it."""
     colour, time = COLOUR_OF[kind], left / (left + EFFECT_SLOW)
     if colour == Colour.BUILDING:
         return building_worth(state, seat, kind, time)
@@ -132,14 +132,14 @@ def effect_worth(state, seat, kind, left):
 
 @compiled
 def mine_income(state, seat):
-    """§9.1 Return the value of all future payments from a mine."""
+    """§9.1 Return the value of a mine's future payments."""
     payments = PHASES - state.phase
     return payments * (MINE + MINE_WORKER * knows(state, seat, 2)) + (payments - 1) * MINE_EARLY
 
 
 @compiled
 def building_worth(state, seat, kind, time):
-    """§6.7 Return the value of a building's effect.
+    """§6.7 Return the value of the effect that a building has when a seat places it.
 
     It is higher with a knowledge tile that scores it (§8.16 to §8.23).
     """
@@ -163,7 +163,7 @@ def most_goods(state, seat):
 
 @compiled
 def herd(state, seat, kind):
-    """§6.3 Return the largest number of animals of a tile's type in one incomplete pasture."""
+    """§6.3 Return the largest number of animals of the tile's type in one incomplete pasture of a seat."""
     board, best = state.board[seat], 0
     for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
         cells = REGION_CELLS[board, region]
@@ -181,7 +181,7 @@ def herd(state, seat, kind):
 
 @compiled
 def knowledge_gain(state, seat, number):
-    """§8.28 Return the points that a scoring knowledge tile would bring at the moment."""
+    """§8.28 Return the points that a seat would now score with this knowledge tile."""
     if number < 15:
         return 0
     if number == 15:
@@ -200,7 +200,7 @@ def knowledge_gain(state, seat, number):
 
 @compiled
 def fullest(state):
-    """§6.2 Return the largest number of goods next to a depot."""
+    """§6.2 Return the number of goods at the depot that has the most."""
     most = 0
     for depot in range(DEPOTS):
         goods = 0

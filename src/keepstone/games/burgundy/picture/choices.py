@@ -35,7 +35,7 @@ from keepstone.scene import Box, Choice, Ghost, Picks
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices for the seat to act."""
+    """The choices that the seat to act can tap."""
 
     view: View
 
@@ -59,7 +59,7 @@ class Choices:
         return found(*indices) if found else ((), None)
 
     def by_family(self) -> dict[Family, Callable[..., tuple[Picks, Ghost | None]]]:
-        """Return a function for each family of actions."""
+        """Return, for each family of actions, the function that draws its choices."""
         return {
             actions.FOUND: self.found,
             actions.TAKE: self.take,
@@ -73,7 +73,7 @@ class Choices:
         }
 
     def die(self, how: int) -> Picks:
-        """§5.1 Return the dice that can be tapped; both dice if they are equal. An effect uses no die."""
+        """§5.1 Return the IDs of the dice to tap for a die; both dice if they are equal. An effect uses no die."""
         if how >= PIPS:
             return ()
         dice = self.view.seen.dice[self.seat]
@@ -109,7 +109,7 @@ class Choices:
         return ((store_id(self.seat, place),),), _ghost(kind, STORES[place], part)
 
     def ship(self, number: int) -> tuple[Picks, None]:
-        """§6.2 Return the number plate of the depot to tap; §8.5 two adjacent plates."""
+        """§6.2 Return the ID of the number plate to tap for a depot, or of two adjacent plates (§8.5)."""
         depots = int(landing(number))
         loaded = (depot for depot in range(DEPOTS) if depots >> depot & 1)
         return tuple((plate_id(depot),) for depot in loaded), None
@@ -129,7 +129,7 @@ class Choices:
         return _ghost(kind, HEXES[cell], estate_part(self.seat))
 
     def stored(self, kind: int) -> Ghost:
-        """§5.2 Return the preview of a tile in the first free storage space, or next to them if all are full."""
+        """§5.2 Return the preview of a tile in the first free storage space, or beside a full storage."""
         stored = self.view.seen.storage[self.seat]
         free = [place for place in range(STORAGE) if not stored[place]]
         if free:

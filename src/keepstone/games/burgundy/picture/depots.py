@@ -29,7 +29,7 @@ def goods_id(depot: int, goods: int) -> str:
 
 
 def plate_id(depot: int) -> str:
-    """Return the ID of a depot's number plate."""
+    """Return the ID of the number plate on a depot."""
     return f"plate-{depot + 1}"
 
 
@@ -45,7 +45,7 @@ def black_id(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Depots:
-    """The pieces of the market."""
+    """The pieces in the market."""
 
     view: View
 
@@ -159,7 +159,7 @@ def _tile(name: str, kind: int, box: Box, label: str) -> Piece:
 
 
 def in_a_row(area: Box, count: int) -> Iterator[Box]:
-    """Yield the largest squares that fit next to each other, with space for a badge on each."""
+    """Yield boxes for the largest squares that fit in a row, with space for a badge on each."""
     if count:
         pitch = min(area.width / count, area.height * 1.6)
         side = min(area.height, pitch / RIGHT)

@@ -56,13 +56,13 @@ def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def worth(seen: Snapshot, size: int) -> tuple[int, int]:
-    """§7.1 Return the points for completing a region now: those for its size, and those for the phase."""
+    """§7.1 Return the points for completing a region now: for its size and for the phase."""
     return int(size_points(size)), int(phase_points(seen.phase))
 
 
 @dataclass(frozen=True, slots=True)
 class Estates:
-    """The pieces of all estates."""
+    """The pieces in all estates."""
 
     view: View
 
@@ -72,7 +72,7 @@ class Estates:
                 yield from self.cells(seat)
 
     def cells(self, seat: int) -> Iterator[Piece]:
-        """§5.3 Yield the tile on each covered hex, and the colour and number of each empty hex."""
+        """§5.3 Yield a piece for each covered hex, and the colour and number of each empty hex."""
         board, part = self.view.seen.board[seat], estate_part(seat)
         symbols, texts = hex_symbols(board), hex_words(board, self.view.language)
         tiles = zip(self.view.seen.estate[seat], HEXES, strict=True)

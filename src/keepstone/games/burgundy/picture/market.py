@@ -22,7 +22,7 @@ GAP, NEAR = 12.0, 8.0
 
 @dataclass(frozen=True, slots=True)
 class Depot:
-    """A numbered depot: the box of its number, its goods in a row, and below them the spaces in use."""
+    """The boxes of a numbered depot: its number, its goods in a row, and below them the spaces in use."""
 
     area: Box
     plate: Box
@@ -33,7 +33,7 @@ class Depot:
 
 @dataclass(frozen=True, slots=True)
 class Black:
-    """The black depot: the box of the price, and the tiles in a row."""
+    """The boxes of the black depot: its price, and its tiles in a row."""
 
     area: Box
     price: Box
@@ -42,7 +42,7 @@ class Black:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """All boxes in the market. row: the boxes of the goods for the rounds."""
+    """The boxes of the market. row: the boxes of the goods for the rounds."""
 
     board: Part
     row: tuple[Box, ...]
@@ -53,7 +53,7 @@ class Market:
 
 @cache
 def market(players: int) -> Market:
-    """Return the boxes for this number of players."""
+    """Return the boxes of the market for this number of players."""
     sizes = _depot_sizes(players)
     top = GAP + SMALL + GAP
     depots = tuple(_depot(number, players, top, *sizes) for number in range(DEPOTS))
@@ -71,7 +71,7 @@ def market(players: int) -> Market:
 
 
 def _depot_sizes(players: int) -> tuple[float, float]:
-    """Return the width and height of a depot."""
+    """Return the width and height of a numbered depot."""
     if players == 2:
         return 2 * TILE + 2 * NEAR, 3 * NEAR + SMALL + TILE * HIGH
     width = 2 * TILE if players == 3 else 2.5 * TILE
@@ -94,13 +94,13 @@ def _depot(number: int, players: int, top: float, width: float, height: float) -
 
 
 def _tile(left: float, top: float, place: int) -> Box:
-    """Return the box of a hex in rows of two. The lower row is shifted by half a hex."""
+    """Return the box of a hex in a grid of rows of two. The lower row is shifted by half a hex."""
     row, column = divmod(place, 2)
     return hex_box(left + (column + row / 2) * TILE, top + row * DOWN * TILE, TILE)
 
 
 def _black(count: int, width: float, top: float) -> Black:
-    """Return the black depot, across the whole market, with its tiles in the middle."""
+    """Return the black depot, across the whole width of the market, with its tiles centred."""
     area = rounded(GAP, top, width - 2 * GAP, TILE * HIGH + 2 * NEAR)
     tile = min(TILE, (area.width - SMALL - 3 * NEAR) / count)
     left = (width - SMALL - NEAR - count * tile) / 2

@@ -33,7 +33,7 @@ HOLDER, ACROSS, DOWN = (
 
 @dataclass(frozen=True, slots=True)
 class ProgressPictures:
-    """The pieces in the shared trays."""
+    """The pieces in the trays that all players share."""
 
     view: View
 
@@ -56,7 +56,10 @@ class ProgressPictures:
             yield Piece(name, symbol_id(name), *box, label, part=TURNS)
 
     def markers(self) -> Iterator[Piece]:
-        """§2.3 Yield the markers. Markers on the same space are fanned out, with the earlier player on top."""
+        """§2.3 Yield the markers on the turn track.
+
+        Markers on the same space are fanned out, with the earlier player on top.
+        """
         seen = self.view.seen
         if seen.stage == Stage.FIRST:
             return
@@ -77,7 +80,7 @@ class ProgressPictures:
         yield Track("turns", markers, points, part=TURNS)
 
     def on_track(self, number: int, place: int, count: int) -> Box:
-        """Return the box of a marker, by its position among the markers on its space.
+        """Return the box of a marker, the `place`-th of `count` markers on its space.
 
         It is above the space's number if there is room.
         """

@@ -63,7 +63,7 @@ def moment(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§2.1 Describe a chance event before the first decision."""
+    """§2.1 Describe a chance event during setup."""
     _ = language.gettext
     match seen.stage:
         case Stage.FIRST:
@@ -74,7 +74,7 @@ def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations
 
 
 def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§3.5 Describe a chance event between turns."""
+    """§3.5 Describe a chance event between two turns."""
     _ = language.gettext
     match seen.stage:
         case Stage.DEPOTS | Stage.BLACK:
@@ -87,7 +87,7 @@ def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the instruction for the viewer's next decision."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:
@@ -140,7 +140,7 @@ def _rule(seen: Snapshot) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe what another seat is doing."""
+    """Describe the decision that another seat has to make."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:
@@ -191,7 +191,7 @@ def winner_of(seen: Snapshot) -> int:
 
 
 def _tie_break(seen: Snapshot, winner: int, language: NullTranslations) -> str:
-    """§9.3 If several seats have the most points, describe what decided between them."""
+    """§9.3 If several seats have the most points, describe the tie-break."""
     _ = language.gettext
     tied = [s for s in range(seen.players) if seen.points[s] == seen.points[winner]]
     full = [seen.covered[seat].bit_count() for seat in tied]

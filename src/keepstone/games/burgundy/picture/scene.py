@@ -14,10 +14,13 @@ from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Tra
 
 
 class TablePicture(View):
-    """The whole table."""
+    """The picture of the table."""
 
     def boards(self) -> Iterator[Part]:
-        """Yield the market and the estate of the nearest seat. Spectators also see its owner's name."""
+        """Yield the boards: the market and the estate of the nearest seat.
+
+        Spectators also see its owner's name.
+        """
         yield self.market.board
         seat = self.seats[0]
         title = self.language.gettext("{name}'s estate").format(name=self.names[seat])

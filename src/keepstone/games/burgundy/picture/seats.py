@@ -26,7 +26,7 @@ GAP = 6.0
 
 
 def _counted(side: float, count: int) -> tuple[Box, ...]:
-    """Return squares in a row; together with their badges, they are centred vertically."""
+    """Return boxes for squares in a row; with their badges, they are centred vertically."""
     return squares(0, (HEIGHT - LOW * side) / 2, side, count, (RIGHT - 1) * side)
 
 
@@ -43,7 +43,7 @@ def die_id(seat: int, die: int) -> str:
 
 
 def store_id(seat: int, place: int) -> str:
-    """Return the ID of the tile in a storage space, counted from 0."""
+    """Return the ID of the tile in a storage space (counted from 0)."""
     return f"store-{seat}-{place + 1}"
 
 
@@ -58,32 +58,32 @@ def silver_id(seat: int) -> str:
 
 
 def stock_id(seat: int, goods: int) -> str:
-    """Return the ID of the goods of one type, counted from 0, that a seat has stored."""
+    """Return the ID of a seat's stored goods of one type (counted from 0)."""
     return f"stock-{seat}-{goods + 1}"
 
 
 def dice_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's dice."""
+    """Return the ID of the tray that holds a seat's dice."""
     return f"dice-{seat}"
 
 
 def storage_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's stored tiles."""
+    """Return the ID of the tray that holds a seat's stored tiles."""
     return f"storage-{seat}"
 
 
 def supply_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's workers and silverlings."""
+    """Return the ID of the tray that holds a seat's workers and silverlings."""
     return f"supply-{seat}"
 
 
 def stock_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's goods."""
+    """Return the ID of the tray that holds a seat's goods."""
     return f"stock-{seat}"
 
 
 def sold_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's sold goods."""
+    """Return the ID of the tray that holds a seat's sold goods."""
     return f"sold-{seat}"
 
 
@@ -142,7 +142,7 @@ class SeatPictures:
             yield Piece(name, symbol, *box, label, owner=seat, part=dice_part(seat))
 
     def usable(self, die: str, value: int) -> str:
-        """§5 Describe a die. If the viewer can use it now, say how."""
+        """§5 Describe a die and how the seat can use it. If the viewer can use it now, say how."""
         deeds = deeds_words(self.view.seen, self.view.legal, value, self.view.language)
         if not deeds:
             return die
@@ -150,7 +150,7 @@ class SeatPictures:
         return text.format(die=die, deeds=", ".join(deeds))
 
     def storage(self, seat: int) -> Iterator[Piece]:
-        """§5.2 Yield the three storage spaces, and a tile that waits for a space."""
+        """§5.2 Yield a seat's three storage spaces, and the tile that waits for a space."""
         _ = self.view.language.gettext
         part = storage_part(seat)
         for place, box in enumerate(STORES):
@@ -173,7 +173,7 @@ class SeatPictures:
         return Piece(name, symbol, *box, said, layer=TILE, owner=seat, shape=HEX, part=part)
 
     def supply(self, seat: int) -> Iterator[Piece]:
-        """Yield workers and silverlings."""
+        """Yield a seat's workers and silverlings."""
         seen, language, part = self.view.seen, self.view.language, supply_part(seat)
         for name, symbol, box, count, said in (
             (workers_id(seat), "worker", WORKERS, seen.workers[seat], workers_words),
@@ -207,12 +207,12 @@ class SeatPictures:
 
 
 def _present(counts: list[int]) -> list[int]:
-    """Return the types of which there is at least one."""
+    """Return the types with a count of at least one."""
     return [goods for goods, count in enumerate(counts) if count]
 
 
 def _tray(part: str, boxes: Sequence[Box], right: float = 1) -> Part:
-    """Return a tray for things in a row.
+    """Return a tray for objects in a row.
 
     right: the width of the last one with its badge, as a multiple of its side.
     """

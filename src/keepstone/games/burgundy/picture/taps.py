@@ -32,7 +32,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that a person may mean by tapping elements with these IDs."""
+    """Yield the actions that a player may mean by tapping the elements with these IDs."""
     yield from Taps(snapshot(state), frozenset(taps)).actions()
 
 
@@ -62,7 +62,7 @@ class Taps:
             yield from (WORKERS.at(how) for how in self.hows() if how != How.EFFECT)
 
     def hows(self) -> list[int]:
-        """Return the possible means: the tapped die, or else all unused dice.
+        """Return the possible means: the tapped die or, if no die was tapped, all unused dice.
 
         While an effect waits for a decision, it is the only one.
         """
@@ -73,7 +73,7 @@ class Taps:
         return [how for how, id in left.items() if id in self.taps] or sorted(left) or [0]
 
     def of_tiles(self) -> Iterator[int]:
-        """Yield the actions that take or buy a tapped tile, or a tile from a tapped empty space of a depot."""
+        """Yield the actions that take or buy a tapped tile, or a tile from a depot with a tapped empty space."""
         for space, name in enumerate(SPACE_NAMES):
             if depot_id(space) in self.taps or f"space-{name}" in self.taps:
                 yield from (TAKE.at(how, space) for how in self.hows())
@@ -82,7 +82,7 @@ class Taps:
                 yield BUY.at(place)
 
     def of_estate(self) -> Iterator[int]:
-        """Yield the actions that place or discard a tile, for a tapped hex, a stored tile, or both."""
+        """Yield the actions that place or discard a tile, if a hex, a stored tile or both were tapped."""
         stored = [p for p in range(STORAGE) if store_id(self.seat, p) in self.taps]
         cells = [cell for cell in range(CELLS) if self.is_cell(cell)]
         if self.seen.stage == Stage.DISCARD:
@@ -96,20 +96,20 @@ class Taps:
         return bool(self.taps & {cell_id(self.seat, cell), f"tile-{self.seat}-{CELL_NAMES[cell]}"})
 
     def filled(self, cell: int) -> list[int]:
-        """Return the stored tiles in a hex's colour; if there are none, any stored tile."""
+        """Return the stored tiles in a hex's colour; if there are none, all stored tiles."""
         stored = self.seen.storage[self.seat]
         colour = COLOUR_AT[self.seen.board[self.seat], cell]
         held = [place for place in range(STORAGE) if stored[place]]
         return [p for p in held if COLOUR_OF[stored[p]] == colour] or held[:1] or [0]
 
     def homes(self, place: int) -> list[int]:
-        """Return the empty hexes with the colour of a stored tile."""
+        """Return the empty hexes that have the colour of a stored tile."""
         colour = COLOUR_OF[self.seen.storage[self.seat][place]]
         board, lies = self.seen.board[self.seat], self.seen.estate[self.seat]
         return [c for c in range(CELLS) if COLOUR_AT[board, c] == colour and not lies[c]]
 
     def of_depots(self) -> Iterator[int]:
-        """Yield the actions that load a ship at a depot, for its tapped number or goods."""
+        """Yield the actions that load a ship at a depot whose number or goods were tapped."""
         for depot in range(DEPOTS):
             things = {plate_id(depot), *(goods_id(depot, goods) for goods in range(GOODS_TYPES))}
             if self.taps & things:

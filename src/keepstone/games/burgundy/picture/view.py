@@ -20,14 +20,14 @@ RIGHT, LOW = 1.375, 1.125  # lower right corner of a badge, in those sides; its 
 
 
 class View(Picture):
-    """The boxes in the market, and texts about things."""
+    """The boxes in the market, and descriptions of pieces."""
 
     @property
     def market(self) -> Market:
         return market(self.seen.players)
 
     def nearest(self) -> int:
-        """Return the viewer's seat.
+        """Return the nearest seat, which is the viewer's own.
 
         For spectators, it is the seat to act, or the starting seat while all roll dice.
         """
@@ -40,7 +40,7 @@ class View(Picture):
         return bool(self.seen.stage == Stage.OVER)
 
     def with_owner(self, seat: int, thing: str) -> str:
-        """Add the owner to a text about a thing, unless the viewer owns it."""
+        """Add the owner to the description of a piece, unless the viewer owns it."""
         if self.seen.viewer == seat + 1:
             return thing
         text = self.language.gettext("{name}, {thing}")
@@ -51,7 +51,7 @@ class View(Picture):
         return _tile_words(kind, self.seen.players, self.language)
 
     def counted(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Yield a thing and its count, which is shown as a badge in its corner."""
+        """Yield a piece with a count as a badge in its corner."""
         yield thing
         side = BADGE * thing.width
         x, y = thing.x + RIGHT * thing.width - side, thing.y + LOW * thing.height - side
@@ -62,7 +62,7 @@ class View(Picture):
         )
 
     def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Yield a thing that represents several, with their number if it is more than one."""
+        """Yield a piece that represents `count` equal ones, with a badge if there are several."""
         return self.counted(thing, count) if count > 1 else iter((thing,))
 
 

@@ -70,7 +70,7 @@ def _colour_of(kind: int) -> int:
 
 
 def _animal(kind: int) -> tuple[int, int]:
-    """Return the type of animal, counted from 1, and the number of animals on a tile; zeros for other tiles."""
+    """Return an animal tile's type (counted from 1) and number of animals; zeros for other tiles."""
     if not FIRST_ANIMAL <= kind < FIRST_KNOWLEDGE:
         return 0, 0
     animal, size = divmod(kind - FIRST_ANIMAL, len(_SIZES))
@@ -78,7 +78,7 @@ def _animal(kind: int) -> tuple[int, int]:
 
 
 def _copies(kind: int, back: str) -> int:
-    """Count the tiles of a kind whose back has their own colour ("own") or is black ("black")."""
+    """Count the copies of a kind of tile whose back has the kind's colour ("own") or is black ("black")."""
     colour = Colour(_colour_of(kind))
     if colour == Colour.NONE:
         return 0
@@ -132,7 +132,7 @@ def _colours(board: int) -> list[int]:
 
 
 def _region(colours: list[int], start: int) -> list[int]:
-    """Return the connected cells of the same colour that include a cell."""
+    """Return the connected cells in the same colour that include the cell `start`."""
     cells = [start]
     for cell in cells:
         cells += [n for n in _neighbours(cell) if colours[n] == colours[start] and n not in cells]

@@ -42,7 +42,7 @@ def take_effect(state, kind, cell):
 
 @compiled
 def land_ship(state):
-    """§6.2 If there are goods at any depot, ask where a ship loads."""
+    """§6.2 If any depot has goods, let the seat choose where its ship loads."""
     if state.depot_goods.any():
         state.stage = Stage.SHIP
     else:
@@ -51,7 +51,7 @@ def land_ship(state):
 
 @compiled
 def load_from(state, depots):
-    """§6.2 Load from a set of depots: all goods of stored types, and new types while there is space."""
+    """§6.2 Load from a set of depots: all goods of stored types, and new types while there are free spaces."""
     state.cargo = depots
     new_types = 0
     for goods in range(GOODS_TYPES):
@@ -99,7 +99,7 @@ def load_type(state, goods):
 
 @compiled
 def load(state, goods):
-    """§6.2 Load a new type that the player has chosen, and go on until there is no more space."""
+    """§6.2 Load a new type of goods that the seat has chosen, until no more types fit."""
     load_type(state, goods)
     if room_for_types(state) == 0:
         sail(state)
@@ -107,7 +107,7 @@ def load(state, goods):
 
 @compiled
 def sail(state):
-    """§6.2 Move the marker one space forward. §4.2 It goes on top of the markers there."""
+    """§6.2 Move the seat's marker one space forward. §4.2 It goes on top of the markers there."""
     seat = state.seat
     state.cargo = 0
     state.track[seat] += 1
@@ -123,7 +123,7 @@ def sail(state):
 
 @compiled
 def score_animals(state, kind, cell):
-    """§6.3 Score the animals on the tile, and on all tiles of the same type in its pasture."""
+    """§6.3 Score the animals on a tile just placed, and those on all tiles of the same type in its pasture."""
     seat = state.seat
     cells = REGION[state.board[seat], cell] & state.covered[seat]
     while cells:
@@ -154,7 +154,7 @@ def use_building(state, kind):
 
 @compiled
 def question(state, kind):
-    """§6.7 Return the stage in which a building's owner has to decide, or TURN if there is nothing to decide."""
+    """§6.7 Return the stage for the decision that a building requires, or TURN if it requires none."""
     if kind == Building.WAREHOUSE and state.stock[state.seat].any():
         return Stage.WAREHOUSE
     if kind == Building.CITY_HALL and can_place_any(state):
@@ -166,7 +166,7 @@ def question(state, kind):
 
 @compiled
 def gains(building, colour):
-    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile of this colour."""
+    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile in this colour."""
     if building == Building.CARPENTER:
         return colour == Colour.BUILDING
     if building == Building.CHURCH:
@@ -176,7 +176,7 @@ def gains(building, colour):
 
 @compiled
 def can_gain(state, building):
-    """§6.7 Return whether any numbered depot has a tile that the building lets its owner take."""
+    """§6.7 Return whether any numbered depot has a tile that a building lets its owner take."""
     for kind in state.depots.flat:
         if kind and gains(building, COLOUR_OF[kind]):
             return True

@@ -30,7 +30,7 @@ FIRST_COUNTING = 16
 
 @compiled
 def finish(state):
-    """§9.2 Add the points of the final scoring."""
+    """§9.2 Add the points of the final scoring to each seat's points."""
     for seat in range(state.players):
         state.points[seat] += left_over(state, seat) + knowledge_points(state, seat)
 
@@ -43,7 +43,7 @@ def left_over(state, seat):
 
 @compiled
 def knowledge_points(state, seat):
-    """§8.28, §9.2 Return the points for knowledge tiles 15 to 26 in an estate.
+    """§8.28, §9.2 Return a seat's points for its knowledge tiles 15 to 26.
 
     §8.25 gives one for each sold tile.
     """
@@ -65,7 +65,7 @@ def types_sold(state, seat):
 
 @compiled
 def building_points(state, seat):
-    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Return four points for each building of the type."""
+    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Return four points for each building of a type."""
     points = 0
     for number in range(len(COUNTED)):
         if knows(state, seat, FIRST_COUNTING + number):
@@ -76,7 +76,7 @@ def building_points(state, seat):
 
 @compiled
 def animal_types(state, seat):
-    """§8.24 Count the types of animals in the estate."""
+    """§8.24 Count the types of animals in a seat's estate."""
     types = 0
     for kind in state.estate[seat]:
         types |= 1 << ANIMAL_TYPE[kind]
@@ -85,7 +85,7 @@ def animal_types(state, seat):
 
 @compiled
 def bonus_tiles(state, seat):
-    """§8.26 Count the seat's bonus tiles."""
+    """§8.26 Count the bonus tiles that a seat has."""
     n = 0
     for colour in range(COLOURS - 1):
         for size in range(2):
@@ -95,7 +95,7 @@ def bonus_tiles(state, seat):
 
 @compiled
 def ranking(state, out):
-    """§9.3 Write each seat's ranking to out: points, covered (or empty) hexes, then later in turn order."""
+    """§9.3 Write each seat's ranking to `out`: points, covered (or empty) hexes, then the later turn."""
     for place in range(state.players):
         seat = state.track_order[place]
         full = count(state.covered[seat])

@@ -31,7 +31,7 @@ CELL_OF_REMAINDER = _places()
 
 @compiled
 def lowest(cells):
-    """§1 Return the lowest cell in a non-empty set of cells."""
+    """§1 Return the lowest cell of a non-empty set of cells."""
     return CELL_OF_REMAINDER[(cells & -cells) % BIT_PRIME]
 
 
@@ -63,7 +63,7 @@ def cover(state, seat, cell, kind):
 
 @compiled
 def cells_for(state, seat, kind):
-    """§5.3, §6.7 Return the cells where a tile can go, whatever their numbers.
+    """§5.3, §6.7 Return the cells where a seat can place a tile, whatever their die numbers.
 
     §8.1 Building types may be repeated.
     """
@@ -76,7 +76,7 @@ def cells_for(state, seat, kind):
 
 @compiled
 def score_region(state, seat, cell):
-    """§7.1 If the region of the cell just covered is now complete, score it.
+    """§7.1 If the region of a cell just covered is now complete, score the region.
 
     §7.3 A single hex is a region too.
     """
@@ -99,7 +99,7 @@ def phase_points(phase):
 
 @compiled
 def score_colour(state, seat, cell):
-    """§7.2 If the colour of the cell just covered is now complete, give its bonus tile to the seat."""
+    """§7.2 If the colour of a cell just covered is now complete, give the colour's bonus tile to the seat."""
     colour = COLOUR_AT[state.board[seat], cell]
     if COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat]:
         return

@@ -46,7 +46,7 @@ UNUSED = -1
 
 @compiled
 def list_decisions(state, out):
-    """§5, §6 Write the seat's legal actions to out. Return their number.
+    """§5, §6 Write the seat's legal actions to `out`. Return their number.
 
     §5.6a Purchases are only possible in a turn.
     """
@@ -75,7 +75,7 @@ def list_decisions(state, out):
 
 @compiled
 def list_castles(state, out, n):
-    """§2.1a List every castle hex on which the start castle can be placed."""
+    """§2.1a List every castle hex where the seat can place its start castle."""
     cells = COLOUR_CELLS[state.board[state.seat], Colour.CASTLE]
     while cells:
         out[n] = FOUND.at(lowest(cells))
@@ -86,7 +86,7 @@ def list_castles(state, out, n):
 
 @compiled
 def list_turn(state, out):
-    """§5 List the actions with unused dice, and the purchases; §5.7 also ending the turn once both are used."""
+    """§5 List the actions with unused dice, the purchases and, if no die is left, ending the turn (§5.7)."""
     n = 0
     if not dice_used(state):
         low, high = unused_dice(state)
@@ -108,7 +108,10 @@ def list_turn(state, out):
 
 @compiled
 def unused_dice(state):
-    """§5 Return the remaining dice minus one, the lower first. §5.1 If both are equal, the second is UNUSED."""
+    """§5 Return the values of the unused dice minus one, the lower first.
+
+    §5.1 If both are equal, the second is UNUSED.
+    """
     low, high = state.dice[state.seat, 0] - 1, state.dice[state.seat, 1] - 1
     if low == high:
         high = UNUSED
@@ -124,7 +127,10 @@ def reach(state, free):
 
 @compiled
 def depots_for(state, how):
-    """§5.2, §6.4 Return the depots within reach, as bits. §8.12 One step is possible without workers."""
+    """§5.2, §6.4 Return the depots that a die or effect reaches, as bits.
+
+    §8.12 One step is possible without workers.
+    """
     if how >= PIPS:
         return ALL_DEPOTS
     furthest = reach(state, knows(state, state.seat, 12))
@@ -137,7 +143,7 @@ def depots_for(state, how):
 
 @compiled
 def list_takes(state, how, out, n):
-    """§5.2 List every tile in the depots within reach."""
+    """§5.2 List every tile in the depots that a die or effect reaches."""
     if how == UNUSED:
         return n
     depots = depots_for(state, how)
@@ -151,7 +157,7 @@ def list_takes(state, how, out, n):
 
 @compiled
 def list_gains(state, out, n):
-    """§6.7b, §6.7c, §6.7d List every tile in the colours that the building lets its owner take."""
+    """§6.7b, §6.7c, §6.7d List every tile in the colours that the building just placed lets its owner take."""
     for space in range(SPACES):
         kind = state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]
         if kind and gains(state.building, COLOUR_OF[kind]):
@@ -162,7 +168,7 @@ def list_gains(state, out, n):
 
 @compiled
 def cells_in_reach(state, how, kind):
-    """§5.3, §6.4, §6.7g Return the cells where the seat can place a tile using a die or an effect."""
+    """§5.3, §6.4, §6.7g Return the cells where the seat can place a tile with a die or an effect."""
     cells = cells_for(state, state.seat, kind)
     if how < PIPS:
         cells &= CELLS_WITHIN[how, reach(state, free_step(state, state.seat, COLOUR_OF[kind]))]
@@ -171,7 +177,7 @@ def cells_in_reach(state, how, kind):
 
 @compiled
 def list_placings(state, how, out, n):
-    """§5.3 List every stored tile on every cell where it can go."""
+    """§5.3 List every stored tile on every cell where the seat can place it."""
     if how == UNUSED:
         return n
     for place in range(STORAGE):
@@ -209,7 +215,7 @@ def list_workers(how, out, n):
 
 @compiled
 def list_purchases(state, out, n):
-    """§5.6 List every tile in the black depot; §8.6 also those in the numbered depots."""
+    """§5.6 List every tile in the black depot and, with knowledge tile 6, in the numbered depots (§8.6)."""
     for place in range(BLACK_SPACES):
         if state.black[place]:
             out[n] = BUY.at(place)
@@ -242,7 +248,7 @@ def list_extra(state, out):
 
 @compiled
 def list_landings(state, out, n):
-    """§6.2 List every depot that has goods; §8.5 also every pair of neighbours that has goods."""
+    """§6.2 List every depot with goods and, with knowledge tile 5, every pair of neighbours with goods (§8.5)."""
     for depot in range(DEPOTS):
         if state.depot_goods[depot].any():
             out[n] = SHIP.at(depot)

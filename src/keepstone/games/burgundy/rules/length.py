@@ -18,7 +18,7 @@ OF_TILE = (
 
 
 def longest(players: int) -> tuple[int, int]:
-    """§2.1a, §5, §6 Each seat founds a castle, has a turn a round, and places at most a tile on each cell."""
+    """§2.1a, §5, §6 Return the largest number of decisions and chance events in a game."""
     turns = PHASES * ROUNDS
     of_seat = 1 + turns * (IN_TURN + STORED) + CELLS * OF_TILE
     setup = 1 + players + players * START_GOODS

@@ -57,7 +57,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number."""
+    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number."""
     if state.stage == Stage.FOUND or state.stage >= Stage.TURN:
         return list_decisions(state, out)
     return list_possible(weigh_outcomes(state), first_outcome(state), out)
@@ -65,7 +65,7 @@ def legal_actions(state, out):
 
 @compiled
 def first_outcome(state):
-    """§3.5 Return the first outcome in the family from which chance draws next."""
+    """§3.5 Return the first outcome of the family from which chance draws next."""
     stage = state.stage
     if stage == Stage.FIRST:
         return FIRST.at(0)
@@ -112,7 +112,7 @@ def is_dealt(state, board):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome to out (int32). Return their number."""
+    """Write the weight of each possible outcome to `out` (int32). Return their number."""
     return list_weights(weigh_outcomes(state), out)
 
 
@@ -141,7 +141,7 @@ def chance(state, rng):
 
 @compiled
 def draw(rng, counts):
-    """§3.2 Draw an index with probabilities proportional to counts."""
+    """§3.2 Draw an index with probabilities proportional to `counts`."""
     return pick_counted(rng, counts, counts.sum())
 
 
@@ -174,7 +174,7 @@ def apply(state, action):
 
 @compiled
 def landing(number):
-    """§6.2 Return the depots where a ship loads, as bits: one depot, or §8.5 a pair."""
+    """§6.2 Return the depots where a ship loads, as bits: one depot, or a pair (§8.5)."""
     first = number % DEPOTS
     depots = 1 << first
     if number >= DEPOTS:
@@ -184,7 +184,7 @@ def landing(number):
 
 @compiled
 def apply_setup(state, action):
-    """§3.5 Play a chance outcome, or §2.1a place a start castle."""
+    """§3.5 Play a chance outcome, or place a start castle (§2.1a)."""
     if FOUND.covers(action):
         found(state, *FOUND.indices(action))
     elif WHITE.covers(action):
@@ -209,6 +209,6 @@ def apply_setup(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.3 Write each seat's points to out. They may exceed 100."""
+    """§2.3 Write each seat's points to `out`. They may exceed 100."""
     for seat in range(state.players):
         out[seat] = state.points[seat]

@@ -23,7 +23,7 @@ def put_goods(state, goods):
 
 @compiled
 def begin_round(state):
-    """§4.2 Determine the turn order of the round from the track. §4.1 All players roll next."""
+    """§4.2 Determine the round's turn order from the markers on the track. §4.1 All players roll next."""
     for place in range(state.players):
         state.turn_order[place] = state.track_order[place]
     go_to(state, 0, Stage.DICE)
@@ -31,7 +31,7 @@ def begin_round(state):
 
 @compiled
 def go_to(state, turn, stage):
-    """§4.2 Give the turn to a position in the turn order, in this stage."""
+    """§4.2 Give the turn to the seat at a position in the turn order, in this stage."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.stage = stage
@@ -39,7 +39,7 @@ def go_to(state, turn, stage):
 
 @compiled
 def roll(state, pair):
-    """§4.1 Record a player's two dice. The next player rolls, or the white die is rolled."""
+    """§4.1 Record the two dice that a player has rolled. The next player rolls, or the white die is rolled."""
     for die in range(2):
         state.dice[state.seat, die] = PAIRS[pair, die] + 1
     if state.turn + 1 < state.players:
@@ -50,7 +50,7 @@ def roll(state, pair):
 
 @compiled
 def roll_white(state, die):
-    """§4.1 Move the round's goods tile to the depot that the white die names."""
+    """§4.1 Move the round's goods tile to the depot with the number of the white die."""
     state.white = die + 1
     state.depot_goods[die, state.row[state.rounds] - 1] += 1
     state.row[state.rounds] = 0
@@ -59,14 +59,14 @@ def roll_white(state, die):
 
 @compiled
 def begin_turn(state, turn):
-    """§5 Begin the turn of a position in the turn order."""
+    """§5 Begin the turn of the seat at a position in the turn order."""
     state.bought = 0
     go_to(state, turn, Stage.TURN)
 
 
 @compiled
 def carry_on(state):
-    """§5.7 Continue the turn after an action, or end it if the player can do nothing else."""
+    """§5.7 Continue the turn after an action, or end it if the seat has no other action left."""
     state.stage = Stage.TURN
     state.building = 0
     if dice_used(state) and not may_buy(state):
@@ -96,7 +96,7 @@ def may_buy(state):
 
 @compiled
 def end_turn(state):
-    """§4.2 Go on to the next player, to the next round, or to the end of the phase."""
+    """§4.2 Continue with the next player, the next round, or the end of the phase."""
     if state.turn + 1 < state.players:
         begin_turn(state, state.turn + 1)
     elif state.rounds + 1 < ROUNDS:
@@ -122,7 +122,7 @@ def end_phase(state):
 
 @compiled
 def pay_mines(state, seat):
-    """§6.5, §9.1 Pay one silverling for each mine; §8.2 and one worker."""
+    """§6.5, §9.1 Pay a seat one silverling for each mine and, with knowledge tile 2, one worker (§8.2)."""
     for kind in state.estate[seat]:
         if kind == MINE_TILE:
             state.silver[seat] += 1

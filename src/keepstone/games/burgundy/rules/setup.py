@@ -53,7 +53,7 @@ def choose_first(state, seat):
 
 @compiled
 def ask_next(state, turn, stage):
-    """§2.1 Ask the player at a position in the turn order for a decision during setup."""
+    """§2.1 Let the player at a position in the turn order make a decision during setup."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.slot = 0
@@ -72,7 +72,7 @@ def deal_board(state, board):
 
 @compiled
 def deal_goods(state, goods):
-    """§2.1 Give the next player a goods tile of a type. §2.2 It is taken from all unseen ones."""
+    """§2.1 Give the next player a goods tile of this type. §2.2 It is taken from all unseen ones."""
     state.unseen_goods[goods] -= 1
     state.stock[state.seat, goods] += 1
     state.slot += 1
@@ -99,7 +99,7 @@ def found_from(state, turn):
 
 @compiled
 def found(state, cell):
-    """§2.1a Place the seat's start castle."""
+    """§2.1a Place the seat's start castle on a cell."""
     lay_castle(state, state.seat, cell)
     found_from(state, state.turn + 1)
 

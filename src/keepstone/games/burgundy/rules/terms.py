@@ -30,14 +30,14 @@ class Building(IntEnum):
 
 
 class How(IntEnum):
-    """The means of an action: a die (its value minus one) or the effect of a tile."""
+    """The means of an action: a die (its value minus one), or the effect of a tile."""
 
     CASTLE = 6  # the extra action of a castle (§6.4)
     EFFECT = 7  # carpenter, church and market; city hall; warehouse (§6.7)
 
 
 class Stage(IntEnum):
-    """What the table is waiting for: a decision or a chance event."""
+    """The stage of the game: the decision or chance event that comes next."""
 
     FIRST = 0  # chance: the starting player (§2.1)
     BOARDS = 1  # chance: the next estate, if estates are dealt (§2.1)

@@ -27,7 +27,10 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def use_die(state, die, number, free):
-    """§5.1 Use a die as another number. This costs as few workers as possible."""
+    """§5.1 Use a die as if it showed another number, and pay the workers for this.
+
+    This costs as few workers as possible.
+    """
     seat = state.seat
     state.workers[seat] -= workers_for(state, seat, DISTANCE[die, number], free)
     state.dice[seat, 0 if state.dice[seat, 0] == die + 1 else 1] = 0
@@ -117,7 +120,7 @@ def take_workers(state, how):
 
 @compiled
 def buy(state, place):
-    """§5.6 Buy a tile from the black depot or, with §8.6, from a numbered depot.
+    """§5.6 Buy a tile from the black depot or, with knowledge tile 6, from a numbered depot (§8.6).
 
     The spaces of the numbered depots are counted after those of the black depot.
     """

@@ -106,14 +106,14 @@ def _credit(source: int, seat: int, points: int, language: NullTranslations, *id
 
 
 def _region(brings: MoveResult) -> list[int]:
-    """Return the covered cells of the region in which the tile is placed."""
+    """Return the covered cells in the region of the tile that is placed."""
     seat, board = brings.seat, brings.before.board[brings.seat]
     cells = int(REGION[board, brings.move.cell])
     return [cell for cell in range(CELLS) if cells >> cell & 1 and brings.after.estate[seat][cell]]
 
 
 def _is_like(brings: MoveResult, cell: int) -> bool:
-    """§6.3 Return whether the animals on a cell have the same type as those just placed."""
+    """§6.3 Return whether a cell has animals of the same type as the tile just placed."""
     there = brings.after.estate[brings.seat][cell]
     return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[brings.move.kind])
 

@@ -87,7 +87,7 @@ def _placed_tiles(
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """Yield what a seat has besides its estate."""
+    """Describe a seat's possessions besides its estate, line by line."""
     _ = language.gettext
     yield points_words(seen.points[seat], language)
     dice = [str(die) for die in seen.dice[seat] if die]
@@ -106,7 +106,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _estate(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Yield the tile on each hex or its colour, row by row. Rows are indented by half a hex."""
+    """Yield the hexes of an estate row by row, each as its tile or its colour. Rows are indented by half a hex."""
     fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
     width = next(fitting, WIDTHS[-1])
     cells = [_cell(seen, seat, cell, width - 1, language) for cell in range(CELLS)]
@@ -125,7 +125,7 @@ def _cell(seen: Snapshot, seat: int, cell: int, room: int, language: NullTransla
 
 
 def _short(name: str, room: int) -> str:
-    """Shorten the name of a tile to fit, but keep its number: "kn26", "cow2"."""
+    """Shorten a tile's name to fit, but keep the number in it: "kn26", "cow2"."""
     if len(name) <= room:
         return name
     number = "".join(re.findall("[0-9]+", name))

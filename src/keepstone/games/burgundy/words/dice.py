@@ -21,14 +21,14 @@ DEEDS = {
 def deeds_words(
     seen: Snapshot, legal: Sequence[int], value: int, language: NullTranslations
 ) -> list[str]:
-    """§5 Return how a die of this value can be used without workers, in the order of the rules."""
+    """§5 Describe, in the order of the rules, the uses of a die with this value and no workers."""
     free = {_family_with(seen, action, value) for action in legal}
     found = [text for family, text in DEEDS.items() if family in free]
     return [language.gettext(text).format(value=value) for text in found]
 
 
 def _family_with(seen: Snapshot, action: int, value: int) -> Family | None:
-    """§5 Return the family of an action if it uses this die and no worker, otherwise None."""
+    """§5 Return the family of an action if it uses a die with this value and no worker, otherwise None."""
     family, indices = ACTIONS.decode(action)
     is_use = family in DEEDS and indices[0] == value - 1
     return family if is_use and not cost(seen, action) else None

@@ -72,7 +72,7 @@ NEXT_OF_BUILDING = {
 
 
 def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
-    """Return the points, silverlings and workers in words."""
+    """Return points, silverlings and workers in words."""
     said = [
         (gain.points, points_words),
         (gain.silver, silver_words),
@@ -82,7 +82,7 @@ def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
 
 
 def immediate_gains(brings: MoveResult, language: NullTranslations) -> list[str]:
-    """Return everything that the seat gets at once, in the order of §6.1."""
+    """Return everything that the seat gets at once, in words, in the order of §6.1."""
     effect = brings.effect
     if brings.move.cell == NOWHERE or not effect.points:
         return [*_completed(brings, language), *gain_words(effect, language)]
@@ -93,7 +93,7 @@ def immediate_gains(brings: MoveResult, language: NullTranslations) -> list[str]
 
 
 def loaded_goods(brings: MoveResult, language: NullTranslations) -> list[str]:
-    """§6.2 Return the goods that a ship loads before the player chooses among new types."""
+    """§6.2 Describe the goods that a ship loads before the player chooses among new types."""
     goods = goods_words(brings.loaded, language)
     if not goods and brings.has_sailed:
         return [language.gettext("no room for the goods")]
@@ -101,7 +101,7 @@ def loaded_goods(brings: MoveResult, language: NullTranslations) -> list[str]:
 
 
 def _completed(brings: MoveResult, language: NullTranslations) -> list[str]:
-    """§7 Return the points for completing a region and a colour."""
+    """§7 Describe the points for completing a region and a colour."""
     said, colour = [], int(COLOUR_OF[brings.move.kind])
     if brings.region:
         text = language.gettext(FULL_REGIONS[colour])
@@ -120,7 +120,7 @@ def lasting_effect(brings: MoveResult, language: NullTranslations) -> Iterator[s
 
 
 def missed_effect(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
-    """§6 Yield why a placed building has no effect, or that a ship finds no goods."""
+    """§6 Yield the reason why a placed building has no effect, or the statement that a ship finds no goods."""
     _ = language.gettext
     kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
     if brings.move.cell == NOWHERE:
@@ -148,7 +148,7 @@ def next_decision(brings: MoveResult, language: NullTranslations) -> Iterator[st
 
 
 def _more_types(brings: MoveResult, language: NullTranslations) -> str:
-    """§6.2 Return how many new types of goods the player still has to choose."""
+    """§6.2 Describe how many new types of goods the player still has to choose."""
     room = TYPES_STORED - sum(map(bool, brings.after.stock[brings.seat]))
     return counted(
         "then choose {count} new type of goods",

@@ -17,5 +17,5 @@ HEX = r"\b[a-g][1-7] ?"
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """Return the colours. The letters are the same in all languages."""
+    """Return the terminal colours. The letters are the same in all languages."""
     return Inks({ink: rf"{HEX}{colour.name[0]}[1-6]\b" for colour, ink in COLOUR_INKS.items()})

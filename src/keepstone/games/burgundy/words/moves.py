@@ -34,7 +34,7 @@ def parts_of(brings: MoveResult, action: int, language: NullTranslations) -> dic
 
 
 def _means(brings: MoveResult, language: NullTranslations) -> str:
-    """§5.1 Describe the die and workers used, such as "(die 4, 1 worker)"; "" if no die is used."""
+    """§5.1 Return the die and the workers used, such as "(die 4, 1 worker)"; "" if no die is used."""
     if brings.move.how >= PIPS:
         return ""
     die, cost = brings.move.how + 1, brings.cost
@@ -50,7 +50,7 @@ def _means(brings: MoveResult, language: NullTranslations) -> str:
 
 
 def _goods_moved(brings: MoveResult, language: NullTranslations) -> str:
-    """§5.4 Describe the goods that are sold, or §6.2 a new type that is loaded."""
+    """§5.4 Describe the goods that are sold, or a new type that is loaded (§6.2)."""
     stock = brings.before.stock[brings.seat]
     sold = [stock[goods] * (goods == brings.move.goods) for goods in range(GOODS_TYPES)]
     return ", ".join(goods_words(sold, language) or goods_words(brings.loaded, language))
@@ -63,13 +63,13 @@ def is_at_two(action: int) -> bool:
 
 
 def _landing(number: int) -> dict[str, str | int]:
-    """§6.2 Return the depot where a ship loads goods, and §8.5 its neighbour."""
+    """§6.2 Return the name of the depot where a ship loads, with its neighbour if it loads at two (§8.5)."""
     depot = number % DEPOTS
     return {"depot": depot + 1, "other": (depot + 1) % DEPOTS + 1}
 
 
 def _discarded(brings: MoveResult, place: int, language: NullTranslations) -> dict[str, str | int]:
-    """§5.2 Return the tile that is discarded and the tile that replaces it."""
+    """§5.2 Return the names of the tile that is discarded and of the tile that replaces it."""
     before = brings.before
     return {
         "tile": the_tile(before.storage[brings.seat][place], language),

@@ -84,7 +84,7 @@ def choice_words(
 
 
 def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
-    """Return the immediate gains. A tile's own label describes its lasting effects."""
+    """Describe the immediate gains. A tile's own label describes its lasting effects."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
     if actions.WORKERS.covers(action):

@@ -27,7 +27,7 @@ BLACK = NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action, divided into its parts.
+    """An action, divided into its verb, objects and means.
 
     how: a die minus one, or a member of How; number: the die value needed, minus one. depot: a numbered
     depot, from 0, or BLACK; kind: the tile that is taken, placed or bought.
@@ -146,7 +146,7 @@ def result_of(seen: Snapshot, action: int) -> MoveResult:
 
 
 def _completed(seen: Snapshot, played: Move) -> tuple[int, int]:
-    """§7 Return the points for a region and for a colour that a placed tile completes."""
+    """§7 Return the points for the region and for the colour that a placed tile completes."""
     if played.cell == NOWHERE:
         return 0, 0
     lies, seat = seen.state.copy(), seen.seat

@@ -55,7 +55,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 
 
 def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
-    """Return the immediate gains, and the lasting effect of a tile that is placed."""
+    """Describe the immediate gains, and the lasting effect of a placed tile."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
     if actions.WORKERS.covers(action):
@@ -144,7 +144,7 @@ def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTra
 
 
 def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) -> str:
-    """§2.1 Describe a goods tile that a player starts with, or §3.4 one for a round."""
+    """§2.1 Describe a goods tile that a player starts with, or the goods tile for a round (§3.4)."""
     _ = language.gettext
     said = goods_name(goods, language)
     if seen.stage == Stage.ROW:
@@ -153,7 +153,7 @@ def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) ->
 
 
 def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """§3.2 Describe a tile drawn for a numbered depot, or §3.3 for the black depot."""
+    """§3.2 Describe a tile drawn for a numbered depot or for the black depot (§3.3)."""
     _ = language.gettext
     tile = tile_name(kind, language)
     if seen.stage == Stage.BLACK:

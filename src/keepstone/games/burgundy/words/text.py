@@ -61,7 +61,7 @@ def _goods(counts: Sequence[int]) -> str:
 
 
 def belongings(seen: Snapshot, seat: int) -> str:
-    """Return what a seat owns besides its estate."""
+    """Return a seat's possessions besides its estate."""
     dice = " ".join(str(die) for die in seen.dice[seat] if die) or "none"
     stored = ", ".join(
         f"{place} {KIND_NAMES[kind]}" for place, kind in enumerate(seen.storage[seat], 1) if kind

@@ -140,12 +140,12 @@ def _named(
 
 
 def colour_name(colour: int, language: NullTranslations) -> str:
-    """Return the name of the tiles that go on hexes of a colour, such as "animals"."""
+    """Return the name of the tiles that belong on hexes of a colour, such as "animals"."""
     return language.gettext(COLOURS[colour])
 
 
 def region_name(colour: int, language: NullTranslations) -> str:
-    """§1 Return the name of a region of a colour, such as "pasture"."""
+    """§1 Return the name of a region in a colour, such as "pasture"."""
     return language.gettext(REGIONS[colour])
 
 
@@ -171,7 +171,7 @@ def depot_name(depot: int, language: NullTranslations) -> str:
 
 
 def black_name(language: NullTranslations) -> str:
-    """§3.3 Return the name of the depot in the middle."""
+    """§3.3 Return the name of the black depot."""
     return language.gettext("black depot")
 
 
@@ -188,7 +188,7 @@ def goods_name(goods: int, language: NullTranslations) -> str:
 
 
 def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
-    """Return goods in words, given the count of each type: "type-1 goods", "2 x type-5 goods"."""
+    """Return goods in words, given the number of each type: "type-1 goods", "2 x type-5 goods"."""
     said = []
     for goods, count in enumerate(counts):
         if count:

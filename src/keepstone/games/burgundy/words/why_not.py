@@ -79,7 +79,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
 
 
 def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -> Reason:
-    """§3.5 Return why a chance outcome is impossible, either always or now."""
+    """§3.5 Return why a chance outcome is impossible, in general or now."""
     rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
         return "3.5", language.gettext("this cannot be drawn or rolled now")
@@ -119,7 +119,7 @@ def _stage_of_use(family: Family, played: Move) -> Stage:
 def _why_not_then(
     seen: Snapshot, family: Family, stage: Stage, language: NullTranslations
 ) -> Reason:
-    """§5.6a Return why an action of another stage is illegal: a pending decision comes first."""
+    """§5.6a Return why an action belongs to another stage: a pending decision comes first."""
     _ = language.gettext
     if family is actions.BUY and seen.stage > Stage.TURN:
         return "5.6a", _("finish the current effect before buying")
@@ -133,7 +133,7 @@ def _why_not_then(
 
 
 def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """Return why an action is illegal at its own stage."""
+    """Return why an action is illegal in the stage to which it belongs."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.FOUND, _any:
@@ -152,7 +152,7 @@ def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) -> Reason:
-    """§6.2 Return why a ship cannot load at a depot, or §8.5 at two depots."""
+    """§6.2 Return why a ship cannot load at a depot, or at two depots (§8.5)."""
     _ = language.gettext
     if landing < DEPOTS:
         return "6.2", _("this depot has no goods")
@@ -176,7 +176,7 @@ def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """§5.1 Return how many workers would be needed."""
+    """§5.1 Return that a die is too far away, and how many workers it would need."""
     return counted(
         "you need {count} worker for this, more than you have",
         "you need {count} workers for this, more than you have",

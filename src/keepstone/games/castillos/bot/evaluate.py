@@ -18,7 +18,7 @@ FOREIGN = 0.3  # the same for a tile of another suit: a loss
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to out (float64[players]). It is exact once the game is over (§2.2)."""
+    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§2.2)."""
     expect(state, out)
     best = out.max()
     total = 0.0
@@ -34,7 +34,7 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's points, including those expected in the current round, to out (float64[players])."""
+    """Write each seat's points, including those expected in the current round, to `out` (float64[players])."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
     if state.phase < Phase.RESULT:
@@ -43,7 +43,7 @@ def expect(state, out):
 
 @compiled
 def expect_points(state, out):
-    """Add the points that each seat can expect in the current round to out, in place."""
+    """Add the points that each seat can expect in the current round to `out`, in place."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     if state.phase >= Phase.COIN:
         sum_armies(state, sums)
@@ -57,7 +57,7 @@ def expect_points(state, out):
 
 @compiled
 def guess_unseen(state, sums):
-    """In sums, count each coin whose value is hidden as an average coin, in place."""
+    """In `sums`, count each coin with a hidden value as an average coin, in place."""
     if state.viewer > 0:
         for seat in range(state.players):
             for i in range(state.coins[seat]):
@@ -67,7 +67,7 @@ def guess_unseen(state, sums):
 
 @compiled
 def best_site(state, seat):
-    """Return the expected points if the seat places its castle on the best tile of the map."""
+    """Return a seat's expected points in the round if it places its castle on its best tile of the map."""
     best = 0.0
     for tile in range(seat * VALUES, seat * VALUES + VALUES):
         if state.spot[tile] > 0:
@@ -77,7 +77,7 @@ def best_site(state, seat):
 
 @compiled
 def site(state, seat, tile):
-    """Return the expected points if the seat's castle is on this tile, including the neighbouring tiles."""
+    """Return a seat's expected points in the round if its castle is on a tile, with the neighbouring tiles."""
     points = float(WORTH[tile % VALUES])
     for other in range(tiles_in_play(state)):
         if state.spot[other] > 0 and other != tile and are_adjacent(state, tile, other):
@@ -88,7 +88,7 @@ def site(state, seat, tile):
 
 @compiled
 def phase(state):
-    """Return the phase for learning: 0 while the map grows, then 1 and 2 for each half of the coins."""
+    """Return the learning phase: 0 during the building of the map, then 1 and 2 for each half of the coins."""
     placed = 0
     for seat in range(state.players):
         placed += state.coins[seat]

@@ -16,7 +16,7 @@ SCORED, SITE, TILE, COINS, FIRST = range(len(PARTS) + 1)
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a seat's expected points for each part, by name. Their sum is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. Their sum is the value of `expect`."""
     points = np.zeros(len(PARTS) + len(BESIDE))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS + BESIDE, points.tolist(), strict=True))
@@ -24,7 +24,7 @@ def parts(state: State, seat: int) -> dict[str, float]:
 
 @compiled
 def weigh_parts(state, seat, out):
-    """Write a seat's expected points for each part to out (float64[parts]), which must contain zeros."""
+    """Fill `out` (float64[parts], initially zeros) with a seat's expected points for each part."""
     out[SCORED] = state.score[seat]
     if state.phase >= Phase.RESULT:
         return
@@ -36,7 +36,7 @@ def weigh_parts(state, seat, out):
 
 @compiled
 def weigh_round(state, seat, out):
-    """§6 Add the points that a placed castle scores in the round, tile by tile, to out, in place."""
+    """§6 Add the points that a seat's castle scores in the round, for each tile, to `out`, in place."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     if state.phase >= Phase.COIN:
         sum_armies(state, sums)

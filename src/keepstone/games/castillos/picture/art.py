@@ -56,7 +56,7 @@ def symbols() -> str:
 
 
 def _parts() -> dict[str, str]:
-    """Return the parts shared by several symbols, by name."""
+    """Return the SVG parts that several symbols share, by name."""
     parts = {
         f"figure-{value}": element("path", d=path, fill="none", **PEN)
         for value, path in FIGURES.items()
@@ -112,7 +112,7 @@ def _field_pattern(suit: str) -> str:
 
 
 def _rays(count: int) -> str:
-    """Return beams of light from the emblem to beyond the corners of its panel."""
+    """Return rays of light that begin at the emblem and end beyond the corners of its panel."""
     beams = ((pi * (2 * i + side) / count for side in (-0.5, 0.5)) for i in range(count))
     return "".join(
         polygon([EMBLEM, *(polar(50, angle, EMBLEM) for angle in beam)]) for beam in beams
@@ -128,7 +128,7 @@ def _night_sky() -> str:
 
 
 def _coin(suit: str, value: str) -> str:
-    """Draw the value side: a large figure on a light disc."""
+    """Draw the face of a coin: a large figure for its value on a light disc."""
     plate = disc(*MIDDLE, 33, PAPER) + SHEET.use(f"figure-{value}", size=75, stroke=DEEP[suit])
     return _blank(suit, _notches(suit) + plate)
 
@@ -139,13 +139,13 @@ def _notches(suit: str) -> str:
 
 
 def _hidden_coin(suit: str) -> str:
-    """Draw the side that hides the value: a large light emblem on the suit's dark colour."""
+    """Draw the back of a coin: a large light emblem on the suit's dark colour."""
     ring = disc(*MIDDLE, 37, DEEP[suit]) + disc(*MIDDLE, 37, SHEET.shine)
     return _blank(suit, ring + SHEET.use(f"emblem-{suit}", size=60, fill=PAPER))
 
 
 def _blank(suit: str, side: str) -> str:
-    """Draw a side of a coin on its shadow: an outline in the suit's dark colour, lit from the upper left."""
+    """Draw one side of a coin, still empty, and its shadow: a disc with a dark outline, lit from above left."""
     shadow = inked(OUTLINES[suit], INK, 5, opacity=0.4, transform="translate(3.5 3.5) scale(.96)")
     body = inked(OUTLINES[suit], BRIGHT[suit], 5, DEEP[suit]) + shape(OUTLINES[suit], SHEET.shine)
     return shadow + element("g", body, side, transform="scale(.96)")
@@ -173,7 +173,7 @@ def _castle(suit: str) -> str:
 
 
 def _ray(angle: float) -> str:
-    """Return a beam of the sun emblem."""
+    """Return one ray of the sun emblem."""
     return polygon([polar(28, angle - 0.38), polar(50, angle), polar(28, angle + 0.38)])
 
 
@@ -186,7 +186,7 @@ def _circle(radius: float) -> str:
 
 
 def _back() -> str:
-    """Draw the back of a tile: two by two squares, as on every piecepack."""
+    """Draw the back of a tile: two by two squares, as on a piecepack tile."""
     squares = shape("M50 6H94V50H50ZM6 50H50V94H6Z", SLATE)
     grid = band("M50 5V95M5 50H95", GOLD, 2)
     return back() + squares + grid + shape(star([15] * 4), GOLD)
@@ -199,7 +199,7 @@ def _badge(suit: str, gains: bool) -> str:
 
 
 def _felt() -> str:
-    """Draw the cloth under the map, through which the free cells show."""
+    """Draw the cloth under the map, which is visible at the free cells."""
     edge = {"stroke": "#1f3a2c", "stroke_width": 0.8, "stroke_opacity": 0.5}
     return card(1, 2, "#2b6b57", fill_opacity=0.45, **edge)
 

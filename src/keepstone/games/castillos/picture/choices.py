@@ -13,7 +13,7 @@ from keepstone.scene import Choice, Ghost, Picks
 
 
 def hand_id(table: Picture, seat: int, value: int) -> str:
-    """Return the ID of a coin in a hand: the nearest seat's hand, or another hand that is visible."""
+    """Return the ID of a coin in the nearest seat's hand or in another visible hand."""
     name = VALUE_NAMES[value]
     return f"hand-{name}" if seat == table.nearest() else f"left-{seat}-{name}"
 

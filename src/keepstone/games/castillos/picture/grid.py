@@ -19,7 +19,7 @@ EDGE = 0.015  # between the edge of a tile and a coin, in tiles
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of the map. west, north: the first column and row, which may be shifted by half a cell."""
+    """The grid of cells on the map. west, north: the first column and row, which may be shifted by half a cell."""
 
     west: float
     north: float
@@ -39,7 +39,7 @@ class Grid:
 
 
 def fit(cells: Iterable[int]) -> Grid:
-    """Return the smallest grid that contains these cells, in its middle."""
+    """Return the smallest grid that contains these cells, centred."""
     across, down = zip(*((x_of(cell), y_of(cell)) for cell in cells), strict=True)
     columns, rows = max(across) - min(across) + 1, max(down) - min(down) + 1
     west = min(across) - max(FEWEST - columns, 0) / 2
@@ -48,6 +48,6 @@ def fit(cells: Iterable[int]) -> Grid:
 
 
 def slot(tile: Box, number: int) -> Box:
-    """Return the box of a tile's coin by its number."""
+    """Return the box of a coin on a tile, by the coin's number on this tile."""
     x, y = (each * COIN + EDGE for each in SLOTS[number])
     return rounded(tile.x + x * tile.width, tile.y + y * tile.width, *[tile.width * COIN] * 2)

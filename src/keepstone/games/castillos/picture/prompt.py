@@ -43,7 +43,7 @@ def round_words(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """Describe an event that concerns all seats alike, or the result of a round."""
+    """Describe an event that affects all seats alike, or the result of a round."""
     _ = language.gettext
     if seen.phase == Phase.RESOURCE:
         return _("Each player takes a resource")
@@ -57,7 +57,7 @@ def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the instruction for the viewer's next decision."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:
@@ -72,7 +72,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _sources(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1, §4.2 Ask from where the viewer wants to take the next tile."""
+    """§4.1, §4.2 Ask the viewer where to take the next tile from."""
     _ = language.gettext
     own, pile = seen.held[seen.seat], pile_size(seen.state)
     if own and pile:
@@ -83,7 +83,7 @@ def _sources(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe what another seat is doing."""
+    """Describe the decision that another seat has to make."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:

@@ -30,7 +30,7 @@ from keepstone.scene import Box, Part, Piece, Prompt, Space
 
 
 def is_laying(seen: Snapshot) -> bool:
-    """Return whether the map is still incomplete."""
+    """Return whether the map is still being built."""
     return bool(seen.phase < Phase.CASTLE)
 
 
@@ -50,7 +50,7 @@ def cell_id(cell: int) -> str:
 
 
 class Realm(Picture):
-    """The map, during play and at the end of a round. grid: the positions of its cells."""
+    """The picture of the map, during play and at the end of a round. grid: the positions of its cells."""
 
     grid: Grid
 
@@ -91,7 +91,7 @@ class Realm(Picture):
         )
 
     def coins(self, tile: int) -> Iterator[Piece]:
-        """Yield the coins on a tile in the order in which they were placed."""
+        """Yield the pieces for the coins on a tile, in the order in which they were placed."""
         for number, (seat, i) in enumerate(self.coins_on(tile)):
             value = self.seen.coin_value[seat][i]
             symbol = symbol_id(coin_symbol(seat, value - 1 if value else None))
@@ -115,7 +115,7 @@ class Realm(Picture):
         return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
-        """Describe a coin as far as the viewer knows it, including its worth once all coins are known."""
+        """Describe a coin as far as the viewer knows it, including its worth once all coins are turned over."""
         _ = self.language.gettext
         tile = self.seen.coin_tile[seat][i] - 1
         value = self.seen.coin_value[seat][i] - 1
@@ -136,7 +136,7 @@ class Realm(Picture):
             yield Space(cell_id(cell), *self.grid.tile(cell), label, part=MAP)
 
     def next_slot(self, tile: int) -> Box:
-        """Return the box of the next coin on a tile."""
+        """Return the box for the next coin to be placed on a tile."""
         return slot(self.box(tile), self.seen.armies[tile])
 
     # On the map or next to it.

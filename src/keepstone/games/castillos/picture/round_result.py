@@ -30,7 +30,10 @@ OWN_SIDES = (2, 0, 3, 1)  # preferred for a castle's badge: its gate, its flag, 
 
 
 class RoundResultPicture(Realm):
-    """The map with the points of each tile, and player cards with their sums. There is nothing to choose."""
+    """The map with the points for each tile, and the players' cards with the sums of these points.
+
+    There is nothing to choose.
+    """
 
     def prepare(self) -> None:
         super().prepare()

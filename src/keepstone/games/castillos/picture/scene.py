@@ -26,17 +26,17 @@ PITCH = 106.0  # gap between the coins in a hand
 
 
 def hand_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's coins."""
+    """Return the ID of the tray that holds a seat's coins."""
     return f"coins-{seat}"
 
 
 def resource_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's own resource."""
+    """Return the ID of the tray that holds a seat's own resource."""
     return f"own-{seat}"
 
 
 class TablePicture(Realm):
-    """The map and the players' cards."""
+    """The picture of the table: the map and the players' cards."""
 
     def status(self) -> str:
         if self.seen.phase <= Phase.START:
@@ -69,7 +69,7 @@ class TablePicture(Realm):
             )
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield the trays of a seat: its own resource while the map grows, later its coins."""
+        """Yield a seat's trays: its resource during the building of the map, later its coins."""
         if not is_laying(self.seen):
             yield Part(hand_part(seat), COINS * PITCH, SLOT.height)
         elif not (self.seen.random_terrain or self.seen.own_terrain):
@@ -91,7 +91,10 @@ class TablePicture(Realm):
             yield self.tile(self.seen.drawn - 1, SLOT, "drawn")
 
     def hand(self, seat: int) -> Iterator[Piece]:
-        """Yield the coins that a seat has left. A coin whose value is known always has the same position."""
+        """Yield the pieces for the coins that a seat has left.
+
+        A coin whose value is known always has the same position.
+        """
         for i, (name, value) in enumerate(self.coins_left(seat)):
             yield self.coin(name, seat, value, self.coin_box(i if value is None else value))
 
@@ -148,7 +151,7 @@ class TablePicture(Realm):
         return Piece("pile", symbol_id("pile"), *SLOT, label, text=str(count), part="draw-pile")
 
     def pile_left(self) -> int:
-        """§3.2 Return the number of tiles in the pile; §7.2 in the pile of the seat to act."""
+        """§3.2 Return the number of tiles in the pile, or in the acting seat's own pile (§7.2)."""
         if self.seen.own_terrain:
             return int(count_unseen(self.seen.state, self.seen.seat))
         return int(pile_size(self.seen.state))
@@ -170,7 +173,7 @@ class TablePicture(Realm):
                 yield Space(resource_id(seat), *SLOT, label, part, seat)
 
     def placed_coins(self) -> Iterator[Space]:
-        """Yield the empty spaces of coins that the viewer has placed."""
+        """Yield the empty spaces of the coins that the viewer has already placed."""
         label = self.language.gettext("Coin already placed")
         seat = self.nearest()
         left = {piece.x for piece in self.hand(seat)}

@@ -11,7 +11,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that a person may mean by tapping elements with these IDs."""
+    """Yield the actions that a player may mean by tapping the elements with these IDs."""
     seen = snapshot(state)
     tiles = [tile for tile in range(TILES) if seen.spot[tile] and tile_id(tile) in taps]
     values = [value for value, name in enumerate(VALUE_NAMES) if f"hand-{name}" in taps]
@@ -28,7 +28,10 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _on_tile(seen: Snapshot, tile: int, values: Sequence[int]) -> Iterator[int]:
-    """Yield placing a castle or a coin on a tile. If no coin was tapped, any remaining coin is used."""
+    """Yield the actions that place a castle or one of these coins on a tile.
+
+    If no coin was tapped, any remaining coin is used.
+    """
     if is_laying(seen) and not values:
         return
     if seen.phase == Phase.CASTLE and not values:

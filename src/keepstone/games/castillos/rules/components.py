@@ -31,17 +31,17 @@ LONGEST_FRONTIER = 2 * TILES + 2
 
 
 def cell_of(x: int, y: int) -> int:
-    """Return the cell that is x to the east and y to the south of the first tile."""
+    """Return the cell that is x cells east and y cells south of the first tile."""
     return (y + REACH) * WIDTH + x + REACH
 
 
 def x_of(cell: int) -> int:
-    """Return how far east of the first tile a cell is."""
+    """Return how many cells east of the first tile a cell is."""
     return int(cell) % WIDTH - REACH
 
 
 def y_of(cell: int) -> int:
-    """Return how far south of the first tile a cell is."""
+    """Return how many cells south of the first tile a cell is."""
     return int(cell) // WIDTH - REACH
 
 

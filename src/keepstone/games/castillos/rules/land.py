@@ -11,13 +11,13 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def await_draw(state):
-    """§4.1 Choose the pile. The next event is the draw of the tile."""
+    """§4.1 Wait for a tile from the pile. The next event is the draw of the tile."""
     state.phase = Phase.DRAW
 
 
 @compiled
 def use_resource(state, tile):
-    """§4.1, §4.2 Turn a resource face up: the acting seat's or, if nothing else is left, another's."""
+    """§4.1, §4.2 Turn a resource face up: the acting seat's own or, if nothing else is left, another seat's."""
     owner = tile // VALUES
     state.held[owner] = 0
     state.resource[owner] = 0
@@ -33,7 +33,7 @@ def turn_up(state, tile):
 
 @compiled
 def place(state, cell):
-    """§4.1 Place the tile that is turned up on a cell. Then the next seat acts."""
+    """§4.1 Place the face-up tile on a cell. Then the next seat acts."""
     state.spot[state.drawn - 1] = cell + 1
     state.drawn = 0
     state.laid += 1
@@ -50,7 +50,7 @@ def place(state, cell):
 
 @compiled
 def finish_map(state):
-    """§4.3 End the building of the map after the last tile. Castles follow."""
+    """§4.3 End the building of the map, after the last tile. Castles follow."""
     for i in range(state.frontier_size):
         state.frontier[i] = 0
     state.frontier_size = 0
@@ -105,7 +105,7 @@ def join_frontier(state, cell):
 
 @compiled
 def list_places(state, out):
-    """§4.1 Write every cell where a tile can be placed to out, as actions. Return their number."""
+    """§4.1 Write to `out` every cell where a tile can be placed, as actions. Return their number."""
     if state.laid == 0:
         out[0] = PLACE.at(ORIGIN)
         return 1

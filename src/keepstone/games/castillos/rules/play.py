@@ -57,7 +57,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number.
+    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
 
     In an observation, another seat's actions are all those that its hidden tile and coins may allow.
     """
@@ -96,7 +96,10 @@ def list_sources(state, out):
 
 @compiled
 def list_resource(state, owner, out, n):
-    """§4.1, §4.2 Append the owner's resource, or every unseen tile if it is unknown. Return the new length."""
+    """§4.1, §4.2 Append the owner's resource or, if its tile is unknown, every unseen tile.
+
+    Return the new length.
+    """
     for tile in range(owner * VALUES, owner * VALUES + VALUES):
         known = state.resource[owner]
         if known == tile + 1 or (known == 0 and unseen(state, tile)):
@@ -107,7 +110,7 @@ def list_resource(state, owner, out, n):
 
 @compiled
 def list_draws(state, out):
-    """§2.1 List every seat that can start, §3.1 every possible resource, or §8.2 every tile that can be drawn."""
+    """§2.1 List every seat that can start, every possible resource (§3.1) or every drawable tile (§8.2)."""
     if state.phase == Phase.START:
         for seat in range(state.players):
             out[seat] = START.at(seat)
@@ -126,7 +129,7 @@ def list_draws(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome to out (int32). Return their number."""
+    """Write the weight of each possible outcome to `out` (int32). Return their number."""
     if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         weigh_draws(state, weights)
@@ -138,7 +141,7 @@ def chance_weights(state, out):
 
 @compiled
 def chance(state, rng):
-    """§2.1, §3.1, §4.1 Draw a starting seat, a resource or a tile from the pile, or §8.3 an order of coins."""
+    """§2.1, §3.1, §4.1 Draw a starting seat, a resource or a tile of the pile; §8.3 or draw an order of coins."""
     if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         total = weigh_draws(state, weights)
@@ -176,7 +179,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.2 Write each seat's points from all rounds so far to out. They may be negative."""
+    """§2.2 Write each seat's points from all rounds so far to `out`. They may be negative."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
 

@@ -42,7 +42,7 @@ def coin_worth(state, seat, value, tile):
 
 @compiled
 def sum_armies(state, out):
-    """§6.2 Write the worth of each seat's coins on each tile to out (int16[4, 24]), ignoring unseen coins."""
+    """§6.2 Write to `out` (int16[4, 24]) the worth of each seat's coins on each tile, without unseen coins."""
     out[:] = 0
     for seat in range(state.players):
         for i in range(state.coins[seat]):
@@ -64,7 +64,7 @@ def foes_on(state, sums, seat, tile):
 
 @compiled
 def tile_points(state, sums, seat, tile):
-    """§6.1, §6.2, §6.3 Return a tile's points for a seat's castle; 0 if the castle is not on or next to it."""
+    """§6.1, §6.2, §6.3 Return a seat's points for a tile; 0 if the seat's castle is neither on nor next to it."""
     if state.castle[seat] == tile + 1:
         return WORTH[tile % VALUES] + sums[seat, tile] - foes_on(state, sums, seat, tile)
     if not is_own_neighbour(state, seat, tile):
@@ -89,7 +89,7 @@ def round_points(state, sums, seat):
 
 @compiled
 def score_round(state):
-    """§2.2 Add the points in the round to every seat's total."""
+    """§2.2 Add each seat's points in the round to its total."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     sum_armies(state, sums)
     for seat in range(state.players):

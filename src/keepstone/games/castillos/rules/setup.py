@@ -18,13 +18,13 @@ def setup(state, players, options):
 
 @compiled
 def tiles_in_play(state):
-    """§1 Return how many tiles are in play: six for each player, only from the players' suits."""
+    """§1 Return the number of tiles in play: six for each player, only of the players' suits."""
     return state.players * VALUES
 
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Let the seat that was drawn start the first round."""
+    """§2.1 Let a drawn seat start the first round."""
     state.first = seat
     begin_round(state)
 
@@ -77,7 +77,7 @@ def take_resource(state, tile):
 
 @compiled
 def pass_on(state):
-    """§2.1 Pass the turn to the next seat. Return whether it is the starting seat's turn again."""
+    """§2.1 Let the next seat act. Return whether it is the starting seat's turn again."""
     state.seat += 1
     if state.seat == state.players:
         state.seat = 0
@@ -86,13 +86,13 @@ def pass_on(state):
 
 @compiled
 def unseen(state, tile):
-    """§3.2 Return whether a tile is neither on the map nor turned up, so that it is in the pile or a resource."""
+    """§3.2 Return whether a tile is in the pile or a resource: neither on the map nor turned up."""
     return state.spot[tile] == 0 and state.drawn != tile + 1
 
 
 @compiled
 def pile_size(state):
-    """§3.2 Count the tiles in the pile: all except those on the map, the one turned up, and the resources."""
+    """§3.2 Return the number of tiles in the pile: all except the map, the face-up tile and the resources."""
     size = tiles_in_play(state) - state.laid - (state.drawn > 0)
     for seat in range(state.players):
         size -= state.held[seat]

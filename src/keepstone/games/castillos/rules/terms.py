@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Phase(IntEnum):
-    """What the table is waiting for: a decision or a chance event."""
+    """The phase of the game: the decision or chance event that comes next."""
 
     START = 0  # chance: the starting seat of the first round (§2.1)
     RESOURCE = 1  # chance: a seat's resource (§3.1)

@@ -36,7 +36,7 @@ SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the map, divided into as many bands of columns as the width requires, then each seat."""
+    """Return the map, split into bands of columns that fit the width, followed by each seat."""
     seen = snapshot(state)
     lines = [*wrapped(". ".join(_heading(state, seen, language)), columns), ""]
     lines += _map(seen, columns, language)
@@ -85,7 +85,7 @@ def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[s
 
 
 def _cells(seen: Snapshot) -> dict[int, int | None]:
-    """Return the tile on each cell, or None for cells where one can be placed."""
+    """Return a dict from each cell to its tile, or to None for a free cell where one can be placed."""
     cells: dict[int, int | None] = {}
     if seen.phase == Phase.PLACE:
         free = seen.frontier[: seen.frontier_size] if seen.laid else [cell_of(0, 0)]
@@ -100,7 +100,7 @@ def _band(
     width: int,
     language: NullTranslations,
 ) -> Iterator[str]:
-    """Yield some columns of the map, with all rows."""
+    """Yield all rows of the map, but only the columns in `xs`."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()
     for y in range(min(map(y_of, cells)), max(map(y_of, cells)) + 1):
         row = [cell_of(x, y) for x in xs]
@@ -112,7 +112,7 @@ def _band(
 
 
 def _name(tile: int | None, language: NullTranslations, is_short: bool = False) -> str:
-    """Return the name of a tile in one word: "crown-null", or "crown-n" if short."""
+    """Return a one-word name of a tile: "crown-null", or "crown-n" if short."""
     if tile is None:
         return FREE
     suit, value = divmod(tile, VALUES)
@@ -121,7 +121,7 @@ def _name(tile: int | None, language: NullTranslations, is_short: bool = False) 
 
 
 def _standing(seen: Snapshot, tile: int | None) -> str:
-    """Return the castle on a tile and the coins there by seat (counted from 1), such as "#1 223"."""
+    """Describe the castle and the coins on a tile, by seat (counted from 1), such as "#1 223"."""
     if tile is None:
         return ""
     castles = [f"#{seat + 1}" for seat in range(seen.players) if seen.castle[seat] == tile + 1]
@@ -135,7 +135,7 @@ def _standing(seen: Snapshot, tile: int | None) -> str:
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """Yield a seat's resource, castle and coins, as far as the viewer knows them."""
+    """Describe a seat's resource, castle and coins, as far as the viewer knows them, line by line."""
     _ = language.gettext
     if seen.held[seat] and seen.resource[seat]:
         tile = tile_name(seen.resource[seat] - 1, language)
@@ -159,7 +159,7 @@ def _coin(seen: Snapshot, seat: int, number: int, language: NullTranslations) ->
 
 
 def _coins_left(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """§5.2 Yield the coins that a seat still has in hand, if they are known."""
+    """§5.2 Yield the coins in a seat's hand, if the viewer knows them."""
     placed = seen.coin_value[seat][: seen.coins[seat]]
     if seen.phase == Phase.COIN and all(placed):
         left = [

@@ -58,7 +58,7 @@ def _use_words(
 
 
 def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
-    """§6.1, §6.3 Describe a tile for the castle: its points, and the points to win or lose next to it."""
+    """§6.1, §6.3 Describe a tile for the castle: its own points, and the points at stake on its neighbours."""
     _ = language.gettext
     around = [other for _side, other in neighbours(seen, seen.spot[tile] - 1)]
     own, foes = (
@@ -80,7 +80,7 @@ def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
 def _coin_words(
     seen: Snapshot, value: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """§6.4 Describe a coin: its worth on the tile, and for or against which castles it counts."""
+    """§6.4 Describe a coin: its worth on the tile, and the castles for or against which it counts."""
     _ = language.gettext
     worth = int(coin_worth(seen.state, seen.seat, value, tile))
     said = _("Place your {value} coin {on_tile} (strength {worth})").format(
@@ -93,7 +93,7 @@ def _coin_words(
 def _reach(
     seen: Snapshot, worth: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> Iterator[str]:
-    """§6.2, §6.3 Yield the castles on the tile and next to it, the acting seat's castle first."""
+    """§6.2, §6.3 Describe a coin's effect on the castles on its tile and next to it, the acting seat's first."""
     points = int(WORTH[tile % VALUES])
     beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
     for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):
@@ -113,7 +113,7 @@ def _on_castle(worth: int, is_mine: bool, name: str, language: NullTranslations)
 
 
 def _beside_castle(is_mine: bool, is_own_suit: bool, language: NullTranslations) -> str:
-    """§6.3 Return the phrase for a coin next to a castle.
+    """§6.3 Return the phrase for a coin that is next to a castle.
 
     is_own_suit: whether the tile has the castle owner's suit.
     """

@@ -11,7 +11,7 @@ SUIT_INKS = (Ink.YELLOW, Ink.BLUE, Ink.RED, Ink.GREEN)
 
 
 def inks(language: NullTranslations) -> Inks:
-    """Return the colours.
+    """Return the terminal colours.
 
     On the map, a tile is written as its suit (perhaps shortened), a hyphen and its value.
     """

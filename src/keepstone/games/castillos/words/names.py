@@ -39,7 +39,7 @@ AT_CASTLE = (
 
 
 def value_name(value: int, language: NullTranslations) -> str:
-    """Return the name of a coin's value, given its index, such as "ace"."""
+    """Return the name of a coin's value (0 for the lowest), such as "ace"."""
     name = VALUE_WORDS[value]
     return name if name.isdecimal() else language.gettext(name)
 
@@ -53,7 +53,7 @@ def tile_name(tile: int, language: NullTranslations) -> str:
 
 
 def on_tile(tile: int, language: NullTranslations) -> str:
-    """Return the name of a tile as a place, such as "on sun 3"."""
+    """Return a tile's name with its preposition, such as "on sun 3"."""
     suit, value = divmod(tile, VALUES)
     return language.gettext(ON_SUITS[suit]).format(value=value_name(value, language))
 
@@ -70,13 +70,13 @@ def tile_symbol(tile: int) -> str:
 
 
 def coin_symbol(seat: int, value: int | None) -> str:
-    """Return the ID of a coin's symbol: the side with the value or, for None, the other side."""
+    """Return the ID of a coin's symbol: its face with this value, or its back if `value` is None."""
     suit = f"coin-{SUIT_NAMES[seat]}"
     return suit if value is None else f"{suit}-{VALUE_NAMES[value]}"
 
 
 def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield each tile next to a cell, and the side on which it is (0..3, clockwise from the north)."""
+    """Yield each tile next to a cell and its direction (0 to 3, clockwise from the north)."""
     tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     for side, step in enumerate(STEPS):
         if cell + step in tile_at:
@@ -84,7 +84,7 @@ def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def places_of(seen: Snapshot, cell: int, language: NullTranslations) -> list[str]:
-    """Return descriptions of a cell, one for each tile next to it, such as "north of sun 3"."""
+    """Describe a cell once for each neighbouring tile, such as "north of sun 3"."""
     return [
         language.gettext(PLACES[opposite(side)]).format(tile=tile_name(tile, language))
         for side, tile in neighbours(seen, cell)
@@ -96,7 +96,7 @@ def opposite(side: int) -> int:
 
 
 def cell_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
-    """Return the name of a free cell, which mentions the tiles next to it."""
+    """Return the name of a free cell, composed of the tiles next to it."""
     _ = language.gettext
     if cell == ORIGIN and not seen.laid:
         return _("Free cell for the first tile")

@@ -49,7 +49,7 @@ def _say_round(
 
 
 def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslations) -> str:
-    """List all coins with their tiles, in the order in which they were placed."""
+    """Return the sentence for turning over all coins, with their tiles, in the order of placing."""
     _ = language.gettext
     coins = [
         _("{value} {on_tile}").format(
@@ -70,7 +70,7 @@ def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> s
 
 
 def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:
-    """Name the tile, and describe its place by one of its neighbours."""
+    """Return the sentence for placing a tile, whose cell is described by a neighbouring tile."""
     _ = language.gettext
     tile = tile_name(seen.drawn - 1, language)
     places = places_of(seen, cell, language)

@@ -21,7 +21,7 @@ from keepstone.words import highest, number, signed
 
 @dataclass(frozen=True, slots=True)
 class TileGain:
-    """A seat's points for one tile.
+    """The points that a seat scores for one tile.
 
     side: on which side of the castle the tile is (0..3, from the north); None for the castle's own tile.
     """
@@ -35,14 +35,14 @@ class TileGain:
 
 
 def army_sums(seen: Snapshot) -> np.ndarray:
-    """§6.4 Return the worth of each seat's coins on each tile."""
+    """§6.4 Return the total worth of each seat's coins on each tile."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     sum_armies(seen.state, sums)
     return sums
 
 
 def gains(seen: Snapshot, seat: int) -> list[TileGain]:
-    """§6 Return the gains for the castle's tile and for neighbours with points, clockwise from the north."""
+    """§6 Return a seat's gains for its castle's tile and for neighbouring tiles, clockwise from the north."""
     sums = army_sums(seen)
     castle = seen.castle[seat] - 1
     around = neighbours(seen, seen.spot[castle] - 1)
@@ -61,7 +61,7 @@ def gains(seen: Snapshot, seat: int) -> list[TileGain]:
 
 
 def round_gains(seen: Snapshot) -> list[int]:
-    """§6 Return each seat's points in the round."""
+    """§6 Return each seat's gains in the round."""
     sums = army_sums(seen)
     return [int(round_points(seen.state, sums, seat)) for seat in range(seen.players)]
 
@@ -72,7 +72,7 @@ def winners(seen: Snapshot) -> list[int]:
 
 
 def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
-    """Return a seat's round in short rows: the castle, the coins on its tile, the neighbours."""
+    """Describe a seat's round in short rows: its castle, the coins on its castle's tile, its neighbours."""
     _ = language.gettext
     castle, *around = gains(seen, seat)
     worth = int(WORTH[castle.tile % VALUES])
@@ -101,7 +101,7 @@ def _coin_rows(castle: TileGain, language: NullTranslations) -> list[str]:
 
 
 def _neighbour_row(gain: TileGain, language: NullTranslations) -> str:
-    """§6.3 Describe a neighbouring tile: its points, and the armies that decided who gets them."""
+    """§6.3 Describe a neighbouring tile: its points, and the armies that decide which seat scores them."""
     _ = language.gettext
     text = _("{side}, {tile}: {points} ({own} vs {foes})")
     return text.format(

@@ -20,7 +20,7 @@ def describe(state: State) -> str:
 
 
 def heading(state: State, seen: Snapshot) -> str:
-    """Return the round, the phase, the pile and the tile that is placed next."""
+    """Return the round, the phase, the pile and the tile to be placed next."""
     turned_up = f"  turned up: {TILE_NAMES[seen.drawn - 1]}" if seen.drawn else ""
     return (
         f"round {seen.rounds + 1} of {seen.players}  {Phase(seen.phase).name.lower()}  "
@@ -29,7 +29,7 @@ def heading(state: State, seen: Snapshot) -> str:
 
 
 def _map(seen: Snapshot) -> list[str]:
-    """Return the tiles in rows and columns, starting in the north-west."""
+    """Return the map's tiles, row by row from the north-west."""
     tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     if not tile_at:
         return []

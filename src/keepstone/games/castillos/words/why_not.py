@@ -71,7 +71,7 @@ def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> R
 
 
 def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Reason:
-    """Return why `pile`, `use` or `draw` is illegal."""
+    """Return why the action `pile`, `use` or `draw` is illegal."""
     _ = language.gettext
     if seen.phase == Phase.PLACE:
         return "4.1", _("the tile that is face up must be placed first")

@@ -40,7 +40,7 @@ SCORED, HOME, HELD, KEEP, NEXT, PLACED = 0, *range(5, len(PARTS))
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a seat's expected points for each part, by name. Their sum is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. Their sum is the value of `expect`."""
     points = np.zeros(len(PARTS))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS, points.tolist(), strict=True))
@@ -48,7 +48,7 @@ def parts(state: State, seat: int) -> dict[str, float]:
 
 @compiled
 def weigh_parts(state, seat, out):
-    """Write a seat's expected points for each part to out (float64[PARTS]), which must contain zeros."""
+    """Fill `out` (float64[PARTS], initially zeros) with a seat's expected points for each part."""
     lead = LARGER * keep_lead(state) / 2
     out[SCORED] = state.score[seat]
     out[KEEP] = lead if seat == 0 else -lead
@@ -65,7 +65,7 @@ def weigh_parts(state, seat, out):
 
 @compiled
 def weigh_follower(state, seat, node, out):
-    """Add the points expected from a follower on a node (negative: in supply) to out, in place."""
+    """Add the points expected from a follower on a node (negative: in supply) to `out`, in place."""
     if node < 0:
         out[HOME] += IDLE * youth(state)
         return

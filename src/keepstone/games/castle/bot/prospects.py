@@ -41,7 +41,7 @@ PHASES, STAGE = 6, 10  # number of phases, and number of tiles in each
 
 @compiled
 def expect(state, out):
-    """Write each seat's expected final points to out (float64[2])."""
+    """Write each seat's expected final points to `out` (float64[2])."""
     lead = LARGER * keep_lead(state)
     for seat in range(PLAYERS):
         out[seat] = state.score[seat] + promise(state, seat) + (lead if seat == 0 else -lead) / 2
@@ -55,13 +55,13 @@ def phase(state):
 
 @compiled
 def youth(state):
-    """Return the fraction of the tiles that are left."""
+    """Return the fraction of the game's tiles that have not been drawn yet."""
     return state.stock_size / FACES
 
 
 @compiled
 def promise(state, seat):
-    """Return the points that a seat's followers, tokens and next turn may still bring."""
+    """Return the points that a seat can still expect from its followers, its tokens and its next turn."""
     points = held_worth(state, seat)
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
@@ -83,7 +83,7 @@ def promise(state, seat):
 
 @compiled
 def held_worth(state, seat):
-    """§7 Return the value of a seat's tokens."""
+    """§7 Return how many points the tokens of a seat are worth."""
     points, late = 0.0, min(1.0, state.stock_size / LATE)
     for kind in range(TOKENS):
         points += state.held[seat, kind] * HELD[kind] * (late if kind < USED else 1.0)
@@ -105,7 +105,7 @@ def followers_of(state, seat, root):
 
 @compiled
 def return_chance(state, root):
-    """§6.9 Return the probability that the followers on a feature will return; §5.3 it is 0 for a court."""
+    """§6.9 Return the probability that the followers on a feature return to their owners; 0 for a court (§5.3)."""
     if kind_of(state, root) == Kind.COURT:
         return 0.0
     port_chance = CLOSING * state.stock_size / (state.stock_size + SLOW)
@@ -114,7 +114,7 @@ def return_chance(state, root):
 
 @compiled
 def feature_promise(state, seat, root):
-    """Return the points expected from a feature for the seat that has the majority on it."""
+    """Return the points that a feature is expected to bring to the seat with the majority on it."""
     if kind_of(state, root) == Kind.COURT:
         growth = OPEN_COURT * min(state.open[root], MOST_OPEN)
         return PER_MARKET * state.marks[root] + growth * youth(state)
@@ -136,14 +136,14 @@ def is_unscored(state, root):
 
 @compiled
 def follower_gain(state):
-    """§5 Return how much the best follower on the tile just placed is worth to the acting seat."""
+    """§5 Return the gain from placing the acting seat's follower on the best segment of the tile just placed."""
     root = best_offer(state)
     return offer_gain(state, root) if root >= 0 else 0.0
 
 
 @compiled
 def best_offer(state):
-    """§5 Return the root of the feature where the acting seat's follower is worth most; -1 if worth nothing."""
+    """§5 Return the root of the acting seat's best feature for a follower; -1 if no follower brings a gain."""
     chosen, best, tile = -1, 0.0, state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
@@ -156,14 +156,14 @@ def best_offer(state):
 
 @compiled
 def offer_gain(state, root):
-    """§5 Return how much the acting seat's follower gains on an unclaimed feature, minus its value in supply."""
+    """§5 Return the acting seat's gain from a follower on an unclaimed feature, minus its value in supply."""
     stays = IDLE * youth(state) * (1 - return_chance(state, root))
     return feature_promise(state, state.seat, root) - stays
 
 
 @compiled
 def keep_lead(state):
-    """§8.3 Return how clearly the keep of seat 0 is larger, from -1 to 1."""
+    """§8.3 Return the lead of seat 0's keep over the opponent's keep, scaled to the range from -1 to 1."""
     lead = (expected_keep(state, 0) - expected_keep(state, 1)) / CLEARLY
     return max(-1.0, min(1.0, lead))
 

@@ -59,7 +59,7 @@ def marker_id(seat: int) -> str:
 
 
 def within(tile: Box, place: tuple[float, float], side: float) -> Box:
-    """Return a square around a place on a tile, moved so that it is inside the tile.
+    """Return a square around a point of a tile, moved so that it is inside the tile.
 
     place, side: in hundredths of the tile.
     """
@@ -69,7 +69,7 @@ def within(tile: Box, place: tuple[float, float], side: float) -> Box:
 
 
 class Board(Picture):
-    """The picture of the castle, and the pieces in it."""
+    """The picture of the castle and of the pieces in it."""
 
     def prepare(self) -> None:
         self.features = features_on(self.seen)
@@ -83,14 +83,14 @@ class Board(Picture):
         return self.symbol(f"face-{face_name(face)}")
 
     def follower_symbol(self, seat: int, kind: Kind) -> str:
-        """§5.3 Return the symbol of a follower by what it stands on; on a court it lies."""
+        """§5.3 Return a follower's symbol, which depends on the kind of its segment: on a court, it lies down."""
         return self.symbol(f"follower-{seat}-{Kind(kind).name.lower()}")
 
     def space(self, space: int) -> Box:
         return space_box(space)
 
     def start(self, start: int) -> tuple[Box, int]:
-        """Return the box of a start space, and its rotation."""
+        """Return the box and the rotation of a start space."""
         x, y, width, height, turn = art_wall.start_box(start)
         return place(x, y, width, height), turn
 
@@ -153,7 +153,7 @@ class Board(Picture):
             yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def marked_spaces(self) -> Iterator[Piece]:
-        """Yield marks on spaces that no tile fits, as a hint; at the end, on the largest empty area instead."""
+        """Yield marks on the spaces that no tile fits, as a hint; at the end, on the largest empty area."""
         spaces = sorted(largest_area(self.seen)) if self.is_over else dead_spaces(self.seen)
         for space in spaces:
             yield self.largest(space, len(spaces)) if self.is_over else self.dead(space)
@@ -182,7 +182,7 @@ class Board(Picture):
         return rounded(number * HOME, 0, HOME * 0.94, HOME * 0.94)
 
     def followers(self, seat: int) -> Iterator[Piece]:
-        """§5 Yield a seat's followers, which are on their segments or in supply on the seat's card."""
+        """§5 Yield a seat's followers: those on segments, and those in supply on the seat's card."""
         standing = self.standing(seat)
         for i in range(FOLLOWERS):
             name = follower_id(seat, i)
@@ -196,7 +196,7 @@ class Board(Picture):
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
-        """Return a seat's followers in the castle by number, each with its space and segment."""
+        """Return the space and segment of each of a seat's followers in the castle, by follower number."""
         number = {node: i for i, node in enumerate(self.seen.follower[seat]) if node}
         return {
             number[segment.node + 1]: (space, segment)
@@ -214,7 +214,7 @@ class Board(Picture):
         return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
     def keep(self, seat: int) -> Piece:
-        """§6.7 Return the piece for a keep, which is on its house or next to the followers."""
+        """§6.7 Return the piece for a keep: in its house or, if there is none, beside the followers in supply."""
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:
@@ -230,7 +230,7 @@ class Board(Picture):
         return Piece(f"keep-{seat}", symbol, *box, label, layer=5, owner=seat, part=part)
 
     def house_place(self, seat: int, space: int) -> tuple[float, float]:
-        """Return the place of a keep on the first tile of its house."""
+        """Return where a keep is drawn: on the first tile of its house."""
         seen = self.seen
         houses = [
             (seen.tiles[find(seen.state, each.node)] == seen.keep[seat], follower_point(seen, each))
@@ -240,7 +240,10 @@ class Board(Picture):
         return max(houses)[1]
 
     def marker(self, seat: int) -> Piece:
-        """§6.6 Return the marker on its number. From 100 points on, it also shows the hundreds."""
+        """§6.6 Return the piece for a seat's marker, at the seat's points on the score track.
+
+        From 100 points on, it also shows the hundreds.
+        """
         score = self.seen.score
         x, y = art_wall.number_at(score[seat] % TRACK)
         if score[0] % TRACK == score[1] % TRACK:

@@ -54,7 +54,7 @@ class Choices:
         return Choice(ACTIONS.format(action), self.description(action), picks, ghost, held=held)
 
     def held(self, action: int) -> Iterator[str]:
-        """Yield the IDs of pieces that can be dragged for an action: the drawn tile, or followers in supply."""
+        """Yield the IDs of the pieces that a player can drag for an action: the drawn tile or followers."""
         seen = self.board.seen
         if PLACE.covers(action):
             yield place_id(seen.drawn - 1)
@@ -64,7 +64,7 @@ class Choices:
             yield from (follower_id(seen.seat, i) for i in idle)
 
     def description(self, action: int) -> str:
-        """Describe an action and its effects."""
+        """Describe an action and its consequences."""
         board = self.board
         brings = effects(board.seen, action, board.names, board.language)
         if not brings:
@@ -87,7 +87,7 @@ class Choices:
         return (), None
 
     def follower(self, port: int) -> tuple[Picks, Ghost]:
-        """Return the place for a follower on the tile just placed, and its preview."""
+        """Return the place and the preview of a follower on the tile just placed."""
         board, segment = self.board, self.segment(port)
         symbol = board.follower_symbol(board.seen.seat, segment.kind)
         box = within(self.tile_box(), follower_point(board.seen, segment), SIDE)
@@ -104,7 +104,7 @@ class Choices:
         return next(each for each in segments_of(seen.state, tile) if each.port == port)
 
     def offered(self) -> dict[int, Feature]:
-        """§6.5 Return the features that can be scored next, by action."""
+        """§6.5 Return the features that the player can score next, by action."""
         seen = self.board.seen
         found = {each.root: each for each in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
@@ -120,7 +120,7 @@ class Choices:
             yield f"detail-{PORT_NAMES[port]}"
 
     def spaces(self) -> Iterator[Space]:
-        """Yield the places to tap for a choice, besides the pieces."""
+        """Yield the places to tap for a choice, in addition to the pieces."""
         language = self.board.language
         _ = language.gettext
         free = {PLACE.indices(action)[0] for action in self.board.legal if PLACE.covers(action)}
@@ -133,13 +133,13 @@ class Choices:
                     yield self.spot(port, self.label(action))
 
     def spot(self, port: int, label: str) -> Space:
-        """Return a place on the tile just placed."""
+        """Return a place to tap on the tile just placed."""
         middle = middle_point(self.board.seen, self.segment(port))
         box = within(self.tile_box(), middle, self.spot_side())
         return Space(f"detail-{PORT_NAMES[port]}", *box, label, part=CASTLE.id)
 
     def spot_side(self) -> float:
-        """Return the maximum side for places on the tile that do not overlap."""
+        """Return the largest size of the places on the tile at which they do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
         places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
@@ -174,7 +174,7 @@ class Choices:
         )
 
     def follower_label(self, port: int) -> str:
-        """Describe a follower; if several segments of the tile are of the same kind, mention its direction."""
+        """Describe placing a follower; if the tile has several segments of this kind, add the direction."""
         seen, language = self.board.seen, self.board.language
         segment = self.segment(port)
         tile = seen.tile[seen.last - 1] - 1
@@ -193,7 +193,7 @@ class Choices:
         )
 
     def double_label(self, is_used: bool) -> str:
-        """§7.3b Describe the points with a doubler or without it."""
+        """§7.3b Describe the points for the current feature, with or without a doubler."""
         seen, language = self.board.seen, self.board.language
         root = seen.current - 1
         points = int(worth(seen.state, root))

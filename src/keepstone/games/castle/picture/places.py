@@ -31,10 +31,10 @@ def space_box(space: int) -> Box:
 
 
 def supply_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's followers in supply and its keep."""
+    """Return the ID of the tray that holds a seat's followers in supply and its keep."""
     return f"supply-{seat}"
 
 
 def tokens_part(seat: int) -> str:
-    """Return the ID of the tray with a seat's tokens."""
+    """Return the ID of the tray that holds a seat's tokens."""
     return f"tokens-{seat}"

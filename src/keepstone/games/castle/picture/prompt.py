@@ -39,7 +39,7 @@ def prompt(table: Picture) -> Prompt:
 
 
 def _drawing(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1 Describe a draw, and how many tiles did not fit anywhere."""
+    """§4.1 Describe the draw of a tile, and how many tiles did not fit anywhere."""
     _ = language.gettext
     if not misfits(seen):
         return _("Drawing a tile")
@@ -52,7 +52,7 @@ def misfits_words(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§6.8 Say who takes a token."""
+    """§6.8 Describe that a seat takes a token."""
     _ = language.gettext
     if seen.viewer == seen.taker + 1:
         return _("You take a token")
@@ -60,7 +60,7 @@ def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the instruction for the viewer's next decision."""
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:
@@ -75,7 +75,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _double(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b Return the question about a doubler."""
+    """§7.3b Return the question whether the viewer uses a doubler."""
     root = seen.current - 1
     token = short_token(seen, doubler(kind_of(seen.state, root)), language)
     points = points_words(worth(seen.state, root), language)
@@ -84,7 +84,7 @@ def _double(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe what another seat is doing."""
+    """Describe the decision that another seat has to make."""
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:

@@ -45,7 +45,7 @@ TOKEN, TOKEN_PITCH = 76.0, 80.0  # side of a token in a tray, and the distance b
 
 
 class TablePicture(Board):
-    """The castle, the things next to it, and its features."""
+    """The picture of the table: the castle, the trays beside it, and highlights for features."""
 
     def prepare(self) -> None:
         super().prepare()
@@ -76,7 +76,7 @@ class TablePicture(Board):
             )
 
     def counters(self, seat: int) -> Iterator[Counter]:
-        """§6.7 Yield a counter with the size of a seat's keep, if it has one."""
+        """§6.7 Yield the counter for the size of a seat's keep, if the seat has a keep."""
         size = self.seen.keep[seat]
         if size:
             label = self.language.gettext(KEEP_SIZES[row(self.seen)]).format(size=size)
@@ -115,7 +115,7 @@ class TablePicture(Board):
         return [kind for kind, count in enumerate(self.seen.held[seat]) for _ in range(count)]
 
     def stock(self) -> Iterator[Piece]:
-        """§4.1 Yield the stock with its number of tiles, and the number of tiles that did not fit anywhere."""
+        """§4.1 Yield the stock with the number of its tiles, and the number of tiles that did not fit anywhere."""
         left = self.seen.stock_size
         if not left:
             return
@@ -126,7 +126,7 @@ class TablePicture(Board):
         yield Piece("stock", self.symbol("tile-back"), *SLOT, said, text=str(left), part=STOCK)
 
     def drawn(self) -> Iterator[Piece]:
-        """Yield the drawn tile."""
+        """Yield the piece for the drawn tile."""
         if self.seen.drawn:
             face = self.seen.drawn - 1
             label = self.language.gettext("Drawn: {tile}")
@@ -134,7 +134,7 @@ class TablePicture(Board):
             yield Piece(place_id(face), self.tile_symbol(face), *SLOT, said, part=DRAWN)
 
     def current(self) -> Iterator[Piece]:
-        """§7.3b Yield highlights on the feature for which a doubler can be used."""
+        """§7.3b Yield highlights for the feature that a doubler can double."""
         for each in self.features if self.seen.current else ():
             if each.root == self.seen.current - 1:
                 label = feature_words(self.seen, each, self.names, self.language)
@@ -162,7 +162,7 @@ class TablePicture(Board):
             yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
 
     def glows(self, each: Feature) -> Iterator[Ghost]:
-        """Yield a highlight for each of a feature's segments."""
+        """Yield a highlight for each segment of a feature."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
             yield Ghost(self.symbol(glow_of(segment)), *self.space(space), CASTLE.id, turn)

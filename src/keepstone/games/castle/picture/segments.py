@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 
 def place_id(face: int) -> str:
-    """Return the ID of a tile or of a start space. Start spaces are numbered after the faces."""
+    """Return the ID of a placed tile or of a start space. Start spaces are numbered after the faces."""
     return f"tile-{face_name(face)}" if face < FACES else f"start-{face - FACES}"
 
 
@@ -23,12 +23,12 @@ def glow_of(segment: Segment) -> str:
 
 
 def follower_point(seen: Snapshot, segment: Segment) -> Point:
-    """Return where a follower is placed, clear of wells and markets, in hundredths of the rotated tile."""
+    """Return where a follower is drawn, clear of wells and markets, in hundredths of the rotated tile."""
     return _point(set_name(seen.state), segment, is_clear=True)
 
 
 def middle_point(seen: Snapshot, segment: Segment) -> Point:
-    """Return the place with the most space, in hundredths of the rotated tile."""
+    """Return the point of a segment with the most space around it, in hundredths of the rotated tile."""
     return _point(set_name(seen.state), segment, is_clear=False)
 
 

@@ -16,7 +16,7 @@ SHOWN = ("last", "slot")
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that a person may mean by tapping elements with these IDs."""
+    """Yield the actions that a player may mean by tapping the elements with these IDs."""
     seen = snapshot(state)
     if seen.phase == Phase.PLACE:
         yield from (PLACE.at(space, 0) for space in _spaces(seen, taps))
@@ -28,7 +28,10 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the tapped spaces. For a tap on the ground, yield the spaces where the drawn tile does not fit."""
+    """Yield the spaces among the tapped elements.
+
+    For a tap on the ground, yield the spaces where the drawn tile does not fit.
+    """
     for space in range(SPACES):
         lies = seen.tile[space]
         shown = place_id((lies - 1) // TURNS) if lies else f"dead-{space}"
@@ -37,7 +40,7 @@ def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _is_shut(seen: Snapshot, space: int) -> bool:
-    """§4.3 Return whether a space is next to a tile but the drawn tile fits there in no rotation."""
+    """§4.3 Return whether an empty space is next to a tile, but the drawn tile fits there in no rotation."""
     face = (seen.drawn - 1) * TURNS
     return bool(seen.need[space]) and not any(
         fits(seen.state, face + turn, space) for turn in range(TURNS)
@@ -45,7 +48,7 @@ def _is_shut(seen: Snapshot, space: int) -> bool:
 
 
 def _is_pointed_at(seen: Snapshot, taps: Sequence[str]) -> bool:
-    """Return whether the tile placed in this turn, or one of the acting seat's followers in supply, was tapped."""
+    """Return whether a player tapped the tile placed in this turn, or an own follower in supply."""
     face = (seen.tile[seen.last - 1] - 1) // TURNS
     own = f"follower-{seen.seat}-"
     return any(id in (*SHOWN, place_id(face)) or id.startswith(own) for id in taps)

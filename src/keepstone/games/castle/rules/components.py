@@ -55,7 +55,7 @@ def _table(values: object, dtype: type = np.int16) -> np.ndarray:
 
 
 def _beside() -> list[list[int]]:
-    """Return the neighbour of each space on each of its sides."""
+    """Return, for each space and each side, the neighbouring space."""
     rows = [[NUMBER.get((c + x, r + y), BARE) for x, y in STEPS] for c, r in PLACES]
     for start, at in enumerate(WALL["starts"]):
         column, row = at["space"]
@@ -64,7 +64,7 @@ def _beside() -> list[list[int]]:
 
 
 def _tower_at() -> list[int]:
-    """Return the tower with a token at each number of the track, or NO_TOWER."""
+    """Return, for each number of the score track, the tower with a token there, or NO_TOWER."""
     towers = [NO_TOWER] * TRACK
     for tower, number in enumerate(TOWER_NUMBERS):
         towers[number] = towers[number + 1] = tower

@@ -24,7 +24,7 @@ def dead_spaces(seen: Snapshot) -> list[int]:
 
 
 def _shapes_left(seen: Snapshot) -> set[int]:
-    """Return the sides with paths (as bits) of all remaining tiles, for all rotations."""
+    """Return the sets of sides (as bits) where a remaining tile can have paths, in all its rotations."""
     faces = [face for face in range(FACES) if seen.stock[face] or seen.drawn == face + 1]
     return set().union(*(path_shapes(seen.state, face) for face in faces))
 
@@ -45,7 +45,7 @@ def largest_area(seen: Snapshot) -> set[int]:
 
 
 def _area(empty: set[int], start: int) -> set[int]:
-    """Return the empty spaces that are connected to a space."""
+    """Return all empty spaces connected to `start`, including `start`."""
     area, waiting = {start}, [start]
     while waiting:
         beside = {int(space) for space in BESIDE[waiting.pop()]} & empty - area

@@ -90,7 +90,7 @@ def flood(state, space, seen, waiting):
 
 @compiled
 def score_best(state, seat, kind, tokens):
-    """§8.4, §8.5 Score one feature of a kind for each token: those that bring the most points."""
+    """§8.4, §8.5 Score the seat's best features of a kind, one for each token."""
     if tokens == 0:  # the usual case; avoids allocating an array
         return
     excluded = np.zeros(len(state.link), np.bool_)
@@ -140,7 +140,7 @@ def may_score(state, seat, kind, node):
 
 @compiled
 def token_points(state, root):
-    """§7 Return the points that a final token adds for a feature: 1 per market of a court, or else its worth.
+    """§7 Return the points that a final token adds for a feature: 1 per market for a court, else its points again.
 
     §9 A well doubles an open path in the English edition only.
     """

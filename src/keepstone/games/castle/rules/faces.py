@@ -21,7 +21,7 @@ SHAPES = 6  # number of shapes that a face's paths can have
 
 @generic
 def node_at(state, tile, port):
-    """Return the node of a placed tile at a port of the board."""
+    """Return the node of a placed tile at a port (a position on the tile's edge, seen on the board)."""
 
 
 @generic
@@ -31,12 +31,12 @@ def start_node(state, start, port):
 
 @generic
 def path_sides(state, tile):
-    """Return the sides of a placed tile where a path ends, as bits: 1 north, 2 east, 4 south, 8 west."""
+    """Return the sides of a placed tile that have a path, as bits: 1 north, 2 east, 4 south, 8 west."""
 
 
 @generic
 def path_shape(state, face):
-    """Return the shape of a face's paths, which does not depend on its rotation.
+    """Return the arrangement of a face's paths as a number that does not depend on the rotation.
 
     0: no path. 1: one side. 2: straight. 3: curve. 4: three sides. 5: four sides. Add 6 if every path ends on
     one side.
@@ -55,12 +55,12 @@ def segment_count(state, tile):
 
 @generic
 def first_port(state, tile, i):
-    """Return the i-th of the first ports of a placed tile's segments, in ascending order."""
+    """Return the first port of the i-th segment of a placed tile, in ascending order of ports."""
 
 
 @generic
 def looks(state, face):
-    """Return how many rotations of a face look different: 1, 2 or 4."""
+    """Return the number of different rotations of a face: 1, 2 or 4."""
 
 
 @generic
@@ -78,7 +78,7 @@ def kind_of(state, node):
 
 @generic
 def next_alike(state, node):
-    """Return the next segment of the same kind on the face, cyclically.
+    """Return the next segment of the same kind on the same face, in a cycle.
 
     If there is only one, return the node itself.
     """
@@ -86,17 +86,17 @@ def next_alike(state, node):
 
 @generic
 def new_nodes(state):
-    """Return the initial state of the nodes as two arrays: the number of open ports, and the number of marks."""
+    """Return the initial arrays of all nodes: the number of open ports, and the number of marks."""
 
 
 @generic
 def with_several(state, kind, i):
-    """Return the i-th face or start space that has several segments of a kind; -1 after the last one."""
+    """Return the i-th face or start space that has several segments of a kind; -1 if there are no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The arrays in which the functions above look things up. They are read-only."""
+    """The lookup tables of a tile set, one array for each function above. They are read-only."""
 
     node: np.ndarray  # uint16[240, 12]
     start: np.ndarray  # int16[7, 3]
@@ -166,14 +166,14 @@ def _frozen(values: object, dtype: type) -> np.ndarray:
 
 
 def _sides(ports: tuple[str, ...], turn: int) -> int:
-    """Return the sides where a face has a path after some quarter turns, as bits."""
+    """Return the sides (as bits) where a face has a path after a number of quarter turns."""
     return sum(
         1 << (side + turn) % SIDES for side in range(SIDES) if ports[3 * side + 1].startswith("P")
     )
 
 
 def _path_shape(ports: tuple[str, ...]) -> int:
-    """Return the shape of a face's paths, numbered as in `path_shape`."""
+    """Return the arrangement of a face's paths, numbered as in `path_shape`."""
     middles = [ports[3 * side + 1] for side in range(SIDES)]
     ends = [side for side in range(SIDES) if middles[side].startswith("P")]
     is_bent = len(ends) > 2 or (len(ends) == 2 and ends[1] - ends[0] != 2)
@@ -182,18 +182,18 @@ def _path_shape(ports: tuple[str, ...]) -> int:
 
 
 def _firsts(nodes: list[int]) -> list[int]:
-    """Return the first port of each node in ascending order, padded with zeros."""
+    """Return the first port of each segment in ascending order, padded with zeros."""
     firsts = sorted(nodes.index(node) for node in set(nodes))
     return firsts + [0] * (PORTS - len(firsts))
 
 
 def _first_ports(nodes: list[int]) -> int:
-    """Return the first port of each node, as bits."""
+    """Return the first port of each segment, as bits."""
     return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
 
 
 def _next_alike(names: list[str]) -> list[int]:
-    """Return for each segment of a face the next segment of the same kind, cyclically."""
+    """Return, for each segment of a face, the next segment of the same kind, in a cycle."""
     kinds = [kind_of_name(name) for name in names]
     ahead = [[*range(i + 1, len(names)), *range(i + 1)] for i in range(len(names))]
     return [next(j for j in each if kinds[j] == kinds[i]) for i, each in enumerate(ahead)]
@@ -206,7 +206,7 @@ def _openings(ports: tuple[str, ...], name: str) -> int:
 
 
 def _looks(tiles: TileSet, face: int) -> int:
-    """Return after how many quarter turns a face looks the same again."""
+    """Return the number of quarter turns after which a face looks the same again."""
     ports, marks = tiles.faces[face], tiles.marks[face]
     for turns in (1, 2):
         turned = ports[-3 * turns :] + ports[: -3 * turns]
@@ -218,7 +218,7 @@ def _looks(tiles: TileSet, face: int) -> int:
 
 
 def _several(names: list[list[str]]) -> list[list[int]]:
-    """Return for each kind the faces and start spaces that have several segments of it, padded with -1."""
+    """Return, for each kind, the faces and start spaces that have several segments of it, padded with -1."""
     rows = []
     for kind in Kind:
         faces = [
@@ -231,7 +231,7 @@ def _several(names: list[list[str]]) -> list[list[int]]:
 
 
 def bind(dtype: np.dtype, tables: Tables) -> None:
-    """Bind the generic functions to these tables for a state type."""
+    """Implement the generic functions of this module for a state type with these tables."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
     ports, shapes = tables.ports, tables.shapes
     segments, firsts = tables.segments, tables.firsts

@@ -29,7 +29,7 @@ def find(state, node):
 
 @compiled
 def find_all(state, out):
-    """§6.1 Write the root of each node to out (int32[nodes])."""
+    """§6.1 Write the root of each node to `out` (int32[nodes])."""
     for node in range(len(out)):
         out[node] = find(state, node)
 
@@ -110,7 +110,7 @@ def node_beyond(state, space, port):
 
 @compiled
 def is_vacant(state, space, side):
-    """§6.1 Return whether the neighbour on a side of a space is an empty space."""
+    """§6.1 Return whether the space on this side of a space is empty."""
     beside = BESIDE[space, side]
     return 0 <= beside < SPACES and state.tile[beside] == 0
 
@@ -125,7 +125,7 @@ def ports_along(state, tile, side):
 
 @compiled
 def meet(state, space, side):
-    """§4.3, §6.1 Connect the placed tile with its neighbour on a side: close ports, join features.
+    """§4.3, §6.1 Connect the placed tile to its neighbour on a side: close ports and join features.
 
     Return which features may now be complete, as bits: OWN for features of the tile, BEYOND for others.
     """
@@ -154,7 +154,10 @@ def close_port(state, root):
 
 @compiled
 def is_complete(state, node):
-    """§6.1 Return whether no port of a node's feature is next to an empty space. §6.2 For courts, return False."""
+    """§6.1 Return whether a node's feature is complete: none of its ports is next to an empty space.
+
+    §6.2 For courts, return False.
+    """
     return kind_of(state, node) != Kind.COURT and state.open[find(state, node)] == 0
 
 
@@ -169,7 +172,7 @@ def winner_of(state, root):
 
 @compiled
 def feature_at(state, port, beyond):
-    """§6.5 Return the root at a port of the tile just placed, or of the feature beyond that port; -1 if none."""
+    """§6.5 Return the root of the feature at a port of the tile just placed, or beyond the port; -1 if none."""
     space = state.last - 1
     if not beyond:
         return find(state, node_at(state, state.tile[space] - 1, port))

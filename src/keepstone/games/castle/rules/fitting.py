@@ -19,7 +19,7 @@ def _turned(sides: np.ndarray, turn: int) -> np.ndarray:
 
 
 def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
-    """§4.3 Return whether spaces with these needs accept a tile that has paths on these sides.
+    """§4.3 Return whether a space with each of these needs accepts a tile with paths on these sides.
 
     §4.2 A space without needs touches nothing, so it accepts no tile.
     """
@@ -29,7 +29,7 @@ def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
 
 
 def _fitting() -> np.ndarray:
-    """Return the rotations in which a face fits: [`looks`, path sides without rotation, need of the space]."""
+    """Return a table of the rotations in which a face fits: [`looks`, path sides unrotated, need of the space]."""
     looks, sides, need = np.ogrid[: TURNS + 1, : 1 << SIDES, : 1 << 2 * SIDES]
     each = [(_accept(need, _turned(sides, turn)) & (turn < looks)) << turn for turn in range(TURNS)]
     fitting: np.ndarray = np.bitwise_or.reduce(each)
@@ -37,7 +37,7 @@ def _fitting() -> np.ndarray:
 
 
 def _places() -> np.ndarray:
-    """Return the actions that place a tile, padded to four: [space, set of rotations, 4]."""
+    """Return a table of the actions that place a tile, padded to four: [space, set of rotations, 4]."""
     sets = [[turn for turn in range(TURNS) if turns >> turn & 1] for turns in range(SETS)]
     in_order = [turns + [0] * (TURNS - len(turns)) for turns in sets]
     first = [PLACE.at(space, 0) for space in range(SPACES)]

@@ -21,7 +21,7 @@ def idle_follower(state, seat):
 
 @compiled
 def may_follow(state, port):
-    """§5.2 Return whether a follower can be placed on the tile's segment that begins at a port.
+    """§5.2 Return whether the seat can place a follower on the tile's segment that begins at a port.
 
     The tile is the one that was just placed.
     """
@@ -49,7 +49,7 @@ def can_follow(state):
 
 @compiled
 def list_followers(state, out):
-    """§5.1 Write every segment on which a follower can be placed to out, as actions. Return their number."""
+    """§5.1 Write to `out` every segment on which a follower can be placed, as actions. Return their number."""
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         tile = state.tile[state.last - 1] - 1

@@ -8,5 +8,8 @@ OF_FEATURE = 2  # which one to score next (§6.5), whether to double it (§7.3b)
 
 
 def longest(players: int) -> tuple[int, int]:
-    """§4.1 Each turn draws a tile. A tile completes at most 24 features; each tower has one token (§6.8)."""
+    """§4.1 Return the largest number of decisions and chance events; each turn draws a tile.
+
+    A tile completes at most 24 features; each tower has one token (§6.8).
+    """
     return FACES * (IN_TURN + OF_FEATURE * MOST_DONE), FACES + TOWERS

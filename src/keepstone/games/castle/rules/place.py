@@ -27,7 +27,10 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def draw(state, face):
-    """§4.1 Draw a face. If it does not fit anywhere, it leaves the game and the phase remains DRAW."""
+    """§4.1 Make this face the drawn tile.
+
+    If it does not fit anywhere, it leaves the game and the phase remains DRAW.
+    """
     state.stock[face] = 0
     state.stock_size -= 1
     if is_placeable(state, face):
@@ -37,7 +40,7 @@ def draw(state, face):
 
 @compiled
 def fits(state, tile, space):
-    """§4.2, §4.3 Return whether a rotated face fits a space: paths must meet paths; §4.4 all other edges fit."""
+    """§4.2, §4.3 Return whether a rotated face fits a space: paths must meet paths (§4.4: other edges fit)."""
     as_it_lies = FITTING[1, path_sides(state, tile), state.need[space]]
     return as_it_lies != 0
 
@@ -54,7 +57,7 @@ def is_placeable(state, face):
 
 @compiled
 def list_places(state, out):
-    """§4.2 Write every placement of the drawn tile to out, as actions. Return their number.
+    """§4.2 Write every placement of the drawn tile to `out`, as actions. Return their number.
 
     A space is available if a whole side of it touches a start space or a tile.
     """
@@ -70,7 +73,7 @@ def list_places(state, out):
 
 @compiled
 def place(state, space, turn):
-    """§4 Place the drawn tile, join its segments to their neighbours, and note completed features."""
+    """§4 Place the drawn tile, join its segments to their neighbours, and record the features it completes."""
     tile = (np.int64(state.drawn) - 1) * TURNS + turn
     state.drawn = 0
     state.tile[space] = tile + 1
@@ -88,7 +91,7 @@ def place(state, space, turn):
 
 @compiled
 def note_complete(state, done):
-    """§6.1 Write the newly completed features to pending. done: the bits returned by `meet`.
+    """§6.1 Append the newly completed features to the pending ones. done: the bits returned by `meet`.
 
     Features of the tile come first, then those beyond its ports, each at the first port where it is found.
     """
@@ -107,7 +110,7 @@ def note_complete(state, done):
 
 @compiled
 def note_if_complete(state, node, n):
-    """§6.1 If a node's feature is complete, append it to the n pending ones. Return the new number."""
+    """§6.1 If a node's feature is complete, append it to the first n pending features. Return the new number."""
     if is_complete(state, node):
         root = find(state, node)
         if not is_noted(state, root, n):
@@ -118,7 +121,7 @@ def note_if_complete(state, node, n):
 
 @compiled
 def is_noted(state, root, n):
-    """§6.5 Return whether a feature is among the first n pending ones."""
+    """§6.5 Return whether a feature is among the first n pending features."""
     for i in range(n):
         if state.pending[i] == root + 1:
             return True

@@ -63,7 +63,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number."""
+    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number."""
     phase = state.phase
     if phase == Phase.PLACE:
         return list_places(state, out)
@@ -83,7 +83,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_features(state, out):
-    """§6.5 Write every feature that can be scored next to out, by its first port. Return their number."""
+    """§6.5 Write to `out` every feature that can be scored next, each as its first port. Return their number."""
     n = 0
     seen = np.zeros(2 * PORTS, np.int16)
     for beyond in (False, True):
@@ -99,7 +99,7 @@ def list_features(state, out):
 
 @compiled
 def list_outcomes(state, out):
-    """§4.1 List every face not yet drawn, or §6.5a every kind of token of which at least one is unseen."""
+    """§4.1 List every face not yet drawn, or every kind of token with at least one unseen copy (§6.5a)."""
     if state.phase == Phase.DRAW:
         return list_possible(state.stock, DRAW.at(0), out)
     weights = np.zeros(TOKENS, np.int16)
@@ -109,7 +109,7 @@ def list_outcomes(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome to out (int32). Return their number."""
+    """Write the weight of each possible outcome to `out` (int32). Return their number."""
     if state.phase == Phase.DRAW:
         return list_weights(state.stock, out)
     weights = np.zeros(TOKENS, np.int16)
@@ -176,7 +176,7 @@ def chosen_feature(state, action):
 
 @compiled
 def await_follower(state):
-    """§5.1 Ask for a follower; §3.0 but not if none can be placed."""
+    """§5.1 Wait for a follower, or begin the scoring if none can be placed (§3.0)."""
     if can_follow(state):
         state.phase = Phase.FOLLOWER
     else:
@@ -193,7 +193,7 @@ def begin_scoring(state):
 
 @compiled
 def go_on(state):
-    """§6.5 Score pending features, until a player has to decide. §3.0 A single option is no decision."""
+    """§6.5 Score the pending features until a player has to decide. §3.0 A single option is no decision."""
     while state.pending[0] > 0:
         if count_due(state) > 1:
             state.phase = Phase.FEATURE
@@ -205,7 +205,7 @@ def go_on(state):
 
 @compiled
 def begin_feature(state, root):
-    """§6.5a Score a feature, or first ask about a doubler (§7.3b).
+    """§6.5a Score a feature, or first ask its winner about using a doubler (§7.3b).
 
     Return whether a seat or chance acts next.
     """
@@ -218,14 +218,17 @@ def begin_feature(state, root):
 
 @compiled
 def settle(state, factor):
-    """§7.3b Score the current feature after the decision about a doubler, and go on."""
+    """§7.3b Score the current feature times `factor` after the decision about a doubler, and continue."""
     if not settle_feature(state, factor):
         go_on(state)
 
 
 @compiled
 def settle_feature(state, factor):
-    """§6.5a, §6.8 Move the marker. Return whether it lands on a token, whose kind is then drawn."""
+    """§6.5a, §6.8 Score the current feature times `factor`, and move its winner's marker.
+
+    Return whether it lands on a token, whose kind is then drawn.
+    """
     seat = winner_of(state, state.current - 1)
     score_current(state, factor)
     lands = state.variants & FINAL_LANDING == 0 and tower_under(state, seat) >= 0
@@ -236,7 +239,7 @@ def settle_feature(state, factor):
 
 @compiled
 def finish_scoring(state):
-    """§9 With final_landing, take the tokens now, the acting seat first; then end the turn."""
+    """§9 Under `final_landing`, let the seats take tokens now, the acting seat first; then end the turn."""
     if state.variants & FINAL_LANDING:
         for i in range(PLAYERS):
             taker = (state.seat + i) % PLAYERS
@@ -269,6 +272,6 @@ def end_turn(state, again):
 
 @compiled
 def scores(state, out):
-    """§8.6 Write each seat's points to out."""
+    """§8.6 Write each seat's points to `out`."""
     for seat in range(PLAYERS):
         out[seat] = state.score[seat]

@@ -15,7 +15,7 @@ WITH_WELL = 2
 
 @compiled
 def worth(state, root):
-    """§6.3 Return a feature's points for its tiles, each worth 1 (path, house) or 2 (path with a well, tower)."""
+    """§6.3 Return a feature's points: its tiles count 1 (path, house) or 2 (path with a well, tower) each."""
     tiles = np.int64(state.tiles[root]) * PER_TILE
     kind = kind_of(state, root)
     if kind == Kind.TOWER:
@@ -70,7 +70,7 @@ def first_due(state):
 
 @compiled
 def take_pending(state, root):
-    """§6.5 Make a feature the current one, and remove it from the pending list."""
+    """§6.5 Make a pending feature the current one, and remove it from the pending features."""
     state.current = root + 1
     kept = 0
     for i in range(len(state.pending)):
@@ -90,7 +90,7 @@ def move_marker(state, seat, points, source):
 
 @compiled
 def score_current(state, factor):
-    """§6.3, §6.5a Give the points for the current feature, times a factor, to its winner.
+    """§6.3, §6.5a Add the current feature's points, times `factor`, to its winner's score.
 
     §6.7 The keep moves to a larger house; §7.5 its size is counted in tiles, whatever the factor.
     """
@@ -110,7 +110,7 @@ def score_current(state, factor):
 
 @compiled
 def least_space(state, root):
-    """§6.7 Return the first space, by row and column, that has a tile of a feature; -1 if there is none."""
+    """§6.7 Return the first space, by row and column, with a tile of a feature; -1 if there is none."""
     for space in range(SPACES):
         if state.tile[space] > 0:
             face = (state.tile[space] - 1) // TURNS
@@ -122,7 +122,7 @@ def least_space(state, root):
 
 @compiled
 def tower_under(state, seat):
-    """§6.8 Return the tower under a seat's marker if it still has a token; otherwise -1."""
+    """§6.8 Return the tower at a seat's marker if it still has a token; otherwise -1."""
     tower = TOWER_AT[state.score[seat] % TRACK]
     if tower != NO_TOWER and state.towers >> tower & 1:
         return tower

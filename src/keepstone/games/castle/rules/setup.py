@@ -41,11 +41,11 @@ def setup(state, players, options):
 
 @compiled
 def claim_side(state, space, side, is_path):
-    """§4.3 Record whether a space needs a path on a side or must not have one."""
+    """§4.3 Record whether a space must have a path on a side or must not have one."""
     state.need[space] += (1 if is_path else MUST_NOT) << side
 
 
 @compiled
 def claim_beside(state, space, side, is_path):
-    """§4.3 Record the same for the empty space beyond a border."""
+    """§4.3 Record the same requirement for the empty space beyond a space's side."""
     claim_side(state, BESIDE[space, side], (side + 2) % SIDES, is_path)

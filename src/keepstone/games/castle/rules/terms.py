@@ -41,7 +41,7 @@ class Token(IntEnum):
 
 
 class Source(IntEnum):
-    """Where points come from."""
+    """The source of points."""
 
     PATH = 0
     TOWER = 1
@@ -53,7 +53,7 @@ class Source(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table is waiting for: a decision or a chance event."""
+    """The phase of the game: the decision or chance event that comes next."""
 
     DRAW = 0  # chance: the next tile (§4.1)
     PLACE = 1  # where to place it (§4.2)

@@ -37,7 +37,7 @@ SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A requirement in §10. met: whether the set fulfils it."""
+    """A requirement in §10, and whether a tile set meets it. met: whether the set fulfils it."""
 
     words: Sentence
     met: bool
@@ -45,7 +45,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face described by numbers.
+    """A face, described by its counts of edges, segments and marks.
 
     ends: for each path, the sides where it ends; whole: for each segment, the edges that it fills.
     """
@@ -66,7 +66,7 @@ class Face:
 
 
 def faces_of(tiles: TileSet) -> list[Face]:
-    """Return a description by numbers of each face in a set."""
+    """Return the description of each face in a set."""
     return [_face(ports, square) for ports, square in zip(tiles.faces, tiles.squares, strict=True)]
 
 
@@ -140,7 +140,7 @@ def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
 
 
 def _count_marks(tiles: TileSet, mark: str) -> int:
-    """Count the marks of a kind on the faces, excluding start spaces."""
+    """Count the marks of a kind on the faces of a set, not on the start spaces."""
     return sum(list(each.values()).count(mark) for each in tiles.marks[: len(tiles.faces)])
 
 
@@ -151,7 +151,7 @@ def _looks(face: Face) -> tuple[object, ...]:
 
 
 def _pattern(ports: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the ports with segments numbered by first appearance, so that their names do not matter."""
+    """Return the segments at the ports, numbered by first appearance, so that their names do not matter."""
     order = list(dict.fromkeys(ports))
     return tuple((order.index(port), int(kind_of_name(port))) for port in ports)
 
@@ -188,7 +188,7 @@ def _sizes(faces: list[Face]) -> Iterator[Demand]:
 
 
 def _splits_court(face: Face) -> bool:
-    """Return whether two courts are on opposite sides of a path."""
+    """Return whether a path separates two courts of a face."""
     strips = [
         (face.ports[port - 1], face.ports[(port + 1) % PORTS])
         for port in range(1, PORTS, 3)

@@ -24,7 +24,7 @@ Edge = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """The segment names at the ports of faces 1 to 60 and start spaces 0 to 6.
+    """A tile set: the segment name at each port of faces 1 to 60 and start spaces 0 to 6.
 
     marks: for each face, then each start space, the mark ("well", "market") of each marked segment. squares:
     whether each face has a paved square.
@@ -37,7 +37,7 @@ class TileSet:
 
 
 def kind_of_name(segment: str) -> Kind:
-    """Return the kind of a segment, given by the first letter of its name."""
+    """Return the kind of a segment, which the first letter of its name determines."""
     return LETTERS.get(segment[0], Kind.NONE)
 
 
@@ -95,7 +95,10 @@ def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
 
 
 def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
-    """Build the set from its lines by name. Raise InvalidTiles if a line is missing or unknown."""
+    """Build a tile set from its parsed lines, given by name.
+
+    Raise InvalidTiles if a line is missing or unknown.
+    """
     names = [str(n) for n in range(1, FACES + 1)] + [f"S{n}" for n in range(STARTS)]
     if missing := [name for name in names if name not in lines]:
         raise InvalidTiles(
@@ -126,7 +129,7 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
 
 
 def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
-    """Return the segments at the ports of a face or start space."""
+    """Return the segment at each port of a face or start space."""
     wanted = 1 if name.startswith("S") else len(SIDE_NAMES)
     if len(edges) != wanted:
         raise InvalidTiles(
@@ -209,14 +212,14 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
 
 
 def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
-    """Return whether the ports, read around the tile, have the pattern a, b, a, b."""
+    """Return whether segments a and b cross: read around the tile, their ports have the order a, b, a, b."""
     order = [port for port in ports if port in (a, b)]
     changes = sum(order[i] != order[i - 1] for i in range(len(order)))
     return changes > 2
 
 
 def _something_between(ports: tuple[str, ...], a: str, b: str, port: int) -> bool:
-    """Return whether a segment of another kind can reach the border between a and b, after a port."""
+    """Return whether a segment of another kind separates a and b at the border after a port."""
     turned = ports[port + 1 :] + ports[: port + 1]  # begins with b and ends with a
     last_b = max(i for i, each in enumerate(turned) if each == b)
     first_a = min(i for i, each in enumerate(turned) if each == a)

@@ -10,7 +10,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def weigh_tokens(state, out):
-    """§3 Write the number of unseen tokens of each kind to out (int16[9]). Return their sum."""
+    """§3 Write the number of unseen tokens of each kind to `out` (int16[9]). Return their sum."""
     total = 0
     for kind in range(TOKENS):
         out[kind] = COPIES - state.taken[kind]
@@ -20,7 +20,10 @@ def weigh_tokens(state, out):
 
 @compiled
 def take_token(state, kind):
-    """§6.8 Give the token of the tower under its marker to the seat. Its kind has been drawn."""
+    """§6.8 Give a seat the token on the tower at its marker.
+
+    Its kind has been drawn.
+    """
     state.towers &= ~(1 << tower_under(state, state.taker))
     state.held[state.taker, kind] += 1
     state.taken[kind] += 1
@@ -30,13 +33,13 @@ def take_token(state, kind):
 
 @compiled
 def usable(state, kind):
-    """§7.3 Count the tokens of a kind that the acting seat can use now: those that it had before this turn."""
+    """§7.3 Count the tokens of a kind that the acting seat can use now, which excludes those taken this turn."""
     return state.held[state.seat, kind] - state.fresh[kind]
 
 
 @compiled
 def may_double(state, root):
-    """§7.2, §7.3b Return whether the acting seat can double a feature.
+    """§7.2, §7.3b Return whether the acting seat has a doubler that it can use for a feature.
 
     It must win it and have a doubler of its kind.
     """
@@ -57,7 +60,7 @@ def spend_doubler(state):
 
 @compiled
 def may_go_again(state):
-    """§7.3a, §8.1 Return whether the acting seat can take an extra turn: it needs a token, and tiles must be left.
+    """§7.3a, §8.1 Return whether the acting seat can take an extra turn: it has a token, and tiles are left.
 
     §9 In Zamek, the token cannot be used in the turn in which it was taken.
     """

@@ -58,7 +58,7 @@ def credit(
 def _things(
     before: Snapshot, action: int, after: Snapshot, seat: int, source: Source
 ) -> Iterator[str]:
-    """Yield the IDs of the elements for which a source brings points."""
+    """Yield the IDs of the elements whose points from a source are credited."""
     if source in KIND_OF:
         for scored in result_of(before, action).scored:
             if (scored.feature.winner, scored.feature.kind) == (seat, KIND_OF[source]):

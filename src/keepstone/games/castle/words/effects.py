@@ -17,7 +17,7 @@ from keepstone.words import counted, points_words, signed
 def effects(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> list[str]:
-    """Return the effects of placing a tile, or of placing a follower or none."""
+    """Return the effects of placing a tile, or of placing a follower or none, in words."""
     family = ACTIONS.family_of(action)
     if family is PLACE:
         return [_complete(seen, each, names, language) for each in completed(seen, action)]
@@ -33,7 +33,7 @@ def effects(
 def _complete(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.1 Describe a feature that the tile completes, before a follower is placed."""
+    """§6.1 Describe a feature that the tile completes, before the decision about a follower."""
     text = language.gettext("{feature} completed, {points}")
     feature = owned(seen, each, names, language)
     return text.format(feature=feature, points=points_words(each.points, language))
@@ -42,7 +42,7 @@ def _complete(
 def _scored(
     brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.3 Describe the points that are scored now, and who gets them."""
+    """§6.3 Describe the points that a feature scores now, and the seat that gets them."""
     _ = language.gettext
     if each.feature.winner == brings.before.seat:
         return _("{points} now").format(points=signed(each.points))
@@ -51,7 +51,7 @@ def _scored(
 
 
 def _joined(seen: Snapshot, action: int) -> Feature:
-    """Return the feature on which a follower is placed, including this follower."""
+    """Return the feature on which a follower is placed, with this follower counted."""
     (port,) = FOLLOWER.indices(action)
     lies = seen.state.copy()
     place_follower(lies, port)
@@ -60,7 +60,7 @@ def _joined(seen: Snapshot, action: int) -> Feature:
 
 
 def _consequences(brings: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:
-    """§6.7, §6.8, §6.9 Yield phrases for returning followers, a moved keep and a token that is taken."""
+    """§6.7, §6.8, §6.9 Yield phrases for returning followers, a moved keep and a taken token."""
     _, seat = language.gettext, brings.before.seat
     home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
     home += FOLLOWER.covers(action)

@@ -37,12 +37,15 @@ class Feature:
         return self.followers.index(most) if self.followers.count(most) == 1 else NO_SEAT
 
     def faces(self) -> set[int]:
-        """Return the faces of its tiles, and its start spaces (numbered after the faces)."""
+        """Return the feature's faces, and its start spaces (numbered after the faces)."""
         return {each.face for _, each in self.parts} | {each.face for each in self.starts}
 
 
 def feature_at_root(seen: Snapshot, root: int) -> Feature:
-    """Return a feature without its segments. The number of followers is the one used for scoring."""
+    """Return the feature with this root, without its segments.
+
+    The number of followers is the one used for scoring.
+    """
     kind = Kind(int(kind_of(seen.state, root)))
     marks, seats = seen.marks[root], seen.seats[root]
     return Feature(
@@ -58,7 +61,7 @@ def feature_at_root(seen: Snapshot, root: int) -> Feature:
 
 
 def features_on(seen: Snapshot) -> list[Feature]:
-    """Return all features that have a part on a placed tile, with their current followers."""
+    """Return all features with a segment on a placed tile, with their current followers."""
     found: dict[int, Feature] = {}
     roots = _roots(seen)
     standing = [_standing(seen, seat, roots) for seat in range(PLAYERS)]
@@ -78,12 +81,12 @@ def features_on(seen: Snapshot) -> list[Feature]:
 
 
 def _roots(seen: Snapshot) -> list[int]:
-    """Return the root of each node's feature."""
+    """Return, for each node, the root of its feature."""
     roots = np.zeros(len(seen.link), np.int32)
     find_all(seen.state, roots)
     return roots.tolist()
 
 
 def _standing(seen: Snapshot, seat: int, roots: list[int]) -> Counter[int]:
-    """Count a seat's followers by the root of their feature. Followers that have returned do not count."""
+    """Count a seat's followers on each feature, by root. Followers that have returned do not count."""
     return Counter(roots[node - 1] for node in seen.follower[seat] if node)

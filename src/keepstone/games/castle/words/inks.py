@@ -11,12 +11,15 @@ SIGNS = r" 0-9neswSox#+|.%&*\[\]-"  # the other letters in a row of the board
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """Return the colours. The letters are the same in all languages."""
+    """Return the terminal colours. The letters are the same in all languages."""
     return inks_of(CASTLE)
 
 
 def inks_of(letters: str) -> Inks:
-    """Return the colours for an edition's letters. A line with any other letters is not a row of the board."""
+    """Return the terminal colours for the letters of an edition.
+
+    A line with any other letters is not a row of the board.
+    """
     inked = zip(KIND_INKS, letters, strict=True)
     patterns = {ink: f"[{letter}{letter.upper()}]+" for ink, letter in inked}
     return Inks(patterns, lines=f"[{letters}{letters.upper()}{SIGNS}]*")

@@ -156,7 +156,7 @@ COMPASS = (
 
 
 def row(seen: Snapshot) -> int:
-    """Return the row for this edition in the tables above."""
+    """Return the row of the tables above that belongs to the state's edition."""
     return int(seen.edition == Edition.ZAMEK)
 
 
@@ -166,22 +166,22 @@ def feature_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Return the name of a follower by where it is placed, such as "a knight on the tower"."""
+    """Return a follower's name with the feature on which it is placed, such as "a knight on the tower"."""
     return language.gettext(FOLLOWERS[row(seen)][kind - 1])
 
 
 def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Return the action of placing a follower, such as "Place a knight on the tower"."""
+    """Return the label for placing a follower, such as "Place a knight on the tower"."""
     return language.gettext(PLACED[row(seen)][kind - 1])
 
 
 def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
-    """Describe that a follower is placed, such as "Ada places a knight on the tower"."""
+    """Return the sentence that a follower is placed, such as "Ada places a knight on the tower"."""
     return language.gettext(PLACED_BY[row(seen)][kind - 1]).format(name=name)
 
 
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Return a token's number, name and effect: "7 rich court (one court scores 4 per market)"."""
+    """Return the number, name and effect of a token: "7 rich court (one court scores 4 per market)"."""
     at = row(seen)
     return language.gettext("{number} {token} ({effect})").format(
         number=NUMBERS[at][kind],
@@ -191,7 +191,7 @@ def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def short_token(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """Return the name of a token alone, such as "rich court"."""
+    """Return a token's name without its number, such as "rich court"."""
     return language.gettext(TOKENS[row(seen)][kind])
 
 
@@ -201,7 +201,10 @@ def doubler(kind: int) -> Token:
 
 
 def space_words(space: int, language: NullTranslations) -> str:
-    """Return the name of a space. As in action texts, columns and rows count from 0 at the north-west."""
+    """Return the name of a space of the castle.
+
+    As in action texts, columns and rows count from 0 at the north-west.
+    """
     column, row_number = PLACES[space]
     return language.gettext("column {column}, row {row}").format(column=column, row=row_number)
 
@@ -269,7 +272,7 @@ def _followers_words(each: Feature, names: Sequence[str], language: NullTranslat
 
 
 def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
-    """Return how many markets a court has, or wells a path, in words."""
+    """Return the number of a court's markets or of a path's wells, in words."""
     count = each.marks
     if each.kind == Kind.COURT:
         if row(seen):

@@ -84,7 +84,7 @@ def _scored(each: Feature, is_doubled: bool) -> Scored:
 
 
 def _begins_scoring(action: int, after: Snapshot) -> bool:
-    """Return whether scoring begins with this action: the tile is placed, and the follower is decided."""
+    """Return whether an action begins the scoring: the tile is placed and the follower decided."""
     answered = ACTIONS.family_of(action) in (PLACE, SKIP, FOLLOWER)
     return answered and after.phase != Phase.FOLLOWER
 

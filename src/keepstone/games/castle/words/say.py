@@ -49,7 +49,10 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 def _deed(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
-    """Yield the action itself. If it only chooses the order of scoring, only the scoring is reported."""
+    """Yield the sentence for the action itself.
+
+    If it only chooses the order of scoring, only the scoring is reported.
+    """
     _ = language.gettext
     name = names[seen.seat]
     match ACTIONS.decode(action):
@@ -79,7 +82,7 @@ def _deed(
 
 
 def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
-    """§4.1 Yield the drawn tile and, if it does not fit anywhere, that it leaves the game."""
+    """§4.1 Yield a sentence for the drawn tile, and whether the tile leaves the game because it fits nowhere."""
     _ = language.gettext
     yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
     if not is_placeable(seen.state, face):
@@ -95,7 +98,7 @@ def _doubler(seen: Snapshot, language: NullTranslations) -> str:
 def _scored(
     brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.3 Describe the points for a scored feature, who gets them, and how they are computed."""
+    """§6.3 Describe the points for a scored feature, the seat that gets them, and how they are computed."""
     _ = language.gettext
     found = each.feature
     what = [feature_name(brings.before, found.kind, language), tiles_words(found.tiles, language)]
@@ -119,7 +122,7 @@ def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 def _consequences(
     brings: ActionResult, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
-    """Yield the consequences of scoring: keeps that move, a token that is taken, the end of the game."""
+    """Yield the consequences of scoring: a moved keep, a taken token, the end of the game."""
     _ = language.gettext
     for seat in brings.moved_keeps:
         keep = _(KEEPS[row(brings.before)]).format(name=names[seat])

@@ -10,7 +10,7 @@ COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 
 
 def describe(state: State) -> str:
-    """Return the state as text: the tiles as face and rotation, then each seat."""
+    """Return the state as text: each tile as face and rotation, then each seat."""
     seen = snapshot(state)
     drawn = f"  drawn {seen.drawn}" if seen.drawn else ""
     lines = [f"{Phase(seen.phase).name.lower()}  stock {seen.stock_size}{drawn}"]
@@ -30,7 +30,7 @@ def describe(state: State) -> str:
 
 
 def _cell(seen: Snapshot, column: int, row: int) -> str:
-    """Return a space as text: its tile as face and rotation, a dot if it is empty, nothing outside the wall."""
+    """Return a space as text: its tile's face and rotation, a dot if it is empty, "" outside the wall."""
     space = NUMBER.get((column, row))
     if space is None:
         return ""

@@ -17,7 +17,7 @@ READY = 0.3  # log odds per tile in hand that can be built
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to out (float64[players]). It is exact once the game is over (§7)."""
+    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§7)."""
     total = 0.0
     for seat in range(state.players):
         if state.phase == Phase.OVER:
@@ -31,14 +31,14 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's castle tiles, plus a share of those that its hand can add, to out (float64[players])."""
+    """Write each seat's castle tiles, plus a fraction of those its hand can add, to `out` (float64[players])."""
     for seat in range(state.players):
         out[seat] = tiles_soon(state, seat)
 
 
 @compiled
 def tiles_soon(state, seat):
-    """Return the number of tiles in a castle, plus a fraction of those that the hand can add."""
+    """Return the number of tiles in a castle, plus a fraction of the tiles that the hand can add."""
     return castle_size(state, seat) + READY / BUILT * ready_tiles(state, seat)
 
 
@@ -57,7 +57,10 @@ def ready_tiles(state, seat):
 
 @compiled
 def build_any(castle, hand, strict_last):
-    """Move the first tile that fits from hand (int8[KINDS]) to castle (int8[9]). Return whether there was one."""
+    """Move the first tile of `hand` (int8[KINDS]) that can be built to `castle` (int8[9]).
+
+    Return whether there was one.
+    """
     for kind in range(1, KINDS):
         if hand[kind] > 0:
             for place in range(PLACES):

@@ -66,7 +66,7 @@ def symbols() -> str:
 
 
 def _shared() -> Iterator[str]:
-    """Yield the textures and the parts that tiles have in common."""
+    """Yield the textures, and the SVG parts that several tiles share."""
     yield _gradient("light", 1)
     yield _gradient("slope", 0)
     yield SHEET.pattern("waves", 31, band("M3 6q3 -3 6 0M19 15q3 -3 6 0M8 25q3 -3 6 0", PAPER, 1.3))
@@ -81,7 +81,7 @@ def _shared() -> Iterator[str]:
 
 
 def _gradient(name: str, across: int) -> str:
-    """Define the light on a body, from its upper left corner or, not across, from its upper edge."""
+    """Define a gradient of light, from the upper left corner or, unless `across`, from the upper edge."""
     stops = (("0", PAPER, 0.55), ("0.45", PAPER, 0), ("0.6", INK, 0), ("1", INK, 0.34))
     return element(
         "linearGradient",
@@ -107,7 +107,7 @@ def _tile(kind: int) -> str:
 
 
 def _field(colour: str) -> str:
-    """Draw the field of a tile with its pattern and rim, which has a light upper and a dark lower edge."""
+    """Draw the field of a tile with its pattern and a rim, light above and dark below."""
     return (
         card(0.5, 5, FIELD[colour])
         + card(0.5, 5, SHEET.fill(colour))
@@ -118,7 +118,7 @@ def _field(colour: str) -> str:
 
 
 def _field_pattern(colour: str) -> str:
-    """Define a pattern of lozenges, dots or checks, which looks the same after a quarter turn."""
+    """Define a field's pattern of lozenges, dots or checks, which looks the same after a quarter turn."""
     size, turned, marks = {
         "red": (10, 45, element("path", d="M0 0H10M0 0V10", stroke_width=3.2)),
         "yellow": (10, 45, element("circle", cx=5, cy=5, r=1.1, stroke_width=2.2)),
@@ -132,7 +132,7 @@ def _field_pattern(colour: str) -> str:
 
 
 def _tower(outline: str) -> str:
-    """Draw a tower with a low buttress on each side, which an adjoining wall meets."""
+    """Draw a tower with a low buttress on each side, where a neighbouring wall begins."""
     buttresses = band("M50 0V100M0 50H100", LINE, 34) + band("M50 0V100M0 50H100", COPING, 29)
     return (
         buttresses + _stone(_ring(outline, 42), (4, 5), "light") + _battlement(_ring(outline, 36))
@@ -140,7 +140,7 @@ def _tower(outline: str) -> str:
 
 
 def _wall(outline: str) -> str:
-    """Draw a wall from edge to edge."""
+    """Draw a wall from one edge of the tile to the opposite one."""
     whole = f"M-4 27{_run(outline, 27)}L104 73{_run(outline, 73, back=True)}L-4 73Z"
     edges = f"M-1 34{_run(outline, 34)}M-1 66{_run(outline, 66)}"
     joints = band("M17 40V60M33 40V60M50 40V60M67 40V60M83 40V60", SHADE, 2.5)
@@ -148,7 +148,7 @@ def _wall(outline: str) -> str:
 
 
 def _keep(colour: str) -> str:
-    """Draw a large square house with a turret at each corner, a roof of four slopes and a banner."""
+    """Draw a keep: a large square house with four turrets, a roof of four slopes and a banner."""
     turrets = "".join(
         disc(x + 2.5, y + 3, 13, INK, opacity=0.3)
         + disc(x, y, 13, STONE, stroke=INK, stroke_width=2.6)
@@ -159,7 +159,7 @@ def _keep(colour: str) -> str:
 
 
 def _roof(colour: str) -> str:
-    """Draw four slopes of shingles."""
+    """Draw a shingle roof with four slopes."""
     square = inked("M25 25H75V75H25Z", FIELD[colour], 2.4)
     shingles = band("M31 31H69V69H31ZM38 38H62V62H38Z", DEEP[colour], 2, stroke_dasharray="7 2")
     north = shape("M25 25H75L50 50Z", PAPER, opacity=0.4)
@@ -195,7 +195,7 @@ def _cone(colour: str) -> str:
 
 
 def _stone(outline: str, shadow: Point, light: str) -> str:
-    """Draw masonry with a dark outline, the light on it and the shadow that it casts."""
+    """Draw masonry with a dark outline, a highlight and a shadow."""
     cast = shape(outline, INK, opacity=0.34, transform=f"translate({at(shadow)})")
     return cast + inked(outline, STONE, 3.2) + shape(outline, SHEET.fill(light))
 
@@ -210,14 +210,14 @@ def _battlement(outline: str) -> str:
 
 
 def _run(shape: str, y: float, back: bool = False) -> str:
-    """Return path commands for the edge of a wall at height y, from one side to the other."""
+    """Return path commands for an edge of a wall at height `y`, from one side of the tile to the other."""
     step = 100 / WALL_BENDS
     bends = [(step * (i + 0.5), y + (-1) ** i * SWING[shape]) for i in range(WALL_BENDS)]
     return _along(shape, bends[::-1], (0, y)) if back else _along(shape, bends, (100, y))
 
 
 def _ring(shape: str, radius: float) -> str:
-    """Return the outline of a tower: a cloud, a star or a square."""
+    """Return the outline of a tower: a cloud, a star or a square, by its shape."""
     match shape:
         case "curvy":
             return scallop(LOBES, radius * 0.9, swell=1.05)
@@ -228,7 +228,7 @@ def _ring(shape: str, radius: float) -> str:
 
 
 def _along(shape: str, bends: list[Point], end: Point) -> str:
-    """Return path commands through the bends, with curves if the shape is curvy, otherwise with straight lines."""
+    """Return path commands through the points in `bends`: curves if the shape is curvy, else straight lines."""
     if shape != "curvy":
         return "".join(f"L{at(point)}" for point in (*bends, end))
     joints = [_between(a, b) for a, b in pairwise(bends)] + [end]
@@ -249,7 +249,7 @@ def _shield(colour: str) -> str:
 
 
 def _emblem(colour: str, size: float) -> str:
-    """Return the outline of a gem, a sun or a moon."""
+    """Return the outline of a colour's emblem: a gem, a sun or a moon."""
     match colour:
         case "red":
             return star([size * 1.05] * 4)
@@ -264,7 +264,7 @@ def _emblem(colour: str, size: float) -> str:
 
 
 def _ground() -> str:
-    """Draw a courtyard behind a moat, with an outline for each building and a bridge to the south."""
+    """Draw a castle's ground: a courtyard behind a moat, an outline for each building, a bridge to the south."""
     shadow = _yard(0, 32, INK, opacity=0.4)
     grass = _yard(2, 29, GRASS, stroke=TURF, stroke_width=2, transform="translate(-1.5 -2)")
     bank = _yard(12.5, 24, "none", stroke=DEPTH, stroke_width=13)
@@ -285,7 +285,7 @@ def _yard(inset: float, radius: float, fill: str, **more: object) -> str:
 
 
 def _plan(place: int) -> str:
-    """Return the outline of the building that belongs on a place."""
+    """Return the outline of the building that belongs on a place of the castle."""
     x, y, side, _ = cell(place)
     middle = (x + side / 2, y + side / 2)
     match PLACE_ROLE[place]:

@@ -47,7 +47,7 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the instruction for the viewer's next decision."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:
@@ -67,7 +67,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """Describe what another seat is doing."""
+    """Describe the decision that another seat has to make."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE | Phase.DRAW:

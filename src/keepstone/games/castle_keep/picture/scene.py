@@ -40,7 +40,7 @@ KEPT = 8192  # cached pictures of castles and hands: twice what the players of 1
 
 
 class TablePicture(Picture):
-    """The castles, the hands, the draw pile and the discards."""
+    """The picture of the table: the castles, the hands, the supply and the discards."""
 
     def status(self) -> str:
         return self.language.gettext("Turn {n}").format(n=self.seen.turn)
@@ -88,7 +88,7 @@ class TablePicture(Picture):
         yield self.gate()
 
     def castle(self, seat: int) -> "DrawnCastle":
-        """Return a castle in its current state. Most actions do not change it, so the drawing is cached."""
+        """Return the picture of a seat's castle. Most actions do not change it, so the drawing is cached."""
         return draw_castle(seat, self.names[seat], tuple(self.seen.castle[seat]), self.language)
 
     def supply(self) -> Iterator[Piece]:
@@ -100,7 +100,7 @@ class TablePicture(Picture):
             yield Piece("supply", symbol_id("supply"), *SLOT, label, part=SUPPLY)
 
     def pile(self) -> Iterator[Piece]:
-        """Yield the crate with the uppermost discards, each shifted a little."""
+        """Yield the crate and the uppermost discards in it, each shifted a little."""
         _ = self.language.gettext
         size = self.seen.pile_size
         said = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
@@ -127,7 +127,7 @@ class TablePicture(Picture):
         return _("No attacks until every castle has had two tiles")
 
     def spaces(self) -> Iterator[Space]:
-        """Yield the free places of castles, and that of the supply when empty."""
+        """Yield the free places of castles, and the place of the supply when it is empty."""
         _ = self.language.gettext
         for seat in self.seats:
             yield from self.castle(seat).free
@@ -171,7 +171,7 @@ class TablePicture(Picture):
 
 
 class DrawnCastle(Struct, frozen=True, gc=False):
-    """The pieces in a castle, beginning with the ground, and the free places."""
+    """The pieces of a castle, its ground first, and its free places."""
 
     pieces: tuple[Piece, ...]
     free: tuple[Space, ...]
@@ -181,7 +181,7 @@ class DrawnCastle(Struct, frozen=True, gc=False):
 def draw_castle(
     seat: int, name: str, kinds: tuple[int, ...], language: NullTranslations
 ) -> DrawnCastle:
-    """Return a castle with these kinds of tiles by place; 0 means no tile."""
+    """Return a castle with these kinds of tiles, by place; 0 means no tile."""
     _ = language.gettext
     pieces, free = [draw_ground(seat, name, kinds, language)], list[Space]()
     for place, kind in enumerate(kinds):
@@ -201,7 +201,7 @@ def draw_castle(
 
 
 def draw_ground(seat: int, name: str, kinds: tuple[int, ...], language: NullTranslations) -> Piece:
-    """Return the ground of a castle."""
+    """Return the piece for a castle's ground."""
     label = counted(
         "{name}'s castle, {count} tile of 9",
         "{name}'s castle, {count} tiles of 9",
@@ -219,7 +219,7 @@ def draw_ground(seat: int, name: str, kinds: tuple[int, ...], language: NullTran
 def draw_hand(
     seat: int, name: str, counts: tuple[int, ...], language: NullTranslations
 ) -> tuple[Piece, ...]:
-    """Return a hand with these numbers of tiles by kind: the known tiles, then the unseen ones (kind 0)."""
+    """Return the pieces of a hand with these numbers of tiles by kind; unseen tiles (kind 0) come last."""
     _ = language.gettext
     held = [kind for kind in (*range(1, len(counts)), 0) for _copy in range(counts[kind])]
     pieces = []
@@ -232,13 +232,13 @@ def draw_hand(
 
 
 def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: str) -> Piece:
-    """Return a tile outside of a castle; kind 0 shows its back."""
+    """Return the piece for a tile outside of a castle; kind 0 shows the back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
     return Piece(name, symbol, *box, label, part, layer=1, owner=owner)
 
 
 def on_pile(level: int) -> Box:
-    """Return the box of one of the visible discards, counted from the lowest."""
+    """Return the box of a visible discard, whose level is counted from the lowest one."""
     return SLOT._replace(x=8 + level * STEP, y=8 + level * STEP)
 
 

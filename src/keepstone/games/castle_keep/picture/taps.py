@@ -10,7 +10,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """Yield the actions that a person may mean by tapping elements with these IDs."""
+    """Yield the actions that a player may mean by tapping the elements with these IDs."""
     seen = snapshot(state)
     kinds = [kind for id in taps if (kind := _held(seen, id)) is not None]
     spots = [spot for id in taps if (spot := _spot(seen, id)) is not None]
@@ -28,14 +28,14 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _held(seen: Snapshot, id: str) -> int | None:
-    """Return the kind of a tapped tile in the acting seat's hand, or None for other IDs."""
+    """Return the kind of a tile that was tapped in the acting seat's hand, or None for other IDs."""
     head = f"hand-{seen.seat}-"
     kind = id.removeprefix(head).rpartition("-")[0]
     return KIND_NAMES.index(kind) if id.startswith(head) and kind in KIND_NAMES[1:] else None
 
 
 def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
-    """Return the seat and place of a tapped place in a castle, whether free or not; None for other IDs."""
+    """Return the seat and place of a tapped place in a castle, free or occupied; None for other IDs."""
     what, _, rest = id.partition("-")
     seat, _, place = rest.partition("-")
     if what not in ("castle", "place") or place not in PLACE_NAMES:
@@ -44,13 +44,13 @@ def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
 
 
 def _fitting(seen: Snapshot, place: int) -> list[int]:
-    """Return the kinds in hand that have the role of a place; if there are none, all kinds in hand."""
+    """Return the kinds in hand that have the role for a place; if there are none, all kinds in hand."""
     held = [kind for kind, count in enumerate(seen.hand[seen.seat]) if kind and count]
     return [kind for kind in held if ROLE[kind] == PLACE_ROLE[place]] or held[:1]
 
 
 def _uses(seen: Snapshot, kind: int) -> Iterator[int]:
-    """Yield possible uses of a tile in hand."""
+    """Yield the actions that use a tile in hand."""
     if seen.phase == Phase.DISCARD:
         yield DISCARD.at(kind)
     free = [place for place, lies in enumerate(seen.castle[seen.seat]) if not lies]

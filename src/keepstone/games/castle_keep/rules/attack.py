@@ -9,7 +9,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def may_target(state, target):
-    """§5.1, §5.2 Return whether the seat can attack this opponent: the gate is open, one opponent per turn."""
+    """§5.1, §5.2 Return whether the seat can attack this opponent: the gate is open, one opponent a turn."""
     if not state.gate or target == state.seat:
         return False
     return state.phase == Phase.MAIN or state.target == target
@@ -33,7 +33,7 @@ def keeps_needed(castle):
 
 @compiled
 def hit(state, target, place):
-    """§5.6 Discard the connected tiles, the tile that is hit, and the tiles played, in this order.
+    """§5.6 Discard the connected tiles, the tile that is hit, and the tiles that were played, in this order.
 
     §5.5 A seat that empties a castle wins.
     """
@@ -55,7 +55,7 @@ def hit(state, target, place):
 
 @compiled
 def remove_line(state, castle, place, colour):
-    """§5.3, §5.6 Discard the tiles of one colour that are connected to a place around the ring.
+    """§5.3, §5.6 Discard the tiles in one colour that are connected with a place around the ring.
 
     First the tiles clockwise of it are discarded, the nearest first, then those counterclockwise.
     """

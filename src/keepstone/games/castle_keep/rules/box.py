@@ -14,7 +14,9 @@ from keepstone.kit.jit import compiled
 
 
 class CountBox(NamedTuple):
-    """A box of points. most, strides: int64[KINDS]; codes: int64[points].
+    """A box of points, which are vectors of tile counts by kind.
+
+    most, strides: int64[KINDS]; codes: int64[points].
 
     (code + code + spare) & guard is 0 for two points whose sum is in the box.
     """
@@ -28,7 +30,7 @@ class CountBox(NamedTuple):
 
 @compiled
 def make_box(most):
-    """Build a box. The total number of tiles must be below 40."""
+    """Build the box of all points up to `most`. The total number of tiles must be below 40."""
     places, spare, guard, shift = np.zeros(KINDS, np.int64), np.int64(0), np.int64(0), np.int64(0)
     for kind in range(KINDS):
         places[kind] = np.int64(1) << shift
@@ -41,7 +43,7 @@ def make_box(most):
 
 @compiled
 def strides_of(most):
-    """Return how much a tile of each kind adds to the number of a point (int64[KINDS])."""
+    """Return, for each kind, by how much one more tile increases a point's number (int64[KINDS])."""
     strides = np.ones(KINDS, np.int64)
     for kind in range(1, KINDS):
         strides[kind] = strides[kind - 1] * (most[kind - 1] + 1)
@@ -50,7 +52,7 @@ def strides_of(most):
 
 @compiled
 def count_points(most):
-    """Return how many points a box has."""
+    """Return the number of points in a box."""
     points = 1
     for tiles in most:
         points *= tiles + 1
@@ -59,7 +61,7 @@ def count_points(most):
 
 @compiled
 def sums(most, weights):
-    """Return for each point the sum, over all kinds, of tiles times weight (int64[points]).
+    """Return, for each point, the sum over all kinds of its tiles times the kind's weight (int64[points]).
 
     weights: int64[KINDS].
     """
@@ -75,6 +77,9 @@ def sums(most, weights):
 
 @compiled
 def value_at_sum(values, box, point, other):
-    """Return the value at the sum of two points, or 0 if the sum is outside the box. values: float64[points]."""
+    """Return the entry of `values` at the sum of two points, or 0 if the sum is outside the box.
+
+    values: float64[points].
+    """
     inside = (box.codes[point] + (box.codes[other] + box.spare)) & box.guard == 0
     return values[point + other] if inside else 0.0

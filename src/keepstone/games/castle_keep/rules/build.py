@@ -34,7 +34,7 @@ def may_place(castle, kind, place, strict_last):
 
 @compiled
 def may_begin(castle, kind):
-    """§4.2, §4.3 Return whether a wall or tower can be the first on the ring.
+    """§4.2, §4.3 Return whether a wall or tower can be the first tile on the castle's ring.
 
     If there is a keep, it sets the colour.
     """
@@ -43,7 +43,7 @@ def may_begin(castle, kind):
 
 @compiled
 def fits_between(before, after, kind):
-    """§4.4 Return whether a kind has a neighbour on the ring and matches all its neighbours (0 means no tile)."""
+    """§4.4 Return whether a kind has a neighbour on the ring and matches all its neighbours (0 means none)."""
     if before == 0 and after == 0:
         return False
     return (before == 0 or matches(before, kind)) and (after == 0 or matches(after, kind))

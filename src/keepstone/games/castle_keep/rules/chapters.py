@@ -16,7 +16,7 @@ BITS, MASK = np.uint64(3), np.uint64(7)
 
 @compiled
 def keep_story(state):
-    """§9.4 Append the story as a chapter, before a new one begins."""
+    """§9.4 Append the story to the chapters before a new story begins."""
     size = np.int64(state.story_size)
     while is_full(state, size):
         _forget_chapter(state)
@@ -32,13 +32,13 @@ def keep_story(state):
 
 @compiled
 def chapter_end(state, chapter):
-    """§9.4 Return where a chapter begins in `chapter_story`, which is where the one before it ends."""
+    """§9.4 Return the index in `chapter_story` where a chapter begins, which is where the previous one ends."""
     return np.int64(state.chapter_end[chapter - 1]) if chapter > 0 else 0
 
 
 @compiled
 def is_full(state, size):
-    """§9.4 Return whether there is no space for another chapter with this number of entries."""
+    """§9.4 Return whether there is no space for a chapter of `size` more entries."""
     return (
         state.chapters == MOST_CHAPTERS
         or chapter_end(state, np.int64(state.chapters)) + size > CHAPTERS_SIZE
@@ -47,7 +47,7 @@ def is_full(state, size):
 
 @compiled
 def _forget_chapter(state):
-    """§9.4 Drop the oldest chapter."""
+    """§9.4 Drop the oldest chapter of the observation."""
     last, gone = state.chapters - 1, state.chapter_end[0]
     end = state.chapter_end[last]
     for i in range(end - gone):
@@ -65,7 +65,7 @@ def _forget_chapter(state):
 
 @compiled
 def first_sizes(state, story, out):
-    """§9.3 For each seat, write to out how many tiles were not publicly known when the story began."""
+    """§9.3 Write to `out`, for each seat, how many of its tiles were not publicly known when the story began."""
     for seat in range(state.players):
         out[seat] = state.hand_size[seat]
         for kind in range(1, KINDS):
@@ -76,7 +76,7 @@ def first_sizes(state, story, out):
 
 @compiled
 def read_chapter(state, chapter):
-    """§9.4 Return a chapter's rows as in `read_story`, without draws after the last entry (int64[entries, 3])."""
+    """§9.4 Return a chapter's rows as `read_story` does, without draws after the last one (int64[entries, 3])."""
     entries = state.chapter_story[chapter_end(state, chapter) : chapter_end(state, chapter + 1)]
     story = np.zeros((len(entries), 3), np.int64)
     read_entries(entries, story)
@@ -94,7 +94,7 @@ def pack(counts):
 
 @compiled
 def unpack(packed, out):
-    """§9.4 Unpack the counts of all kinds to out (integers[KINDS])."""
+    """§9.4 Unpack the counts of all kinds from one number to `out` (integers[KINDS])."""
     out[0] = 0
     for kind in range(1, KINDS):
         out[kind] = np.int64(packed & MASK)

@@ -28,7 +28,7 @@ DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 2_000
 
 @compiled
 def determinize(state, rng):
-    """§9.5 Deal the unseen tiles to hands and supply at random, with the viewer's probabilities."""
+    """§9.5 Deal the unseen tiles to the hands and the supply at random, with the viewer's probabilities."""
     if state.viewer == TRUE_TABLE:
         return
     unseen = np.zeros(KINDS, np.int16)
@@ -42,7 +42,7 @@ def determinize(state, rng):
 
 @compiled
 def deal_by_stories(state, unseen, rng):
-    """§9.5 Deal the hands from unseen (int16[KINDS]). The tiles left in unseen become the supply.
+    """§9.5 Deal the hands from `unseen` (int16[KINDS]). The tiles left in unseen become the supply.
 
     The last story determines the probabilities; hands that an earlier one excludes are dealt again. If the
     viewer's knowledge is contradictory, nothing is dealt, and the result is False. This can happen if the
@@ -65,7 +65,7 @@ def deal_by_stories(state, unseen, rng):
 
 @compiled
 def fits_stories(state, book, exchange):
-    """§9.4 Return whether all stories can have led to the hands that were dealt.
+    """§9.4 Return whether all stories can have led to the dealt hands.
 
     exchange: whether hands may exchange tiles to make this possible, in place.
     """
@@ -84,7 +84,7 @@ def fits_stories(state, book, exchange):
 
 @compiled
 def deal(state, old, new, held, rng):
-    """§9.5 Fill in the unseen tiles of all hands.
+    """§9.5 Fill in the unseen tiles of all hands at random.
 
     held (int64[seats]): how many old tiles each hand gets.
     """
@@ -94,7 +94,7 @@ def deal(state, old, new, held, rng):
 
 @compiled
 def deal_hand(state, seat, held, old, new, rng):
-    """§9.5 Fill in the unseen tiles of a hand.
+    """§9.5 Fill in the unseen tiles of one hand at random.
 
     held: how many of them are old tiles; the others are new.
     """
@@ -109,7 +109,7 @@ def deal_hand(state, seat, held, old, new, rng):
 
 
 class Guesses(NamedTuple):
-    """What may have happened to the old tiles, with probabilities.
+    """The possible histories of the old tiles, with their probabilities.
 
     others: the seats with hidden hands. was_old (int64[KINDS]), first (int64[seats]): the old tiles at the
     time of the reshuffle. points, odds, later: the results of `all_hand_odds` and `all_later_odds`, with the
@@ -127,7 +127,7 @@ class Guesses(NamedTuple):
 
 @compiled
 def guesses_of(state, unseen):
-    """§9.5 Return the viewer's guesses. If nothing is consistent, all probabilities are 0.
+    """§9.5 Return the viewer's guesses about the old tiles. If nothing is consistent, all probabilities are 0.
 
     unseen: int16[KINDS].
     """
@@ -146,7 +146,7 @@ def guesses_of(state, unseen):
 
 @compiled
 def guess_old(guesses, old, held, rng):
-    """§9.5 Guess which old tiles are still in hands: fill old (int16[KINDS]) and held (int64[seats]), in place.
+    """§9.5 Guess which old tiles are still in hands: fill `old` (int16[KINDS]) and `held` (int64[seats]).
 
     Return False, with neither changed, if nothing is consistent.
     """
@@ -161,7 +161,7 @@ def guess_old(guesses, old, held, rng):
 
 @compiled
 def old_and_left(state, row, left):
-    """§9.3, §9.4 Return, by kind, the old tiles at the reshuffle, the tiles that left hands, and their minimum."""
+    """§9.3, §9.4 Return three counts by kind: old tiles at the reshuffle, tiles that left hands, their minimum."""
     was_old, all_left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     most = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):
@@ -174,7 +174,7 @@ def old_and_left(state, row, left):
 
 @compiled
 def others_than(row, players):
-    """§9.5 Return all seats except the viewer's row, or all seats for a spectator (int64[...])."""
+    """§9.5 Return the seats of all players except the viewer (int64[...]); for a spectator, all seats."""
     others, n = np.zeros(players, np.int64), 0
     for seat in range(players):
         if seat != row:
@@ -185,7 +185,7 @@ def others_than(row, players):
 
 @compiled
 def boxes_of(left, others, most):
-    """§9.5 Return the maximum number of tiles that left each hand and may have been old (int64[others, KINDS])."""
+    """§9.5 Return, for each hand, the most tiles that left it and may be old (int64[others, KINDS])."""
     boxes = np.zeros((len(others), KINDS), np.int64)
     for i in range(len(others)):
         for kind in range(KINDS):
@@ -195,7 +195,7 @@ def boxes_of(left, others, most):
 
 @compiled
 def first_hands(state, story, left, others):
-    """§9.3 Count the old tiles in each other hand at the reshuffle (int64[MAX_PLAYERS], 0 for the viewer)."""
+    """§9.3 Count each other hand's old tiles at the reshuffle (int64[MAX_PLAYERS], 0 for the viewer)."""
     first, drawn = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.int64)
     for i in range(len(story)):
         drawn[story[i, 0]] += story[i, 1]
@@ -206,7 +206,7 @@ def first_hands(state, story, left, others):
 
 @compiled
 def all_hand_odds(story, others, first, boxes, box):
-    """§9.5 Return the points in each hand's box, numbered as in the box of all hands, and their probabilities.
+    """§9.5 Return the points of each hand's box, as numbers in the box of all hands, and their probabilities.
 
     The results are int64[others, most points] and float64, padded with 0. boxes (int64[others, KINDS]): the
     size of each hand's box.
@@ -226,7 +226,7 @@ def all_hand_odds(story, others, first, boxes, box):
 
 @compiled
 def all_later_odds(points, odds, pools, boxes, box):
-    """§9.5 Return the probabilities of the hands after each hand (float64[others, points]).
+    """§9.5 Return, after each hand, the probabilities of the later hands' points (float64[others, points]).
 
     The index is the sum of the points of all hands up to that one. pools: the probabilities after the last
     hand.
@@ -251,7 +251,7 @@ def all_later_odds(points, odds, pools, boxes, box):
 
 @compiled
 def pick_points(guesses, old, held, rng):
-    """§9.5 Draw a point for each hand, and subtract it from old and held, in place.
+    """§9.5 Draw a point for each hand at random, and subtract it from `old` and `held`, in place.
 
     Return False if none is possible.
     """
@@ -273,7 +273,10 @@ def pick_points(guesses, old, held, rng):
 
 @compiled
 def pick_weighted(rng, weights):
-    """§9.5 Draw an index with probabilities proportional to weights (float64). Return -1 if all weights are 0."""
+    """§9.5 Draw an index with probabilities proportional to `weights` (float64).
+
+    Return -1 if all weights are 0.
+    """
     total = 0.0
     for weight in weights:
         total += weight

@@ -29,7 +29,7 @@ def observe(state, seat):
 
 @compiled
 def row_of(state):
-    """§9.3 Return the row in `old` for the viewer of an observation."""
+    """§9.3 Return the row of the array `old` that belongs to the viewer of an observation."""
     return SPECTATOR_ROW if state.viewer == SPECTATING else state.viewer - 1
 
 
@@ -42,7 +42,7 @@ def _hide_hand(state, seat):
 
 @compiled
 def unseen_in_hand(state, seat):
-    """§9.1 Count the tiles in a hand that not all players know."""
+    """§9.1 Count the tiles in a hand that are not publicly known."""
     unseen = np.int64(state.hand_size[seat])
     for kind in range(1, KINDS):
         unseen -= state.shown[seat, kind]
@@ -51,7 +51,7 @@ def unseen_in_hand(state, seat):
 
 @compiled
 def count_unseen(state, viewer, out):
-    """§9.2 Write to out (int16[KINDS]) how many copies of each kind the viewer's row has not seen.
+    """§9.2 Write to `out` (int16[KINDS]) how many copies of each kind the viewer has not seen.
 
     These are in the supply or hidden in the other hands.
     """
@@ -70,7 +70,7 @@ def count_unseen(state, viewer, out):
 
 @compiled
 def count_drawable_by(state, viewer, out):
-    """§9.3 Write to out (int16[KINDS]) how many copies of each kind may be in the supply, as a viewer knows.
+    """§9.3 Write to `out` (int16[KINDS]) the most copies of each kind that a viewer can expect in the supply.
 
     Old tiles cannot be there. Those that have certainly not left a hand since the reshuffle do not count.
     """
@@ -83,14 +83,14 @@ def count_drawable_by(state, viewer, out):
 
 @compiled
 def most_held(state, seat, kind):
-    """§9.2 Return how many unseen tiles in a hand can be of a kind: at most those the viewer has not seen."""
+    """§9.2 Return the maximum number of a kind among a hand's unseen tiles: at most the unseen copies."""
     seen = (state.castle == kind).sum() + (state.pile == kind).sum() + state.hand[:, kind].sum()
     return min(np.int64(state.hand[seat, 0]), COPIES[kind] - seen)
 
 
 @compiled
 def note_reshuffle(state):
-    """§9.3 Note the old tiles for each viewer, before the discards become the supply."""
+    """§9.3 Record the old tiles for each viewer before the discards become the supply."""
     if state.reshuffled:
         keep_story(state)
     unseen = np.zeros(KINDS, np.int16)
@@ -104,7 +104,7 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Note a tile that leaves a seat's hand in public: a known one, if the hand has any."""
+    """§9.1, §9.4 Record that a tile leaves a seat's hand in public: a known tile, if the hand has any."""
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1
     elif state.reshuffled:

@@ -19,7 +19,7 @@ ONES = np.ones(KINDS, np.int64)
 
 @compiled
 def hand_odds(story, seat, first, most):
-    """§9.5 Return the probability of each point in a hand's box, if the tiles that left it were random.
+    """§9.5 Return the probability of each point in a hand's box, if the hand lost its tiles at random.
 
     The result is float64[points]. story: the result of `read_story`. first: the old tiles in the hand at the
     reshuffle. most (int64[KINDS]): the size of the box.
@@ -42,7 +42,7 @@ def hand_odds(story, seat, first, most):
 
 @compiled
 def part(odds, old, held, stride, most):
-    """§9.5 Return the probabilities (float64[points]) after one of the held tiles, old or not, has left the hand.
+    """§9.5 Return the probabilities (float64[points]) after one of `held` tiles, old or new, has left the hand.
 
     old (int64[points]): the old tiles left in the hand at each point. stride, most: those of the axis for the
     tile's kind.
@@ -57,7 +57,7 @@ def part(odds, old, held, stride, most):
 
 @compiled
 def pool_odds(old, unseen, left, most):
-    """§9.5 Return a weight for each point in the box of all hands (float64[points]): the number of arrangements.
+    """§9.5 Return, for each point in the box of all hands, a weight (float64[points]): the number of arrangements.
 
     old, unseen, left (integers by kind): old tiles at the reshuffle, tiles unseen now, tiles that left hands.
     """
@@ -79,7 +79,7 @@ def pool_odds(old, unseen, left, most):
 
 @compiled
 def choices(tiles, places):
-    """§9.5 Return the number of ways to fill this number of places in order with tiles."""
+    """§9.5 Return in how many ways this number of tiles can fill this number of places in order."""
     ways = 1.0
     for i in range(places):
         ways *= max(tiles - i, 0)

@@ -18,7 +18,7 @@ MOST_STEPS = 5_000
 
 
 class Book(NamedTuple):
-    """What a viewer knows about the chapters, the last one first. All arrays are int64.
+    """What a viewer knows about the chapters, in order from the last one to the first. All arrays are int64.
 
     others [hands]: the seats with hidden hands. old [chapters, KINDS]: the old tiles when each chapter began.
     first [chapters, hands]: how many of them each hand held. left [chapters, hands, KINDS]: the tiles that
@@ -38,7 +38,7 @@ class Book(NamedTuple):
 
 @compiled
 def open_book(state, row, others):
-    """§9.4 Collect what the viewer's row knows about the chapters, back to the first one that it knows."""
+    """§9.4 Collect what a viewer knows about the chapters, back to the first one that it knows."""
     most = np.int64(state.chapters) + 1
     old, first = np.zeros((most, KINDS), np.int64), np.zeros((most, len(others)), np.int64)
     left, ends = np.zeros((most, len(others), KINDS), np.int64), np.zeros(most, np.int64)
@@ -59,7 +59,7 @@ def open_book(state, row, others):
 
 @compiled
 def _turn_to(state, row, chapter, old, sizes):
-    """§9.4 Return the story of a chapter. Write its old tiles to old, and the first hand sizes to sizes."""
+    """§9.4 Return a chapter's story. Write its old tiles to old, and the first hand sizes to sizes."""
     if chapter == state.chapters:
         story = read_story(state)
         first_sizes(state, story, sizes)
@@ -72,7 +72,10 @@ def _turn_to(state, row, chapter, old, sizes):
 
 @compiled
 def _copy_entries(story, others, entries, end, left):
-    """§9.4 Append the tiles that left others' hands to entries, and count them, in place. Return the new end."""
+    """§9.4 Append the tiles that left other hands to `entries`, and count them in `left`, in place.
+
+    Return the new end.
+    """
     drawn = np.zeros(len(others), np.int64)
     for i in range(len(story)):
         for hand in range(len(others)):
@@ -91,7 +94,7 @@ def _copy_entries(story, others, entries, end, left):
 
 @compiled
 def _list_cells(old, hands):
-    """§9.4 List, for each chapter, the kinds that have old tiles, combined with all hands (int64[cells, 3])."""
+    """§9.4 List, for each chapter, every combination of a kind with old tiles and a hand (int64[cells, 3])."""
     cells, n = np.zeros((len(old) * KINDS * hands, 3), np.int64), 0
     for chapter in range(len(old)):
         for kind in range(KINDS):
@@ -104,7 +107,7 @@ def _list_cells(old, hands):
 
 @compiled
 def has_past(book, held):
-    """§9.4 Return whether the hands can hold these tiles (int64[hands, KINDS], without publicly known tiles).
+    """§9.4 Return whether it is possible that the hands hold these tiles (int64[hands, KINDS]).
 
     The result is also False if the search takes too long.
     """
@@ -114,7 +117,9 @@ def has_past(book, held):
 
 @compiled
 def share_out(book, held):
-    """§9.4 Redistribute the held tiles (int64[hands, KINDS]), in place, so that they have a past. Return success.
+    """§9.4 Redistribute `held` (int64[hands, KINDS]) among the hands, in place, so that a past exists.
+
+    Return success.
 
     The current hands count as one more chapter, before which each hand can hold any of the tiles.
     """
@@ -136,7 +141,7 @@ def share_out(book, held):
 
 @compiled
 def find_past(book, held):
-    """§9.4 Search for a past.
+    """§9.4 Search for a past that leads to the hands.
 
     Return whether it was found in time, and what the hands held when each chapter began.
 
@@ -168,7 +173,7 @@ def find_past(book, held):
 
 @compiled
 def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
-    """§9.4 Put the first or the next number of tiles into a cell, in place.
+    """§9.4 Put the first or the next possible number of tiles into a cell, in place.
 
     Return whether there was one left to try.
     """
@@ -187,13 +192,13 @@ def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
 
 @compiled
 def begins_chapter(cells, at):
-    """§9.4 Return whether a cell is the first one of its chapter, or the end of the cells."""
+    """§9.4 Return whether a cell is the first one of its chapter, or whether the cells end here."""
     return at == 0 or at == len(cells) or cells[at, 0] != cells[at - 1, 0]
 
 
 @compiled
 def most_at(items, room, kind, hand, rest):
-    """§9.4 Return the largest number of old tiles of a kind that a hand can have held.
+    """§9.4 Return the largest number of old tiles of a kind that a hand may have held.
 
     rest: tiles left to distribute.
     """
@@ -202,7 +207,7 @@ def most_at(items, room, kind, hand, rest):
 
 @compiled
 def least_at(items, room, kind, hand, rest):
-    """§9.4 Return how many old tiles of a kind a hand must have held at least: later hands cannot hold more."""
+    """§9.4 Return the smallest number of old tiles of a kind that a hand must have held."""
     for later in range(hand + 1, len(room)):
         rest -= min(items[later, kind], room[later])
     return max(rest, 0)
@@ -210,7 +215,7 @@ def least_at(items, room, kind, hand, rest):
 
 @compiled
 def explains(book, chapter, begin):
-    """§9.4 Return whether hands that began a chapter with these old tiles drew enough to explain what left them.
+    """§9.4 Return whether hands with these old tiles at a chapter's start drew enough to explain what they lost.
 
     begin: int64[hands, KINDS]. Of equal tiles the old ones left first: no other order allows more.
     """

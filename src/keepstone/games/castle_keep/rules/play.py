@@ -47,7 +47,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to out (int32[max_actions]), ascending. Return their number.
+    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
 
     In an observation, an unseen tile in another hand may be of any kind that has an unseen copy.
     """
@@ -88,7 +88,10 @@ def list_draws(state, out):
 
 @compiled
 def count_drawable(state, out):
-    """§3.2a, §9.5 Write the weight of each kind as the next draw to out (int16[KINDS]). Return their sum."""
+    """§3.2a, §9.5 Write the weight of each kind as the next drawn tile to `out` (int16[KINDS]).
+
+    Return their sum.
+    """
     if state.viewer == 0:
         out[:] = state.supply
     elif state.viewer == state.seat + 1:
@@ -112,7 +115,7 @@ def list_discards(state, out):
 
 @compiled
 def list_places(state, out, n):
-    """§4.1 Append every tile in the hand, at every place where it can go. Return the new length."""
+    """§4.1 Append the placement of every tile in the hand at every place where it fits. Return the new length."""
     castle = state.castle[state.seat]
     for kind in range(1, KINDS):
         if holds(state, state.seat, kind):
@@ -125,7 +128,7 @@ def list_places(state, out, n):
 
 @compiled
 def list_attacks(state, out, n):
-    """§5 Append every place in an opponent's castle that can be hit. Return the new length."""
+    """§5 Append the attack on every place in an opponent's castle that the seat can hit. Return the new length."""
     if state.gate:
         for target in range(state.players):
             if may_target(state, target):
@@ -138,7 +141,7 @@ def list_attacks(state, out, n):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome to out (int32). Return their number."""
+    """Write the weight of each possible outcome to `out` (int32). Return their number."""
     if state.phase == Phase.START:
         for seat in range(state.players):
             out[seat] = 1
@@ -185,7 +188,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§7.1 Write 1 for the winner and 0 for the others to out; §7.2 in a draw, all have 0."""
+    """§7.1 Write 1 for the winner and 0 for the others to `out`; in a draw, write 0 for all (§7.2)."""
     for seat in range(state.players):
         out[seat] = state.winner == seat + 1
 

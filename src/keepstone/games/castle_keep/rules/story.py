@@ -46,14 +46,14 @@ def note_left(state, seat, kind):
 
 @compiled
 def _write(state, entry):
-    """§9.4 Append an entry."""
+    """§9.4 Append an entry to the story."""
     state.story[state.story_size] = entry
     state.story_size += 1
 
 
 @compiled
 def read_story(state):
-    """§9.4 Return the story as rows in order: seat, tiles drawn, and the kind that then left its hand (0: none).
+    """§9.4 Return the story's rows in order: seat, tiles drawn, and the kind that left its hand next (0: none).
 
     The result is int64[entries, 3].
     """
@@ -67,7 +67,7 @@ def read_story(state):
 
 @compiled
 def read_entries(entries, out):
-    """§9.4 Write the row for each entry to out (int64[entries, 3]), in order."""
+    """§9.4 Write a row for each entry to `out` (int64[entries, 3]), in order."""
     for i in range(len(entries)):
         seat, draws, kind = read_entry(entries[i])
         out[i, 0], out[i, 1], out[i, 2] = seat, draws, kind
@@ -75,7 +75,7 @@ def read_entries(entries, out):
 
 @compiled
 def read_entry(entry):
-    """§9.4 Return the row for one entry: seat, tiles drawn, kind."""
+    """§9.4 Return the row of one entry: seat, tiles drawn, kind."""
     if DREW.covers(entry):
         return DREW.indices(entry)[0], MOST_DRAWS, 0
     draws, seat, kind = LEFT.indices(entry)
@@ -84,7 +84,7 @@ def read_entry(entry):
 
 @compiled
 def count_left(story, viewer):
-    """§9.4 Count the tiles of each kind that left each hand except the viewer's (int64[MAX_PLAYERS, KINDS])."""
+    """§9.4 Count by kind the tiles that left each hand except the viewer's (int64[MAX_PLAYERS, KINDS])."""
     left = np.zeros((MAX_PLAYERS, KINDS), np.int64)
     for seat, _, kind in story:
         if seat != viewer and kind > 0:

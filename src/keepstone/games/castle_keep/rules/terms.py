@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Role(IntEnum):
-    """§1 The role of a tile, and the role that a place requires."""
+    """§1 The role of a tile, which is also the role that a place requires."""
 
     NONE = 0
     TOWER = 1
@@ -13,7 +13,7 @@ class Role(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table is waiting for: a decision or a chance event."""
+    """The phase of the game: the decision or chance event that comes next."""
 
     START = 0  # chance: the starting seat (§2.4)
     DEAL = 1  # chance: the next tile of the deal (§2.1)

@@ -14,7 +14,10 @@ GATE_TILES = 2
 
 @compiled
 def gain(state, seat, kind):
-    """§3.1 Move a tile from the supply to a hand. Kind 0 means that the viewer does not see it."""
+    """§3.1 Move a tile of a kind from the supply to a seat's hand.
+
+    Kind 0 means that the viewer does not see it.
+    """
     state.supply[kind if state.supply[kind] > 0 else 0] -= 1
     state.supply_size -= 1
     state.hand[seat, kind] += 1
@@ -24,7 +27,7 @@ def gain(state, seat, kind):
 
 @compiled
 def holds(state, seat, kind):
-    """§9.1 Return how many copies the seat holds; in an observation, how many it may hold."""
+    """§9.1 Return how many copies of a kind a seat holds or, in an observation, may hold."""
     if state.hand[seat, 0] == 0:
         return np.int64(state.hand[seat, kind])
     return state.hand[seat, kind] + most_held(state, seat, kind)
@@ -32,7 +35,7 @@ def holds(state, seat, kind):
 
 @compiled
 def spend(state, seat, kind):
-    """§9.1 Remove a tile from a hand in public."""
+    """§9.1 Remove a tile from a seat's hand in public."""
     state.hand[seat, kind if state.hand[seat, kind] > 0 else 0] -= 1
     state.hand_size[seat] -= 1
     note_revealed(state, seat, kind)
@@ -59,7 +62,10 @@ def begin_turn(state):
 
 @compiled
 def open_gate(state):
-    """§5.1 Update the gate. It opens when every castle has two tiles at the start of a turn."""
+    """§5.1 Record whether the gate is open, so that attacks are allowed.
+
+    It opens when every castle has two tiles at the start of a turn.
+    """
     if state.gate and not state.gate_always:
         return
     state.gate = 1
@@ -70,7 +76,7 @@ def open_gate(state):
 
 @compiled
 def castle_size(state, seat):
-    """§5.1 Count the tiles in a castle, including a keep."""
+    """§5.1 Count the tiles in a seat's castle, including its keep."""
     size = 0
     for kind in state.castle[seat]:
         size += kind > 0
@@ -79,7 +85,10 @@ def castle_size(state, seat):
 
 @compiled
 def await_draw(state):
-    """§3.2 Wait for a tile from the supply. If the supply is empty, the discards become the supply."""
+    """§3.2 Let chance draw the seat's next tile from the supply.
+
+    If the supply is empty, the discards become the supply.
+    """
     if state.supply_size == 0:
         reshuffle(state)
     state.phase = Phase.DRAW
@@ -117,7 +126,7 @@ def draw(state, kind):
 
 @compiled
 def count_draw(state):
-    """§3.1 Count a draw. §3.3 After two draws the seat can act."""
+    """§3.1 Count a tile that the seat has drawn this turn. §3.3 After two draws the seat can act."""
     state.draws -= 1
     if state.draws > 0:
         await_draw(state)
@@ -127,7 +136,10 @@ def count_draw(state):
 
 @compiled
 def finish(state):
-    """§6.1 End the action of the turn. §3.4 With five or more tiles, the seat must discard first."""
+    """§6.1 End the seat's action and continue the turn.
+
+    §3.4 With five or more tiles, the seat must discard first.
+    """
     state.phase = Phase.DISCARD
     if state.hand_size[state.seat] <= HAND_LIMIT:
         end_turn(state)
@@ -144,7 +156,7 @@ def discard(state, kind):
 
 @compiled
 def end_turn(state):
-    """§2.4 Pass the turn clockwise. §7.2 After turn 400, the game is a draw."""
+    """§2.4 End the turn; the next seat clockwise begins its turn. §7.2 After turn 400, the game is a draw."""
     if state.turn == TURN_LIMIT:
         state.phase = Phase.OVER
     else:

@@ -28,7 +28,7 @@ def balance(state: State, language: NullTranslations) -> Balance:
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """Yield a credit for a tile that is built, or for the tiles lost in an attack."""
+    """Yield the credits for a tile that is built, or for the tiles lost in an attack."""
     if PLACE.covers(action):
         _family, (kind, place) = ACTIONS.decode(action)
         seat, role = int(before.seat), Role(int(ROLE[kind]))
@@ -42,6 +42,6 @@ def credit(
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
-    """Return the IDs of tiles and places in castles."""
+    """Return the IDs of these places of a seat's castle, and of the tiles on them."""
     names = [PLACE_NAMES[place] for place in places]
     return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

@@ -42,7 +42,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 
 
 def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """Return the tiles in a hand in words. Unseen tiles are written as "unseen tile"."""
+    """Describe the tiles in a hand. Unseen tiles are written as "unseen tile"."""
     held = [
         some_of(count, tile_name(kind, language), language)
         for kind, count in enumerate(seen.hand[seat])
@@ -52,7 +52,7 @@ def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
 
 
 def _castle(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Yield the nine places of a castle. Empty places are in parentheses."""
+    """Yield the nine places of a castle, row by row. Empty places are in parentheses."""
     castle = seen.castle[seat]
     wide = max(len(language.gettext(tile)) for tile in TILES) + 2
     is_wide = len(INDENT) + len(GRID) * wide < columns

@@ -35,7 +35,7 @@ def choice_words(
 
 
 def _then_discard(deed: str, seen: Snapshot, language: NullTranslations) -> str:
-    """§3.4 Add how many tiles must be discarded afterwards."""
+    """§3.4 Append to a sentence how many tiles the seat must discard afterwards."""
     over = seen.hand_size[seen.seat] - HAND_LIMIT
     if over <= 0:
         return deed

@@ -8,7 +8,10 @@ from keepstone.inks import Ink, Inks
 
 
 def inks(language: NullTranslations) -> Inks:
-    """Return the colours. A word belongs to a colour if it only occurs in the names of tiles of that colour."""
+    """Return the terminal colours.
+
+    A word belongs to a colour if it only occurs in the names of tiles of that colour.
+    """
     words: dict[int, set[str]] = {}
     for kind in range(len(TILES)):
         forms = tile_name(kind, language).split() + the_tile(kind, language).split()

@@ -96,5 +96,5 @@ def place_name(place: int, language: NullTranslations) -> str:
 
 
 def at_place(place: int, language: NullTranslations) -> str:
-    """Return the name of a place as part of a sentence, such as "on the north side"."""
+    """Return a place's name with its preposition, such as "on the north side"."""
     return language.gettext(AT_PLACES[place])

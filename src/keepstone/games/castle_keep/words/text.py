@@ -36,7 +36,7 @@ def heading(seen: Snapshot) -> str:
 
 
 def hand(seen: Snapshot, seat: int) -> str:
-    """Return the tiles in a hand. Unseen tiles are written as "?"."""
+    """Return the tiles in a hand as text. Unseen tiles are written as "?"."""
     held = [f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(seen.hand[seat]) if count]
     return ", ".join(held) or "empty"
 

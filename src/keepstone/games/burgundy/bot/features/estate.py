@@ -39,7 +39,7 @@ TILE = 0.25
 
 @compiled
 def put_estate(state, seat, left, out):
-    """Append what has been placed, what is missing, and what can be placed next."""
+    """Append to `out` a seat's placed tiles, its empty hexes, and the tiles that it can place next."""
     put_built(state, seat, out)
     for colour in range(1, COLOURS):
         missing = count(COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat])
@@ -53,13 +53,13 @@ def put_estate(state, seat, left, out):
 
 @compiled
 def bonuses_left(state, colour):
-    """§7.2 Count the remaining bonus tiles of a colour."""
+    """§7.2 Count the bonus tiles of a colour that no seat has taken yet."""
     return np.int64(state.bonus[colour - 1, 0] == 0) + np.int64(state.bonus[colour - 1, 1] == 0)
 
 
 @compiled
 def put_built(state, seat, out):
-    """Append the placed tiles by kind."""
+    """Append to `out` a seat's placed tiles by kind."""
     cells = state.covered[seat]
     while cells:
         put(out, BUILT.at(state.estate[seat, lowest(cells)]), TILE)
@@ -68,7 +68,7 @@ def put_built(state, seat, out):
 
 @compiled
 def put_regions(state, seat, colour, time, out):
-    """§7.1 Append the incomplete regions of a colour, by size and number of missing hexes."""
+    """§7.1 Append to `out` a seat's incomplete regions of a colour, by size and number of missing hexes."""
     board = state.board[seat]
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         cells = REGION_CELLS[board, region]
@@ -83,7 +83,7 @@ def put_regions(state, seat, colour, time, out):
 
 @compiled
 def put_frontier(state, seat, colour, out):
-    """§5.3 Append the hexes of a colour next to the estate, and their die numbers."""
+    """§5.3 Append to `out` the empty hexes of a colour next to a seat's tiles, and their die numbers."""
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
     put(out, FRONTIER.at(colour, min(count(cells), FEW - 1)), 1.0)
     for number in range(PIPS):
@@ -93,7 +93,7 @@ def put_frontier(state, seat, colour, out):
 
 @compiled
 def put_herds(state, seat, out):
-    """§6.3 Append, by type, the animals in pastures that can grow, and the largest herd among them."""
+    """§6.3 Append, by type, a seat's animals in incomplete pastures, and the largest herd among them."""
     board, best = state.board[seat], 0
     for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
         cells = REGION_CELLS[board, region]
@@ -120,7 +120,7 @@ def herd_of(state, seat, region):
 
 @compiled
 def put_barred(state, seat, out):
-    """§6.7 Append for each building the number of empty town hexes where it must not be placed."""
+    """§6.7 Append, for each building, the number of empty town hexes where the seat must not place it."""
     open_towns = COLOUR_CELLS[state.board[seat], Colour.BUILDING] & ~state.covered[seat]
     for building in range(1, BUILDINGS):
         cells = state.barred[seat, building] & open_towns

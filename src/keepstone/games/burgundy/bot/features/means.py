@@ -42,7 +42,7 @@ COIN = 0.1
 
 @compiled
 def put_means(state, seat, left, out):
-    """Append what the seat owns besides its estate."""
+    """Append to `out` a seat's possessions besides its estate."""
     put_parts(state, seat, left, out)
     time = left / ALL_DICE
     put_counted(state.silver[seat], SILVER.at(0), SILVER_VALUE.at(0), time, out)
@@ -59,7 +59,7 @@ def put_means(state, seat, left, out):
 
 @compiled
 def put_parts(state, seat, left, out):
-    """Append the parts of the hand-made evaluation (see `prospects`)."""
+    """Append to `out` the parts of a seat's hand-made evaluation (see `prospects`)."""
     put(out, PARTS.at(0), PART * (state.points[seat] + knowledge_points(state, seat)))
     put(out, PARTS.at(1), PART * means_worth(state, seat, left))
     put(out, PARTS.at(2), PART * goods_worth(state, seat, left))
@@ -72,7 +72,7 @@ def put_parts(state, seat, left, out):
 
 @compiled
 def put_counted(number, first, first_value, time, out):
-    """Append a count three times: one-hot, as a number, and as a number that decreases with time."""
+    """Append to `out` a count three times: one-hot, as a number, and as a number that decreases with time."""
     put(out, first + min(number, MANY), 1.0)
     put(out, first_value, COIN * number)
     put(out, first_value + 1, COIN * number * time)
@@ -80,7 +80,7 @@ def put_counted(number, first, first_value, time, out):
 
 @compiled
 def put_goods(state, seat, out):
-    """§5.4 Append the goods that the seat has stored and sold."""
+    """§5.4 Append to `out` the goods that the seat has stored and those that it has sold."""
     stacks = 0
     for goods in range(GOODS_TYPES):
         tiles = state.stock[seat, goods]
@@ -95,7 +95,7 @@ def put_goods(state, seat, out):
 
 @compiled
 def put_knowledge(state, seat, time, out):
-    """§8 Append the placed knowledge tiles."""
+    """§8 Append to `out` the knowledge tiles that the seat has placed."""
     tiles = state.knowledge[seat]
     for number in range(1, KNOWLEDGE_TILES + 1):
         if tiles >> number & 1:
@@ -105,7 +105,7 @@ def put_knowledge(state, seat, time, out):
 
 @compiled
 def put_storage(state, seat, out):
-    """§5.3 Append the stored tiles, and how many of them can be placed on some hex."""
+    """§5.3 Append to `out` the seat's stored tiles, and how many of them fit some hex of its estate."""
     tiles = 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]

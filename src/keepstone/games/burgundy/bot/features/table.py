@@ -46,7 +46,7 @@ def table_features(state, out):
 
 @compiled
 def put_goods(state, out):
-    """§6.2 Append the goods next to the depots."""
+    """§6.2 Append to `out` the goods at the depots."""
     fullest = 0
     for depot in range(DEPOTS):
         stack = 0

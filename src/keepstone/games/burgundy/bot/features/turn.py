@@ -38,7 +38,7 @@ FAR = 4  # a distance that no die can bridge
 
 @compiled
 def put_turn(state, seat, out):
-    """Append the dice that the seat has left in this round, and what they can reach."""
+    """Append to `out` the dice that the seat has left in this round, and the actions within their reach."""
     is_mover = state.seat == seat and state.stage >= Stage.TURN
     if is_mover:
         put(out, MOVER.at(1 if state.stage > Stage.TURN else 0), 1.0)
@@ -61,7 +61,7 @@ def put_turn(state, seat, out):
 
 @compiled
 def nearest(state, seat, number):
-    """§5.1 Return the distance between a number and the nearest unused die, or FAR if no die is left."""
+    """§5.1 Return the distance from a number to the nearest unused die, or FAR if no die is left."""
     best = FAR
     for die in range(2):
         value = np.int64(state.dice[seat, die])
@@ -72,7 +72,7 @@ def nearest(state, seat, number):
 
 @compiled
 def put_reach(state, seat, out):
-    """Append what the dice reach without a worker (tiles in depots, hexes, goods), and which colours with one."""
+    """Append the actions that dice reach without a worker (take, place, sell), and colours with one worker."""
     free, step = knows(state, seat, 12), 1 + knows(state, seat, 8)
     colours = 0
     for depot in range(DEPOTS):
@@ -95,7 +95,7 @@ def put_reach(state, seat, out):
 
 @compiled
 def put_depot(state, seat, depot, out):
-    """§5.2 Append the tiles in a depot that is within reach."""
+    """§5.2 Append to `out` the tiles in a depot that the seat's dice reach."""
     for place in range(DEPOT_SIZE):
         kind = state.depots[depot, place]
         if kind:
@@ -106,7 +106,7 @@ def put_depot(state, seat, depot, out):
 
 @compiled
 def put_stored_now(state, seat, out):
-    """Append the stored tiles that a die can place without using a worker."""
+    """Append to `out` the stored tiles that a seat can place with a die but without a worker."""
     for place in range(STORAGE):
         kind = state.storage[seat, place]
         if kind:

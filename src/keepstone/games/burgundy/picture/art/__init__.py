@@ -43,7 +43,7 @@ def symbols() -> str:
 
 
 def _parts() -> dict[str, str]:
-    """Return the parts shared by several symbols, by name."""
+    """Return the SVG parts that several symbols share, by name."""
     shared = (art_things, art_knowledge, art_hexes, art_dice)
     drawn = emblems() | animals() | buildings()
     for module in shared:

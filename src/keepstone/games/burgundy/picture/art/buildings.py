@@ -10,7 +10,7 @@ from keepstone.games.burgundy.picture.art.pen import BRICK, DEEP, PAPER, SLATE, 
 
 
 def buildings() -> dict[str, str]:
-    """Return the drawings by name."""
+    """Return the drawings of the buildings by name."""
     return {
         "warehouse": _warehouse(),
         "carpenter": _carpenter(),

@@ -35,14 +35,14 @@ PLACES = {
 
 
 def parts() -> dict[str, str]:
-    """Return a blank die for each seat, and the blank white die."""
+    """Return the shared parts: a blank die for each seat, and the blank white die."""
     blank = {f"die-of-{seat}": _blank(BODY[seat], EDGE[seat]) for seat in SEATS}
     rim = card(12, 13, "none", stroke=INK, stroke_width=2.5)
     return blank | {"die-of-white": _blank(PAPER, INK) + rim}
 
 
 def dice() -> dict[str, str]:
-    """Return the drawings by name."""
+    """Return the drawings of the dice by name."""
     drawn = {f"die-{s}-{n}": _die(str(s), n, PIP[s], PIPS[s]) for s in SEATS for n in PLACES}
     drawn |= {f"white-{n}": _die("white", n, PIP[0], INK) for n in PLACES}
     drawn["die-used"] = card(8, 18, HOLLOW, stroke=RIM, stroke_width=4, stroke_dasharray="9 7")

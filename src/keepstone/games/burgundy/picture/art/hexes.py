@@ -50,7 +50,7 @@ def parts() -> dict[str, str]:
 
 
 def hexes() -> dict[str, str]:
-    """Return the drawings by name."""
+    """Return the drawings of the hexes by name."""
     drawn = {f"hex-{c}-{n}": _empty(c, n) for c in COLOURS for n in range(1, 7)}
     drawn |= {f"space-{colour}": _space(colour) for colour in COLOURS}
     drawn |= {"space-black": _black_space(), "storage-place": _storage_place(), "glow": _glow()}

@@ -23,7 +23,7 @@ SCORED = (  # by number, from 16
 
 
 def parts() -> dict[str, str]:
-    """Return the shared parts by name."""
+    """Return the SVG parts that several of these drawings share, by name."""
     die = "M26 8H74A18 18 0 0 1 92 26V74A18 18 0 0 1 74 92H26A18 18 0 0 1 8 74V26A18 18 0 0 1 26 8Z"
     shield = "M6 8H94V52C94 76 74 89 50 97C26 89 6 76 6 52Z"
     return {
@@ -44,7 +44,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a cause and what it brings."""
+    """Draw a knowledge tile as a cause and its gain."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 
@@ -53,7 +53,7 @@ def _turned_die() -> str:
 
 
 def _shift(*parts: str) -> str:
-    """Draw a die that is shifted by one without workers, and what this applies to."""
+    """Draw a knowledge tile with a die that shifts by one without workers, and the tiles to which this applies."""
     size, places = BESIDE[len(parts)]
     return _turned_die() + "".join(
         use(part, at, size, fill=INK) for part, at in zip(parts, places, strict=True)
@@ -65,12 +65,12 @@ def _worker_gives(value: str) -> str:
 
 
 def _per(part: str, value: str) -> str:
-    """Draw points for each thing."""
+    """Draw a knowledge tile that scores points for each object of a kind."""
     return use(part, (28, 57), 45) + _points(value)
 
 
 def _several(names: tuple[str, ...], value: str) -> str:
-    """Draw the points for each different kind of thing."""
+    """Draw a knowledge tile that scores points for each different kind of object."""
     size, places = FOUR if len(names) == 4 else SIX
     shown = (use(name, at, size) for name, at in zip(names, places, strict=True))
     return "".join(shown) + _points(value)

@@ -32,7 +32,7 @@ SHIELD = "M14 10H86V50C86 74 70 88 50 96C30 88 14 74 14 50Z"
 
 
 def parts() -> dict[str, str]:
-    """Return the shared parts by name."""
+    """Return the SVG parts that several of these drawings share, by name."""
     plates = {f"plate-{n}": inked(plate, colour, 8) for n, (colour, plate, _) in GOODS.items()}
     bonus = {f"bonus-{colour}": _bonus_tile(colour) for colour in COLOURS}
     points = {f"points-{n}": figure(str(n), (50, 73), 48, INK, PAPER) for n in BONUS_POINTS}
@@ -51,7 +51,7 @@ def parts() -> dict[str, str]:
 
 
 def things() -> dict[str, str]:
-    """Return the drawings by name."""
+    """Return the drawings of the square objects by name."""
     drawn = {f"goods-{number}": _goods(number) for number in GOODS}
     drawn |= {f"sold-goods-{number}": _sold(number) for number in GOODS}
     drawn |= {f"depot-{number}": _depot(number) for number in range(1, 7)}
@@ -63,13 +63,13 @@ def things() -> dict[str, str]:
 
 
 def long_things() -> dict[str, tuple[str, str]]:
-    """Return the pictures that are not square, and their boxes, by name."""
+    """Return the pictures that are not square, with their boxes, by name."""
     tracks = {f"track-{number}": (_track(number), "0 0 44 120") for number in range(1, 8)}
     return tracks | {"ground-black": (_ground(470, 100), "0 0 470 100")}
 
 
 def _ground(width: int, height: int) -> str:
-    """Draw parchment that is let into the wood: dark at the upper left edge, light at the lower right one."""
+    """Draw parchment sunk into the wood: dark at the upper left edge, light at the lower right edge."""
     sheet = {"x": 1, "y": 1, "width": width - 2, "height": height - 2, "rx": 5}
     upper = f"M1 {height - 6}V6a5 5 0 0 1 5 -5H{width - 6}"
     lower = f"M{width - 1} 6V{height - 6}a5 5 0 0 1 -5 5H6"
@@ -78,7 +78,7 @@ def _ground(width: int, height: int) -> str:
 
 
 def _track(number: int) -> str:
-    """Draw a space of the track with its number."""
+    """Draw a numbered space of the track."""
     hollow = {"x": 1, "y": 1, "width": 42, "height": 118, "rx": 6}
     place = element("rect", **hollow, fill=HOLLOW, stroke=RIM, stroke_width=2)
     return place + figure(str(number), (22, 99), 34, WRITING)
@@ -99,7 +99,7 @@ def _number(number: int, edge: str = "") -> str:
 
 
 def _sold(number: int) -> str:
-    """Draw faded goods with the coin that they brought."""
+    """Draw faded goods and the coin for which they were sold."""
     coin = use("coin", (17, 17), 30)
     return element("g", _face(number), opacity=0.4) + _number(number, PAPER) + coin
 
@@ -124,7 +124,7 @@ def _silver() -> str:
 
 
 def _price() -> str:
-    """Draw the silverlings that a tile of the black depot costs."""
+    """Draw the price of a tile of the black depot in silverlings."""
     return use("coin", (50, 50)) + figure("2", (50, 50), 56, INK)
 
 
@@ -139,7 +139,7 @@ def _shield(field: str, edge: str) -> str:
 
 
 def _bonus_tile(colour: str) -> str:
-    """Draw the emblem of a colour, and at the upper right a hollow for the sign of an owner."""
+    """Draw a bonus tile: the emblem of its colour, and a hollow at the upper right for its owner's sign."""
     edge = {"stroke": DEEP[colour], "stroke_width": 6}
     tile = card(4, 16, FIELD[colour], **edge) + card(4, 16, SHEET.shine)
     emblem = use(f"emblem-{colour}", (31, 32), 38, fill=PAPER, **edge)
@@ -151,6 +151,6 @@ def _bonus(colour: str, points: int) -> str:
 
 
 def _depot(number: int) -> str:
-    """Draw the face of a die, let into the ground."""
+    """Draw a depot's number as the face of a die, sunk into the ground."""
     face = card(5, 18, "#6b4a2c", stroke="#3a2614", stroke_width=5)
     return face + pips(number, PIP[0], PAPER)

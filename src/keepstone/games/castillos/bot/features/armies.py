@@ -24,7 +24,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_armies(state, seat, sums, points, out):
-    """Append the castle, its neighbours, the coins left, and the points in the round so far."""
+    """Append the seat's castle, its neighbouring tiles, its remaining coins, and its points in the round."""
     castle = state.castle[seat] - 1
     put(out, CASTLE.at(castle % VALUES), 1.0)
     put(out, ROUND_POINTS.at(min(max(points, LOWEST), HIGHEST) - LOWEST), 1.0)
@@ -38,7 +38,7 @@ def put_armies(state, seat, sums, points, out):
 
 @compiled
 def put_beside(state, seat, sums, tile, out):
-    """§6.3 Append a tile next to the castle: the lead there, and the coins on it."""
+    """§6.3 Append to `out` a tile next to the castle: the seat's lead there, and the number of coins on it."""
     suit, value = 1 if tile // VALUES == seat else 0, tile % VALUES
     own, foreign = own_coins(state, seat, tile), foreign_coins(state, seat, tile)
     put(out, BESIDE.at(suit, value, lead(state, sums, seat, tile)), 1.0)
@@ -48,7 +48,7 @@ def put_beside(state, seat, sums, tile, out):
 
 @compiled
 def put_coins_left(state, seat, out):
-    """§5.2 Append the number of coins that a seat has left, and which ones if that is known."""
+    """§5.2 Append to `out` the number of a seat's remaining coins and, if it is known, which coins they are."""
     put(out, COINS_LEFT.at(COINS - state.coins[seat]), 1.0)
     if not is_hidden(state, seat):
         for value in range(VALUES):
@@ -58,7 +58,7 @@ def put_coins_left(state, seat, out):
 
 @compiled
 def lead(state, sums, seat, tile):
-    """§6.3 Return the lead of a seat's army on a tile over all others, shifted to the range 0..2 MARGIN."""
+    """§6.3 Return the lead of a seat's army on a tile over all others, shifted to the range 0 to 2 * MARGIN."""
     return min(max(sums[seat, tile] - foes_on(state, sums, seat, tile), -MARGIN), MARGIN) + MARGIN
 
 

@@ -49,7 +49,7 @@ for each in (FIT_CLASS, TIME_OF):
 
 @compiled
 def put_claims(state, seat, taking, known, made, out):
-    """Append all claims of the seat.
+    """Append to `out` all claims of the seat.
 
     taking: a feature that it is about to claim. made: the points of each feature.
     """
@@ -66,7 +66,7 @@ def put_claims(state, seat, taking, known, made, out):
 
 @compiled
 def put_claim(state, seat, root, stands, seen, made, out):
-    """Append one claim: a court, an unfinished feature, or one that is about to score."""
+    """Append to `out` one claim: a court, an unfinished feature, or a complete feature that is about to score."""
     if kind_of(state, root) == Kind.COURT:
         put_court(state, seat, root, stands, seen, out)
     elif seen[ENDS] > 0:
@@ -90,14 +90,14 @@ def standing(state, seat, root):
 
 @compiled
 def lands(state, points):
-    """§6.8 Return whether a marker at this number of points is on a token."""
+    """§6.8 Return whether a scoring marker with this many points is on a tower that still has a token."""
     tower = TOWER_AT[points % TRACK]
     return tower != NO_TOWER and state.towers >> tower & 1 == 1
 
 
 @compiled
 def put_court(state, seat, root, stands, seen, out):
-    """§8.2 Append a court, described by its markets and by how much it may still grow."""
+    """§8.2 Append to `out` a claimed court: its number of markets, and how much larger it may become."""
     markets, ends = min(state.marks[root], MOST_MARKETS), min(seen[ENDS], COURT_ENDS)
     put(out, COURT.at(stands, markets, ends), 1.0)
     put(out, COURT_TIME.at(stands, ends), youth(state))
@@ -107,7 +107,7 @@ def put_court(state, seat, root, stands, seen, out):
 
 @compiled
 def put_open(state, seat, root, stands, seen, made, out):
-    """§6.1 Append an unfinished path, tower or house: its size, its ends, and how many tiles fit there."""
+    """§6.1 Append a claimed unfinished path, tower or house: its size, its open ends, how many tiles fit there."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
     put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
@@ -127,7 +127,7 @@ def put_open(state, seat, root, stands, seen, made, out):
 
 @compiled
 def put_tokens(state, seat, kind, points, out):
-    """§7.2 Append the tokens that can be used for a claim."""
+    """§7.2 Append to `out` the tokens that can be used for a claim."""
     if kind > 0 and state.held[seat, Token.EXTRA_TURN + kind]:
         put(out, DOUBLES.at(kind), points)
     if state.held[seat, Token.OPEN_PATH + kind]:
@@ -136,7 +136,7 @@ def put_tokens(state, seat, kind, points, out):
 
 @compiled
 def put_landing(state, root, made, first, out):
-    """§6.8 Append whether a feature with one end leads to a token, either at its size or one tile larger."""
+    """§6.8 Append whether completing a feature with one open end takes a token, at its size or one tile larger."""
     points, tiles = worth(state, root), np.int64(state.tiles[root])
     for more in range(2):
         if lands(state, made + points + more * (points // tiles)):
@@ -145,7 +145,7 @@ def put_landing(state, root, made, first, out):
 
 @compiled
 def put_crown(state, seat, root, ends, out):
-    """§6.7 Append whether a house is larger than each of the keeps."""
+    """§6.7 Append, for each player's keep, whether a house is larger than this keep."""
     for whose in range(PLAYERS):
         rival = seat if whose == 0 else PLAYERS - 1 - seat
         if state.tiles[root] > keep_size(state, rival):

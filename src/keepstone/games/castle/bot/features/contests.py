@@ -17,7 +17,7 @@ WINS, SHARES, LOSES, GROWS = range(4)
 
 @compiled
 def put_contests(state, seat, taking, found, out):
-    """§5.2 Append the empty spaces that a claim shares with another feature of the same kind."""
+    """§5.2 Append to `out` the empty spaces that a claim shares with another feature of the same kind."""
     for space in range(SPACES):
         if found.meets[space] > 1:
             roots = found.roots[space, : found.meets[space]]
@@ -28,7 +28,7 @@ def put_contests(state, seat, taking, found, out):
 
 @compiled
 def is_led(state, seat, root, taking):
-    """§6.4 Return whether the seat has the majority on a feature or is about to claim it."""
+    """§6.4 Return whether the seat has the majority on a feature, or is about to claim it."""
     if root == taking:
         return state.seat == seat
     return state.seats[root] > 0 and standing(state, seat, root) == LEADS
@@ -36,7 +36,7 @@ def is_led(state, seat, root, taking):
 
 @compiled
 def put_meetings(state, seat, root, roots, out):
-    """Append what a claim may be joined to at a space."""
+    """Append to `out` the other features to which a space may join a claim, and the points at stake."""
     kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
     for other in roots:
         if other != root and kind_of(state, other) == kind:
@@ -50,7 +50,7 @@ def put_meetings(state, seat, root, roots, out):
 
 @compiled
 def value(state, root):
-    """Return the points for a feature, including courts."""
+    """Return the points that a feature is worth, whether it is a court or another feature."""
     if kind_of(state, root) == Kind.COURT:
         return 1.0 + PER_MARKET * state.marks[root]
     return 1.0 * worth(state, root)
@@ -58,7 +58,7 @@ def value(state, root):
 
 @compiled
 def joined_winner(mine, theirs):
-    """§6.4 Return who would win the joined feature."""
+    """§6.4 Return whether a seat, its opponent or neither wins the feature that two features form when joined."""
     if mine == theirs:
         return SHARES
     return WINS if mine > theirs else LOSES

@@ -30,7 +30,7 @@ LATE = 25  # below this number of tiles left, the largest empty area hardly chan
 
 @compiled
 def put_means(state, seat, stands, out):
-    """Append what the seat has besides its claims, as expected at the end of the turn."""
+    """Append the seat's followers in supply, tokens, keep and marker, as expected at the end of the turn."""
     put(out, PROMISE.at(0), POINT * promise(state, seat))
     put(out, IDLE.at(stands[HOME]), 1.0)
     put(out, IDLE_TIME.at(stands[HOME]), youth(state))
@@ -43,7 +43,7 @@ def put_means(state, seat, stands, out):
 
 @compiled
 def put_held(state, seat, out):
-    """§7 Append the seat's tokens."""
+    """§7 Append to `out` the seat's tokens."""
     for kind in range(TOKENS):
         count = state.held[seat, kind]
         if count:
@@ -53,7 +53,7 @@ def put_held(state, seat, out):
 
 @compiled
 def put_keep(state, seat, mine, out):
-    """§8.3 Append the keep, its lead, and the points that it would bring if the game ended now."""
+    """§8.3 Append to `out` the keep, its lead, and the points that it would bring if the game ended now."""
     lead = mine - keep_size(state, PLAYERS - 1 - seat)
     put(out, KEEP.at(min(mine, MOST_KEEP)), 1.0)
     put(out, KEEP_LEAD.at(max(0, min(lead + KEEP_LEADS // 2, KEEP_LEADS - 1))), 1.0)

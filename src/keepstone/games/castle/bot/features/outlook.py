@@ -23,7 +23,7 @@ NOTHING = -1
 
 @compiled
 def offer(state):
-    """Return the root of the best feature for the acting seat's follower, or NOTHING if none can be placed now."""
+    """Return the root of the acting seat's best feature for a follower, or NOTHING if none can be placed now."""
     return best_offer(state) if state.phase == Phase.FOLLOWER else NOTHING
 
 
@@ -50,7 +50,7 @@ def outlook(state, seat, taking, known):
 
 @compiled
 def score_soon(state, seat, root, stands):
-    """§6.5 If a feature is complete and not scored yet, add its points and its keep to stands, in place."""
+    """§6.5 If a feature is complete but not scored yet, add its points and its new keep to `stands`, in place."""
     if is_complete(state, root) and is_unscored(state, root):
         stands[POINTS] += worth(state, root)
         if kind_of(state, root) == Kind.HOUSE:

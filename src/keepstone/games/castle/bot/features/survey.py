@@ -56,7 +56,7 @@ def count_shapes(state):
 
 @compiled
 def fitting(counts, need):
-    """§4.3 Return how many of the counted tiles fit a space with this need."""
+    """§4.3 Return how many tiles in `counts` fit an empty space with these required path sides."""
     total = 0
     for shape in range(SHAPES):
         total += counts[shape] * SUITS[need, shape]
@@ -86,7 +86,7 @@ def survey(state):
 
 @compiled
 def note_end(known, fits, closers):
-    """Add an empty space to the ends of a feature, in place."""
+    """Add an empty space to the open ends of a feature in `known`, in place."""
     is_first = known[ENDS] == 0
     known[ENDS] += 1
     known[FEWEST] = fits if is_first else min(known[FEWEST], fits)
@@ -95,7 +95,7 @@ def note_end(known, fits, closers):
 
 @compiled
 def list_roots(state, space, need, roots):
-    """Write the different features next to a space to roots (int32[12]). Return their number."""
+    """Fill `roots` (int32[12]) with the distinct features next to a space. Return their number."""
     n = 0
     for side in range(SIDES):
         if (need | need >> 4) >> side & 1:
@@ -110,7 +110,7 @@ def list_roots(state, space, need, roots):
 
 @compiled
 def is_new(roots, n):
-    """Return whether the n-th root differs from all roots before it."""
+    """Return whether the n-th root in `roots` differs from all roots before it."""
     for i in range(n):
         if roots[i] == roots[n]:
             return False

@@ -33,7 +33,7 @@ def table_features(state, out):
 
 @compiled
 def put_towers(state, out):
-    """§6.8 Append the number of towers with a token."""
+    """§6.8 Append to `out` the number of towers with a token."""
     left = 0
     for tower in range(TOWERS):
         left += state.towers >> tower & 1

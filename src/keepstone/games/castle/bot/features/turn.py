@@ -35,7 +35,7 @@ WORTH_SAYING = 2  # minimum points for an unclaimed feature to be listed
 
 @compiled
 def put_turn(state, seat, taking, found, stands, out):
-    """Append whether the seat is next or is to act, and what it may claim."""
+    """Append to `out` whether the seat acts now or next, and which features it may claim."""
     if next_to_place(state) == seat:
         put(out, NEXT.at(0), 1.0)
         if stands[HOME]:
@@ -54,7 +54,7 @@ def put_turn(state, seat, taking, found, stands, out):
 
 @compiled
 def put_offers(state, known, out):
-    """§5.2 Append the segments of the tile just placed on which a follower can be placed."""
+    """§5.2 Append to `out` the segments of the tile just placed on which a follower can be placed."""
     tile = state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
@@ -81,7 +81,10 @@ def put_free(state, taking, known, made, out):
 
 @compiled
 def put_unclaimed(state, root, seen, made, out):
-    """Append an unclaimed path, tower or house. If it has a single end, it can be claimed and closed at once."""
+    """Append to `out` an unclaimed path, tower or house that the next tile may claim.
+
+    If it has a single end, it can be claimed and closed at once.
+    """
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     put(out, FREE.at(kind, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
     if ends == 0:
@@ -92,7 +95,7 @@ def put_unclaimed(state, root, seen, made, out):
 
 @compiled
 def put_best_space(state, seat, taking, has_follower, found, out):
-    """Append the largest number of points that one tile can close for the seat.
+    """Append to `out` the largest number of points that the seat can score by placing one tile.
 
     Also append the largest such number after weighting by the probability that a tile fits.
     """
@@ -108,7 +111,7 @@ def put_best_space(state, seat, taking, has_follower, found, out):
 
 @compiled
 def closing(state, seat, taking, has_follower, found, space):
-    """Return the points of a seat's claims that end at a space, plus the best claim for a follower there."""
+    """Return the points of a seat's claims that a tile on a space completes, plus its best new claim there."""
     points, best = 0, 0
     for root in found.roots[space, : found.meets[space]]:
         known = found.known[root]

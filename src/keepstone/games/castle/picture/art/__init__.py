@@ -35,12 +35,12 @@ FOLLOWER_ROOM = 15.0  # free radius that is enough for a follower
 
 @cache
 def symbols(style: Style = STONE) -> str:
-    """Return all symbols of a game with our own tile set."""
+    """Return all symbols of a game that uses Keepstone's own tile set."""
     return symbols_of(parse(standard()), style)
 
 
 def symbols_of(tiles: TileSet, style: Style = STONE) -> str:
-    """Return all symbols with a tile set, as one invisible SVG document."""
+    """Return all symbols for a tile set, as one invisible SVG document."""
     sheet = style.sheet
     others = {name: (SQUARE, picture) for name, picture in things(style).items()}
     yard = -art_wall.MARGIN
@@ -61,12 +61,15 @@ def symbols_of(tiles: TileSet, style: Style = STONE) -> str:
 
 
 def face_name(face: int) -> str:
-    """Return the part of a face's IDs after `castle-face-` and `castle-glow-`. IDs count from 1, faces from 0."""
+    """Return the part of a face's IDs that follows `castle-face-` and `castle-glow-`.
+
+    IDs count from 1, faces from 0.
+    """
     return f"{face + 1:02}"
 
 
 def start_ports(ports: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a start space as a face with a single edge. On the board, this edge faces south."""
+    """Return a start space as a face that has only one edge. On the board, this edge faces south."""
     return (BARE,) * 6 + tuple(ports) + (BARE,) * 3
 
 
@@ -101,7 +104,7 @@ def outline(ports: tuple[str, ...], square: bool, segment: str) -> str:
 def anchor(
     ports: tuple[str, ...], marks: tuple[tuple[str, str], ...], square: bool, segment: str
 ) -> tuple[float, float]:
-    """Return where a follower is placed on an unrotated face: with much space, clear of wells and markets."""
+    """Return where a follower is placed on an unrotated face: a roomy place, clear of wells and markets."""
     marked = art_faces.mark_places(ports, dict(marks), square).values()
     taken = (*marked, art_faces.PLAZA) if square else tuple(marked)
     at = spot(_region(ports, square, segment), taken, FOLLOWER_ROOM).at

@@ -37,7 +37,7 @@ CAST = (stroke(SHADOW, 9, opacity=0.35, **FROM_LIGHT),)
 
 
 def shared(style: Style) -> str:
-    """Return the definitions shared by all faces: the textures and the things on them."""
+    """Return the SVG definitions that all faces share: textures, wells and other decorations."""
     groups = "".join(style.sheet.part(name, drawn) for name, drawn in style.things.items())
     tile = element("clipPath", element("rect", **BEYOND), id=style.sheet.id("tile"))
     return "".join(_pattern(style, kind) for kind in style.ground) + _light(style) + groups + tile
@@ -49,7 +49,7 @@ def glow(style: Style, name: str, segment: str) -> str:
 
 
 def mark_places(ports: tuple[str, ...], marks: Mapping[str, str], square: bool) -> dict[str, Disc]:
-    """Return the disc for each well and market, by segment."""
+    """Return the area of each well and market as a disc, by segment."""
     taken = (PLAZA,) if square else ()
     return {
         area.name: Disc(spot(area, taken, MARK_ROOM).at, RADII[marks[area.name]])
@@ -69,11 +69,11 @@ class Face:
     square: bool
 
     def outlines(self) -> str:
-        """Define shapes that are used several times: regions, sides, and clip paths for those with an inside."""
+        """Define the shapes that are used several times: regions, their sides, and clip paths."""
         return "".join(map(self._outlines, self._named()))
 
     def picture(self) -> str:
-        """Draw the grounds, then paths, buildings with their shadows, and the things on them."""
+        """Draw the grounds, then the paths, the buildings with their shadows, and the decorations on them."""
         named = self._named()
         built = [area for area in named if area.name[0] in (TOWER, HOUSE)]
         paths = [area for area in named if area.name[0] == PATH]
@@ -95,7 +95,7 @@ class Face:
         return element("g", drawn, clip_path=f"url(#{self.style.sheet.id('tile')})")
 
     def _named(self) -> list[SegmentRegion]:
-        """Return the regions of segments, not those of bare wall and the paved square."""
+        """Return the regions of named segments, without bare wall and the paved square."""
         areas = regions(self.ports, self.square)
         return [area for area in areas if area.name not in (BARE, SQUARE)]
 
@@ -113,7 +113,7 @@ class Face:
         return self.style.inside.get(area.name[0], ()) if area.sides else ()
 
     def _grounds(self) -> Iterator[str]:
-        """Yield each region in its texture over the ground, which fills the whole face."""
+        """Yield each region, filled with its texture, above a ground that fills the whole face."""
         lowest, *others = regions(self.ports, self.square)
         if lowest.name != BARE:
             yield element("rect", **BEYOND, fill=self._texture(lowest))
@@ -132,7 +132,7 @@ class Face:
         return "".join(_use(f"{self._id(area)}s", **each) for each in strokes)
 
     def _inside(self, area: SegmentRegion) -> str:
-        """Draw the strokes inside a region, and the ridges of a roof."""
+        """Draw the decoration inside a region: strokes, and the ridges of a roof."""
         ridges = self._ridges(area) if area.name[0] == HOUSE else ""
         lines = self._lines(area, self._strokes(area))
         if not lines:
@@ -143,7 +143,7 @@ class Face:
         return self._lines(area, self.style.sides[area.name[0]])
 
     def _ridges(self, area: SegmentRegion) -> str:
-        """Draw the ridges of a roof, which continue over the sides of the face that it fills."""
+        """Draw the ridges of a roof; they continue over the sides of the face that the roof fills."""
         x, y = _parts(spot(area, enough=ROOF_ROOM).at)
         whole = (i for i in range(4) if self.ports[3 * i : 3 * i + 3].count(area.name) == 3)
         ridge = "".join(f"M{x:g} {y:g}L{MIDDLES[side]}" for side in whole)
@@ -151,7 +151,7 @@ class Face:
         return "".join(element("path", d=ridge, fill="none", **each) for each in paints)
 
     def _top(self, area: SegmentRegion) -> str:
-        """Draw what stands on a building, where there is room."""
+        """Draw the decoration on top of a building if there is enough space."""
         if area.name[0] == TOWER:
             at, room = spot(area, enough=TURRET_ROOM)
             radius = min(RADII["turret"], room - 3)
@@ -161,7 +161,7 @@ class Face:
         return self._put("chimney", at) if room > RADII["chimney"] else ""
 
     def _gate(self, area: SegmentRegion) -> str:
-        """Draw where a path of a start space passes the wall, which is to the north."""
+        """Draw the gate where a start space's path passes through the wall, at the north edge."""
         across = [corner.real for corner in area.corners]
         return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 
@@ -176,7 +176,7 @@ class Face:
 
 
 def _pattern(style: Style, kind: str) -> str:
-    """Define a texture for a whole face; smaller pieces would show seams."""
+    """Define a texture that covers a whole face; smaller tiles would show seams."""
     ground = element("rect", width=100, height=100, fill=style.ground[kind])
     return style.sheet.pattern(kind, 100, ground, style.textures[kind])
 

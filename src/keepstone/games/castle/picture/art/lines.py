@@ -10,14 +10,14 @@ STEPS = (0.25, 0.5, 0.75, 1.0)  # parameters at which points approximate a curve
 
 
 class Corner(NamedTuple):
-    """A corner of a line, and how much of the line is rounded off there."""
+    """A rounded corner of a line, and the length that the rounding takes from the line on each side."""
 
     at: complex
     round: float = 0
 
 
 def simple(line: Iterable[Corner]) -> list[Corner]:
-    """Remove detours, and corners that are on the straight line between their neighbours."""
+    """Remove detours from a line, and points that are on the straight line between their neighbours."""
     kept: list[Corner] = []
     for corner in line:
         while len(kept) > 1 and _is_straight(kept[-2].at, kept[-1].at, corner.at):
@@ -70,7 +70,7 @@ def _pieces(line: Sequence[Corner]) -> list[tuple[complex, ...]]:
 
 
 def _room(corner: Corner, other: Corner, line: Sequence[Corner]) -> float:
-    """Return how much of the line between a corner and its neighbour the corner may round off."""
+    """Return how much of the line from a corner to its neighbour may be used for rounding the corner."""
     share = 1 if other in (line[0], line[-1]) else 0.8 if other.round < WIDE else 0.2
     return abs(other.at - corner.at) * share
 

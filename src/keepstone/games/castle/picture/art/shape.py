@@ -32,7 +32,7 @@ Run = tuple[str, int, int]  # a segment's stretch of the border, from start to e
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A segment with its stretches of the border, and the parts in each gap between them."""
+    """A segment of a face, its stretches of the border, and the parts in each gap between them."""
 
     name: str
     runs: tuple[Run, ...]
@@ -49,7 +49,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SegmentRegion:
-    """The region of a segment: its outline and its sides inside the face as path data, and its corners."""
+    """The region of a segment: its outline and inner sides as path data, and its corners."""
 
     name: str
     outline: str
@@ -59,7 +59,7 @@ class SegmentRegion:
 
 @cache
 def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion, ...]:
-    """Return the regions of a face: the ground first, and each region before the regions inside it."""
+    """Return a face's regions: the ground first, and each region before the regions inside it."""
     around = _runs(ports)
     ground = SQUARE if square else _ground(ports, around)
     first = next(
@@ -80,7 +80,7 @@ def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion
 
 
 def _runs(ports: Sequence[str]) -> list[Run]:
-    """Return the stretches of the border with their segments, clockwise. The last one may pass the start."""
+    """Return the stretches of a face's border with their segments, clockwise. The last one may pass the start."""
     runs: list[Run] = []
     for port, name in enumerate(ports):
         side, place = divmod(port, 3)
@@ -95,7 +95,7 @@ def _runs(ports: Sequence[str]) -> list[Run]:
 
 
 def _ground(ports: Sequence[str], around: Sequence[Run]) -> str:
-    """Return the segment that occupies the middle, such as bare wall, a path that continues or a big building."""
+    """Return the segment that fills the middle of a face, such as bare wall, a path or a big building."""
     names = list(dict.fromkeys(ports))
     paths = sum(name[0] == PATH for name in names)
     large = any(name[0] in BUILDINGS and ports.count(name) >= 6 for name in names)
@@ -127,7 +127,7 @@ def _meets_alike(around: Sequence[Run], segment: str) -> bool:
 
 
 def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
-    """Return the parts that are next to each other on a stretch of the border."""
+    """Return the parts that are next to each other along these stretches of the border."""
     parts, i = [], 0
     while i < len(runs):
         last = max(j for j in range(len(runs)) if runs[j][0] == runs[i][0])
@@ -137,14 +137,14 @@ def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
 
 
 def _part(runs: Sequence[Run]) -> Part:
-    """Return the segment with which these stretches begin and end, and the parts between them."""
+    """Return the part of the segment with which these stretches begin and end, with the parts between them."""
     own = [i for i, run in enumerate(runs) if run[0] == runs[0][0]]
     gaps = (_parts(runs[a + 1 : b]) for a, b in pairwise(own))
     return Part(runs[0][0], tuple(runs[i] for i in own), tuple(gaps))
 
 
 def _bent(ports: Sequence[str]) -> frozenset[str]:
-    """Return the paths from one side to an adjacent one, which are drawn as curves."""
+    """Return the paths that lead from one side to an adjacent side, which are drawn as curves."""
     sides: dict[str, list[int]] = {}
     for side, name in enumerate(ports[1::3]):
         sides.setdefault(name, []).append(side)
@@ -161,7 +161,7 @@ def _bent(ports: Sequence[str]) -> frozenset[str]:
 def _regions(
     part: Part, depth: float, side: list[Corner], bent: frozenset[str]
 ) -> list[SegmentRegion]:
-    """Return the region of a part, followed by the regions of the parts inside it.
+    """Return a part's region, followed by the regions of the parts inside it.
 
     depth, side: limits of the region.
     """
@@ -192,7 +192,7 @@ def _regions(
 def _side(
     part: Part, depth: float, pulls: tuple[float, float], around: str, bent: frozenset[str]
 ) -> list[Corner]:
-    """Return the inner side of a dome, from its start to its end."""
+    """Return the inner side of a dome-shaped region, from its start to its end."""
     turns = range(part.start // 100 + 1, (part.end - 1) // 100 + 1)
     ring = (
         _inwards(part.start, depth, pulls[0]),
@@ -209,7 +209,10 @@ def _side(
 
 
 def _reach(around: Part, part: Part, depth: float) -> float:
-    """Return how far a dome extends inwards. depth: how far the part around it extends; 0 for the ground."""
+    """Return how far a dome-shaped region extends towards the middle of the face.
+
+    depth: how far the part around it extends; 0 for the ground.
+    """
     if part.name[0] == PATH:
         dead_end = min(DEAD_END, depth * WITHIN) if depth else DEAD_END
         return dead_end if len(part.runs) == 1 else FAR_SIDE
@@ -222,12 +225,12 @@ def _reach(around: Part, part: Part, depth: float) -> float:
 
 
 def _by_path(at: int) -> bool:
-    """Return whether a position on the border is at the side of a path."""
+    """Return whether a position on the border is next to a path."""
     return at % 100 in STOPS[1:3]
 
 
 def _pulls(siblings: Sequence[Part], place: int) -> tuple[float, float]:
-    """Return how far a dome keeps away from neighbours of its own kind, at its start and at its end."""
+    """Return how far a region is shifted away from neighbours of the same kind, at its start and at its end."""
     kinds = [" ", *(part.name[0] for part in siblings), " "]
     before, kind, after = kinds[place : place + 3]
     return ALLEY * (kind == before), ALLEY * (kind == after)
@@ -240,13 +243,13 @@ def _along(start: int, end: int) -> list[complex]:
 
 
 def _place(at: float) -> complex:
-    """Return the point at a position on the border."""
+    """Return the point of a face at a position on its border."""
     side, along = divmod(at % ROUND, 100)
     return _turned(complex(along, 0), side)
 
 
 def _inwards(at: float, depth: float, pull: float) -> complex:
-    """Return the point on the ring opposite a position on the border, shifted along the ring by pull."""
+    """Return the point `depth` inwards from a position on the border, shifted along the border by `pull`."""
     side, along = divmod(at % ROUND, 100)
     if along == 0 and pull < 0:
         side, along = side - 1, 100

@@ -13,14 +13,14 @@ HOMEWARD = 0.16  # acceptable loss of space per unit nearer to the middle
 
 
 class Disc(NamedTuple):
-    """The area that a thing covers on a face."""
+    """A disc that an object covers on a face."""
 
     at: complex
     radius: float
 
 
 def spot(region: SegmentRegion, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
-    """Return the place in a region with the most space, or with enough, clear of the discs that are taken."""
+    """Return the point of a region with the most (or enough) space around it, clear of the discs in `taken`."""
     corners = np.array(region.corners)
     ahead = np.roll(corners, -1)
     room = np.where(_inside(corners, ahead), _distance(corners, ahead), -1)

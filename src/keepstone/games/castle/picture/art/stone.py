@@ -84,7 +84,7 @@ def _well() -> str:
 
 
 def _market() -> str:
-    """Draw the awning of a stall, in red and white."""
+    """Draw a market: the red and white awning of a stall."""
     cloth = ("#fff6e0", "#d23f34") * 4
     return (
         disc(3, 3, 14, SHADOW, opacity=0.3)
@@ -115,7 +115,7 @@ def _chimney() -> str:
 
 
 def _tower() -> str:
-    """Draw a round tower of the wall with the hollow for its token."""
+    """Draw a round tower of the wall, with a hollow for its token."""
     return element(
         "g",
         disc(3, 4, 44, SHADOW, opacity=0.35)
@@ -157,7 +157,7 @@ ROLES = {
 
 
 def _back() -> str:
-    """Draw a tile from behind: the castle wall around a yard."""
+    """Draw the back of a tile: a castle wall around a yard."""
     card = element("rect", width=100, height=100, rx=5, fill=NIGHT)
     wall = band("M19 19H81V81H19Z", SLATE, 11)
     towers = "".join(f"M{x} {y}h24v24h-24z" for x in (7, 69) for y in (7, 69))

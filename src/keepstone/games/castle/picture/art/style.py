@@ -25,7 +25,10 @@ Strokes = tuple[Stroke, ...]
 
 @dataclass(frozen=True, slots=True)
 class WallStyle:
-    """The wall. edge, walk: strokes along its outer edge and its middle; tower: the picture of one, 100 by 100."""
+    """The style of the wall.
+
+    edge, walk: strokes along its outer edge and its middle; tower: the picture of one, 100 by 100.
+    """
 
     body: str
     rim: str
@@ -39,7 +42,7 @@ class WallStyle:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Style:
-    """The style of one game; kinds are initials of segment names.
+    """The style of one game; its dicts are indexed by the initials of segment names.
 
     textures: marks on the ground of a kind; sides: strokes over the sides of a kind; things: pictures on tiles,
     centred at the origin; roles: what a follower on each kind carries; signs: pictures on
@@ -64,7 +67,7 @@ class Style:
 
 
 def stroke(paint: str, width: float, dashes: str = "", **more: object) -> Stroke:
-    """Return a stroke, with dashes if stated."""
+    """Return an SVG stroke in a paint, with dashes if given."""
     dashed = {"stroke_dasharray": dashes} if dashes else {}
     return {"stroke": paint, "stroke_width": width, **dashed, **more}
 
@@ -93,13 +96,13 @@ def cone(radius: float, shades: tuple[str, ...]) -> str:
 
 
 def scattered(marks: tuple[tuple[int, int, str], ...], step: int) -> str:
-    """Return path data with the same marks in every square of a grid; none may touch the tile's border."""
+    """Return path data with the same marks in every square of a grid; no mark may touch the tile's border."""
     places = [(x, y) for x in range(0, 100, step) for y in range(0, 100, step)]
     return "".join(f"M{x + dx} {y + dy}{mark}" for x, y in places for dx, dy, mark in marks)
 
 
 def mottled(*spots: tuple[str, str]) -> str:
-    """Draw soft spots. spots: a colour, and x, y and radius of its discs."""
+    """Draw soft spots of colour. spots: a colour, and x, y and radius of its discs."""
     return "".join(
         disc(x, y, radius, paint, opacity=0.55)
         for paint, discs in spots
@@ -113,7 +116,7 @@ HOME = inked("M50 46L74 68H67V92H33V68H26Z", "#f6f4ee", 5) + shape("M44 92V76h12
 
 
 def banner(paint: str) -> str:
-    """Draw the banner of a herald."""
+    """Draw a herald's banner."""
     return line("M76 94V6", INK, 6) + inked("M76 5H98L91 19L98 33H76Z", paint, 4)
 
 

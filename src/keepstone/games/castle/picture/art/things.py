@@ -33,7 +33,7 @@ EIGHT = "M96.6 30.7L96.6 69.3L69.3 96.6L30.7 96.6L3.4 69.3L3.4 30.7L30.7 3.4L69.
 
 
 def things(style: Style) -> dict[str, str]:
-    """Return the pictures by name."""
+    """Return the pictures of the pieces and tokens by name."""
     drawn = {"token-back": _token_back(style), "tile-back": style.back, "frame": _frame()}
     drawn |= {f"token-{name}": _token(name, style) for name in TOKENS}
     for seat in SEATS:
@@ -66,7 +66,7 @@ def bodies(style: Style) -> str:
 
 
 def _piece(outline: str, seat: int, style: Style) -> str:
-    """Draw a piece with a dark edge and a light halo, visible on any ground."""
+    """Draw a piece with a dark edge and a light halo, so that it is visible on any ground."""
     halo = inked(outline, HALO, 15, edge=HALO)
     return halo + inked(outline, style.sheet.fill(f"seat-{seat}"), 7, edge=EDGE[seat])
 
@@ -126,7 +126,7 @@ TOKENS = {
 
 
 def _frame() -> str:
-    """Draw a frame for the tile that was placed last."""
+    """Draw a frame that marks the tile placed last."""
     rim = {"x": 3, "y": 3, "width": 94, "height": 94, "fill": "none"}
     dark = element("rect", **rim, stroke=INK, stroke_width=6)
     return dark + element("rect", **rim, stroke=GOLD, stroke_width=3)

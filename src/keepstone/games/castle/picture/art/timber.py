@@ -103,7 +103,7 @@ def _gable() -> str:
 
 
 def _tower() -> str:
-    """Draw a platform of planks between four posts, with the hollow for its token."""
+    """Draw a platform of planks on four posts, with a hollow for its token."""
     corners = "M16 16h0M84 16h0M16 84h0M84 84h0"
     posts = line(corners, BARK, 24) + line(corners, LOG, 19) + line(corners, HEART, 11)
     return (
@@ -138,7 +138,7 @@ ROLES = {
 
 
 def _back() -> str:
-    """Draw a tile from behind: the palisade around a timber house."""
+    """Draw the back of a tile: a palisade around a timber house."""
     card = element("rect", width=100, height=100, rx=5, fill="#5d3d20")
     fence = "M17 17H83V83H17Z"
     house = shape("M34 50h32v24h-32z", HEART) + shape("M26 52L50 28L74 52Z", "#e2b04c")

@@ -50,7 +50,7 @@ Point = tuple[float, float]
 
 
 class WallBox(NamedTuple):
-    """A rectangle: its upper left corner, its size, and the angle by which it is rotated about its centre."""
+    """A rectangle, given by its upper left corner, its size, and its rotation about its centre."""
 
     x: float
     y: float
@@ -61,7 +61,7 @@ class WallBox(NamedTuple):
 
 @cache
 def number_at(number: int) -> Point:
-    """Return the middle of the cell for a number on the track."""
+    """Return the centre of the score track's cell with this number."""
     at = number % 100 // 2
     (x, y), towards, away = _centre(at), _step(at - 1), _step(at)
     way = -1 if number % 2 == 0 else 1
@@ -73,7 +73,7 @@ def number_at(number: int) -> Point:
 
 @cache
 def tower_at(number: int) -> Point:
-    """Return the middle of the tower at a number, where its token is placed."""
+    """Return the centre of the tower at this number of the score track, where its token is placed."""
     return _centre(number // 2)
 
 
@@ -90,24 +90,24 @@ def start_box(start: int) -> WallBox:
 
 
 def _step(at: int) -> Point:
-    """Return the step from one position on the track to the next."""
+    """Return the direction from a position on the score track to the next position."""
     (a, b), (c, d) = (TRACK_PLACES[i % len(TRACK_PLACES)] for i in (at, at + 1))
     return c - a, d - b
 
 
 def _beside(at: int) -> list[Point]:
-    """Return the directions from a position on the track to the spaces that touch it."""
+    """Return the directions from a position on the score track to the spaces that touch it."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     return [(x, y) for x, y in STEPS if (column + x, row + y) in PLACES]
 
 
 def _is_tower(at: int) -> bool:
-    """Return whether a position on the track has a tower. Towers are where the wall turns."""
+    """Return whether there is a tower at a position on the score track. Towers are where the wall turns."""
     return len(_beside(at)) != 1
 
 
 def _corner(at: int) -> Point:
-    """Return the direction from the middle of a tower's position to the corner of the spaces next to it."""
+    """Return the direction from a tower's centre to the shared corner of the spaces next to it."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     if sides := _beside(at):
         return sum(x for x, _ in sides), sum(y for _, y in sides)
@@ -121,7 +121,7 @@ def _outwards(at: int) -> Point:
 
 
 def _centre(at: int) -> Point:
-    """Return the middle of a piece of wall."""
+    """Return the centre of the piece of wall at a position on the score track."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     x, y = _corner(at) if _is_tower(at) else _beside(at)[0]
     inwards = 50 - THICK / 2
@@ -129,7 +129,7 @@ def _centre(at: int) -> Point:
 
 
 def _box(at: int) -> WallBox:
-    """Return the rectangle of a piece of wall."""
+    """Return the rectangle of the piece of wall at a position on the score track."""
     x, y = _centre(at)
     long, broad = (
         (THICK, THICK) if _is_tower(at) else (100, THICK) if _step(at)[0] else (THICK, 100)
@@ -162,7 +162,7 @@ def board(style: Style) -> str:
 
 
 def _yard(style: Style) -> str:
-    """Draw trodden earth with a faint square for each space."""
+    """Draw the castle's ground of trodden earth, with a faint square for each space."""
     ground = "".join(f"M{100 * column} {100 * row}h100v100h-100z" for column, row in PLACES)
     trodden = element("path", d=ground, fill=style.sheet.fill("earth"))
     grid = {"fill": "none", "stroke": style.wall.earth, "stroke_width": 2, "opacity": 0.45}
@@ -191,7 +191,7 @@ def _strokes(path: str, strokes: Strokes) -> str:
 
 
 def _stubs(at: int) -> list[WallBox]:
-    """Return the pieces of wall that connect a tower with the sides of the spaces next to it."""
+    """Return the short pieces of wall that connect a tower with the sides of the spaces next to it."""
     column, row = TRACK_PLACES[at]
     middle, shift = (100 * column + 50, 100 * row + 50), 50 - THICK / 2
     if not _is_tower(at):
@@ -205,21 +205,21 @@ def _stubs(at: int) -> list[WallBox]:
 
 
 def _rectangles(boxes: Iterable[WallBox]) -> str:
-    """Return the path data for rectangles."""
+    """Return the SVG path data for these rectangles."""
     return "".join(
         f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h-{box.width:g}z" for box in boxes
     )
 
 
 def _slab(number: int) -> WallBox:
-    """Return the slab of a number on a straight wall."""
+    """Return the stone slab under this number of the score track, on a straight piece of wall."""
     (x, y), along = number_at(number), _step(number // 2)[0]
     long, broad = (44, 34) if along else (34, 44)
     return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
 def _along(at: int, out: float) -> str:
-    """Return a line along a straight piece of wall, at this distance outwards from its middle."""
+    """Return a line along a straight piece of wall, `out` units outwards from its middle."""
     (x, y), (dx, dy), (ax, ay) = _centre(at), _outwards(at), _step(at)
     return f"M{x + dx * out - ax * 50:g} {y + dy * out - ay * 50:g}l{100 * ax:g} {100 * ay:g}"
 
@@ -229,7 +229,7 @@ def _tower(style: Style, at: int) -> str:
 
 
 def _plate(style: Style, number: int) -> str:
-    """Draw a number of the track on its plate."""
+    """Draw the plate for this number of the score track."""
     (x, y), half, size = number_at(number), 21, 35
     plate = element(
         "rect",

@@ -36,7 +36,7 @@ HEADINGS = {
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the table as lines with at most this many letters (20 or more)."""
+    """Return the table as lines of at most this many letters (at least 20)."""
     seen = snapshot(state)
     features = features_on(seen)
     _ = language.gettext
@@ -77,7 +77,7 @@ def _seat(
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """Yield a seat's points, keep, followers and tokens in words."""
+    """Describe a seat's points, keep, followers and tokens, line by line."""
     _ = language.gettext
     ahead = tokens_ahead(seen, seat, language)
     yield points_words(seen.score[seat], language)
@@ -113,7 +113,7 @@ def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator
 def _placed(
     seen: Snapshot, features: Sequence[Feature], columns: int, language: NullTranslations
 ) -> Iterator[str]:
-    """Yield the tile just placed, in large form, and its segments by their first ports."""
+    """Yield the tile just placed, in large letters, and its segments by their first ports."""
     space = seen.last - 1
     tile = seen.tile[space] - 1
     drawn = TileChart(seen, tile, follower_signs(seen).get(space, {}))

@@ -38,7 +38,7 @@ Canvas = dict[tuple[int, int], str]  # letters by column and row
 
 
 def board(seen: Snapshot, columns: int) -> Iterator[str]:
-    """Yield all spaces from the west, divided into as many bands of columns as the width requires."""
+    """Yield all spaces, from west to east, split into bands of columns that fit the width."""
     across = min(COLUMNS, max(1, (columns - LEFT - RIGHT - 1) // PITCH))
     cells = _cells(seen)
     for first in range(0, COLUMNS, across):
@@ -48,7 +48,7 @@ def board(seen: Snapshot, columns: int) -> Iterator[str]:
 
 
 def _band(seen: Snapshot, cells: dict[int, list[str]], band: range) -> Iterator[str]:
-    """Yield some columns of the board, with their numbers above."""
+    """Yield the board's rows for one band of columns, below the column numbers."""
     canvas: Canvas = {}
     for space, rows in cells.items():
         column, row = PLACES[space]
@@ -71,7 +71,7 @@ def _write(canvas: Canvas, x: int, y: int, text: str) -> None:
 
 
 def _write_numbers(canvas: Canvas, band: range) -> None:
-    """Write the column numbers above and the row numbers on the left."""
+    """Write the column numbers above the band and the row numbers on its left."""
     rows = sorted({(y - 1) // HEIGHT for _, y in canvas if 0 < y <= ROWS * HEIGHT})
     for column in band:
         _write(canvas, LEFT + (column - band[0]) * PITCH + WIDTH // 2, -1, str(column))
@@ -80,7 +80,7 @@ def _write_numbers(canvas: Canvas, band: range) -> None:
 
 
 def _write_starts(canvas: Canvas, seen: Snapshot, band: range) -> None:
-    """§2 Write each start space next to the space that it touches, as seen from the wall."""
+    """§2 Write each start space, as seen from the wall, next to the space that it touches."""
     for start, at in enumerate(WALL["starts"]):
         column, row = at["space"]
         if column not in band:
@@ -116,7 +116,7 @@ def _write_down(canvas: Canvas, x: int, y: int, letters: str) -> None:
 
 
 def _cells(seen: Snapshot) -> dict[int, list[str]]:
-    """Return the letters for each space: its tile, the rotations of the drawn tile that fit, a cross or a dot."""
+    """Return the letters of each space: its tile, the rotations in which the drawn tile fits, a cross or a dot."""
     signs = follower_signs(seen)
     dead = set(dead_spaces(seen))
     cells = {}

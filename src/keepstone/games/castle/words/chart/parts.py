@@ -18,12 +18,12 @@ def place_name(space: int) -> str:
 
 
 def looks_of(seen: Snapshot) -> int:
-    """Return how many rotations of the drawn tile look different."""
+    """Return the number of different rotations of the drawn tile."""
     return int(looks(seen.state, seen.drawn - 1))
 
 
 def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
-    """Return the segments that have a follower of a seat, with their spaces."""
+    """Return the segments with a follower of a seat, and their spaces."""
     nodes = {node - 1 for node in seen.follower[seat] if node}
     return [
         (space, segment)
@@ -35,7 +35,7 @@ def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
 
 
 def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
-    """Return which seat (from 1) has a follower on the segment that begins at a port, by space and port."""
+    """Return, by space and first port of a segment, the seat (counted from 1) with a follower there."""
     signs: dict[int, dict[int, str]] = {}
     for seat in range(PLAYERS):
         for space, segment in followers_of(seen, seat):

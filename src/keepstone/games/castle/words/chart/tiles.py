@@ -45,7 +45,7 @@ def kind_letter(seen: Snapshot, kind: int) -> str:
 
 @dataclass(frozen=True)
 class TileChart:
-    """A rotated face as letters. signs: letters that replace those at some ports."""
+    """A rotated face, drawn with letters. signs: letters that replace those at some ports."""
 
     seen: Snapshot
     tile: int
@@ -57,7 +57,7 @@ class TileChart:
 
     @cached_property
     def ports(self) -> tuple[str, ...]:
-        """Return the name of the segment at each port of the board."""
+        """Return, for each port of the rotated tile, the name of its segment."""
         faces = SETS[set_name(self.seen.state)].faces
         turn = self.tile % TURNS
         return tuple(faces[self._face][(port - 3 * turn) % PORTS] for port in range(PORTS))
@@ -70,7 +70,7 @@ class TileChart:
         return letter.upper() if name in marks else letter
 
     def rows(self) -> list[str]:
-        """Return the three rows of seven letters."""
+        """Return the three rows of the chart, seven letters each."""
         grid = [[" "] * WIDTH for _ in range(HEIGHT)]
         for port, (column, row) in enumerate(RIM):
             grid[row][column] = self.signs.get(port, self.letter(port))
@@ -80,13 +80,13 @@ class TileChart:
         return ["".join(row) for row in grid]
 
     def middle(self) -> list[str]:
-        """Return the five inner letters, which show where paths meet, and the segments next to or across them."""
+        """Return the middle row's five inner letters, where paths meet or segments cross."""
         west = self._arm(W2, N1, S3)
         east = self._arm(E2, N3, S1)
         return [*west, self._centre(), *reversed(east)]
 
     def _arm(self, side: int, north: int, south: int) -> list[str]:
-        """Return the two letters from a side inwards: a path, a segment across, or one from north to south."""
+        """Return two letters from a side inwards: a path, or a segment that crosses from `north` to `south`."""
         if self._is_path(side):
             return ["-", "-"]
         across = self._joined(side, (side + PORTS // 2) % PORTS)
@@ -96,7 +96,7 @@ class TileChart:
         return [passing if self.ports[side] == self.ports[north] else " ", passing]
 
     def _centre(self) -> str:
-        """Return the sign for how the paths meet or, without paths, for a segment that reaches across."""
+        """Return the sign for how the paths meet or, without paths, for a segment that crosses the middle."""
         sides = [side for side in range(SIDES) if self._is_path(3 * side + 1)]
         if SETS[set_name(self.seen.state)].squares[self._face]:
             return SQUARE
@@ -114,11 +114,11 @@ class TileChart:
         return kind_of_name(self.ports[port]) == Kind.PATH
 
     def _joined(self, one: int, other: int) -> str:
-        """Return the letter for a segment that has both ports, or a blank if there is none."""
+        """Return the letter of the segment that has both ports, or a blank if there is none."""
         return self.letter(one) if self.ports[one] == self.ports[other] else " "
 
     def large(self) -> list[str]:
-        """Return the tile with the names of its ports around it."""
+        """Return the chart of the tile with the names of its ports around it."""
         names, letters = PORT_NAMES, [self.signs.get(p, self.letter(p)) for p in range(PORTS)]
         inside = "".join(self.middle())
         sides = zip((W3, W2, W1), (" " * 5, inside, " " * 5), (E1, E2, E3), strict=True)
@@ -139,7 +139,7 @@ def _spaced(words: Iterator[str]) -> str:
 
 
 def start_letters(seen: Snapshot, start: int) -> str:
-    """Return a start space as seen from the wall: the letters for its three ports, with blanks for bare wall."""
+    """Return the letters for the three ports of a start space, seen from the wall, with blanks for bare wall."""
     tiles = SETS[set_name(seen.state)]
     marks = tiles.marks[FACES + start]
     letters = (

@@ -31,7 +31,7 @@ TILE = 0.1
 
 @compiled
 def put_castle(state, seat, out):
-    """Append the places, gaps and walls of a castle."""
+    """Append to `out` the places, gaps and walls of a seat's castle."""
     castle, hand = state.castle[seat], state.hand[seat]
     towers, walls = EACH_ROLE, EACH_ROLE
     for place in range(RING):
@@ -54,7 +54,7 @@ def put_castle(state, seat, out):
 
 @compiled
 def put_gap(state, castle, hand, place, out):
-    """§4.4 Append a free place next to a tile: how many kinds, and how many tiles in hand, fit there."""
+    """§4.4 Append a free place next to a tile: how many kinds fit there, and how many tiles in hand do."""
     fitting, held = 0, 0
     for kind in range(1, KINDS):
         if may_place(castle, kind, place, state.strict_last):
@@ -67,7 +67,7 @@ def put_gap(state, castle, hand, place, out):
 
 @compiled
 def put_wall(state, castle, place, out):
-    """§5.3 Append a wall: how many tiles would be lost with it, and whether copies that can hit it are unseen."""
+    """§5.3 Append to `out` a wall: how many tiles are lost with it, and whether unseen copies can hit it."""
     tiles, kind = line_of(castle, place), castle[place]
     put(out, LINE.at(tiles), 1.0)
     unseen = COPIES[kind] - (state.castle == kind).sum() - (state.pile == kind).sum()
@@ -76,7 +76,7 @@ def put_wall(state, castle, place, out):
 
 @compiled
 def line_of(castle, place):
-    """§5.3 Count the tiles lost if a wall is hit: the wall and the tiles of its colour connected to it."""
+    """§5.3 Count the tiles lost if a wall is hit: the wall, and the connected tiles in the same colour."""
     colour, tiles = COLOUR[castle[place]], 1
     after = AFTER[place]
     while after != place and castle[after] and COLOUR[castle[after]] == colour:

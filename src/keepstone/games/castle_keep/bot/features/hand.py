@@ -22,7 +22,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_hand(state, seat, out):
-    """Append the visible tiles in hand by role, and the tiles in other castles that they can hit."""
+    """Append to `out` a seat's visible tiles in hand by role, and the tiles in other castles that they can hit."""
     hand = state.hand[seat]
     put(out, HELD.at(min(state.hand_size[seat], MOST_HELD)), 1.0)
     put(out, UNSEEN.at(min(hand[0], MOST_HELD)), 1.0)
@@ -38,7 +38,7 @@ def put_hand(state, seat, out):
 
 @compiled
 def put_hits(castle, hand, out):
-    """§5.3, §5.4 Append the tiles in a castle that a hand can hit."""
+    """§5.3, §5.4 Append to `out` the tiles in a castle that the tiles in a hand can hit."""
     for place in range(RING):
         kind = castle[place]
         if kind and PLACE_ROLE[place] == Role.WALL and hand[kind]:
