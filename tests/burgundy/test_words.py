@@ -226,7 +226,7 @@ def test_refusals_say_what_is_missing():
         "place 3 1 d5": "this hex is for tiles of another colour (§5.3)",
         "buy b1": "a tile costs 2 silverlings, and you have 0 silverlings (§5.6)",
         "workers 4": "you have no unused die with this number (§5)",
-        "workers castle": "you have no extra action of a castle now (§6.4)",
+        "workers castle": "you have no extra action from a castle now (§6.4)",
     }
     for text, why in refused.items():
         with pytest.raises(keepstone.IllegalAction) as caught:
