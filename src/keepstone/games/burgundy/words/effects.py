@@ -63,7 +63,7 @@ KNOWLEDGE = (
     N_("2 points at the end for each bonus tile"),
 )
 LAST_TILES = (
-    N_("take an extra action immediately, with any number"),
+    N_("take an extra action at once, with any number"),
     N_("1 silverling at the end of each phase"),
     N_("load the goods of one depot and move 1 space forward on the turn track"),
 )

@@ -225,7 +225,7 @@ def _why_not_bought(seen: Snapshot, played: Move, language: NullTranslations) ->
     if seen.bought:
         return "5.6", _("you have already bought a tile this turn")
     if seen.silver[seen.seat] < PRICE:
-        text = _("a tile costs {price}, but you have only {silver}")
+        text = _("a tile costs {price}, but you have {silver}")
         silver = silver_words(seen.silver[seen.seat], language)
         return "5.6", text.format(price=silver_words(PRICE, language), silver=silver)
     return "5.6", _("this space is empty")
