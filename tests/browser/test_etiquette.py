@@ -41,7 +41,7 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
         expect(clocks.filter(has_text="10:00")).to_have_count(1)
     press(ben, "Resign")
     dialog = ben.get_by_role("dialog", name="Resign?")
-    expect(dialog).to_contain_text("This ends the game.")
+    expect(dialog).to_contain_text("This will end the game,")
     dialog.get_by_role("button", name="Resign").click()
     expect(to_table(ben).get_by_role("heading", name="Ada wins")).to_be_visible()
     expect(ada.get_by_role("heading", name="You win!")).to_be_visible()
