@@ -235,7 +235,7 @@ def test_the_command_says_what_a_record_lacks(tmp_path, capsys):
     told = capsys.readouterr().out
     assert "ends before the game is over" in told
     assert "shows only what one player knew" in told
-    assert "No decision was doubtful or worse." in told
+    assert "No doubtful decisions, mistakes or blunders." in told
     file.write_text(write(record("@observe -1", "deal ?", "guess high")))
     assert main(["analyse", str(file), "--iterations", "12"]) == 0
     assert "No decision" not in capsys.readouterr().out

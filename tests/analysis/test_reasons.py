@@ -185,5 +185,5 @@ def test_what_shows_later_is_told_to_show_later():
         *["looks no worse at first (keeps goods: +1.0); the loss shows later"] * 2,
     ]
     assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "the loss shows later"
-    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "the loss shows at once"
+    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "the loss shows immediately"
     assert explained([], 0, 0.0, 0.0, ["Ada"], ENGLISH) == ""

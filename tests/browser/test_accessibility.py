@@ -112,7 +112,7 @@ def test_who_asks_why_not_is_answered(open_page, site):
     page.keyboard.press("w")
     bonus = page.get_by_role("button", name="Why not: large mine bonus")
     bonus.press("Enter")
-    expect(page.locator(".refusal")).to_have_text("You cannot use it now.")
+    expect(page.locator(".refusal")).to_have_text("You cannot use this now.")
     check(page)
 
 
@@ -164,7 +164,7 @@ def test_a_question(open_page, site):
         open_page.place({"table": table, "seat": seat, "secret": secret}, **screen)
         for seat, (secret, screen) in enumerate(zip(secrets, SCREENS.values(), strict=True))
     )
-    beside(ben).get_by_role("button", name="Offer to end game").click()
+    beside(ben).get_by_role("button", name="Offer to end the game").click()
     to_table(ben)
     ada.get_by_role("button", name="Log and rules").click()
     check(ada)

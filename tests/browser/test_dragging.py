@@ -17,7 +17,7 @@ SCREENS = {
 }
 DRAGS, MOST_STEPS = 3, 80
 LONG_MS = 550
-CAN = "You can choose it: Place"
+CAN = "Possible moves: Place"
 NOWHERE = (5, 5)
 
 

@@ -41,7 +41,7 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
         expect(clocks.filter(has_text="10:00")).to_have_count(1)
     press(ben, "Resign")
     dialog = ben.get_by_role("dialog", name="Resign?")
-    expect(dialog).to_contain_text("This ends the game.")
+    expect(dialog).to_contain_text("This will end the game,")
     dialog.get_by_role("button", name="Resign").click()
     expect(to_table(ben).get_by_role("heading", name="Ada wins")).to_be_visible()
     expect(ada.get_by_role("heading", name="You win!")).to_be_visible()
@@ -50,13 +50,13 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
 
 def test_a_game_ends_if_both_agree(two) -> None:
     ada, ben = two()
-    press(ada, "Offer to end game")
+    press(ada, "Offer to end the game")
     question = re.compile("Ada proposes to end the game without a winner.")
     expect(to_table(ada).get_by_text("Waiting for Ben.")).to_be_visible()
     expect(ben.get_by_role("alert").filter(has_text=question)).to_be_visible()
     ben.get_by_role("button", name="Decline").click()
     expect(ada.get_by_text("Waiting for Ben.")).to_be_hidden()
-    press(ada, "Offer to end game")
+    press(ada, "Offer to end the game")
     ben.get_by_role("button", name="Accept").click()
     for page in (to_table(ada), ben):
         expect(page.get_by_role("heading", name="Ended without a winner")).to_be_visible()

@@ -70,7 +70,7 @@ def open_page(browser: Browser, sender: Client, chance: Chance) -> Iterator[Page
 
 def settings_of(page: Page) -> Locator:
     page.get_by_role("button", name="Settings").click()
-    return page.get_by_role("checkbox", name="Notify me of my turn when Keepstone is closed")
+    return page.get_by_role("checkbox", name="Notify me when it is my turn and Keepstone is closed")
 
 
 def deliver(page: Page, text: str) -> None:
@@ -145,7 +145,7 @@ def test_what_cannot_be_is_said(open_page: PageOpener) -> None:
     expect(box).not_to_be_checked()
     expect(box).to_be_disabled()
     expect(box).to_have_accessible_description(
-        "Notifications are blocked for this page. Allow them in the browser's settings."
+        "Notifications are blocked for this page. Allow them in your browser settings."
     )
     page = open_page()
     expect(settings_of(page)).to_have_accessible_description(
@@ -160,7 +160,7 @@ def test_a_push_service_that_cannot_be_reached(open_page: PageOpener, folder: Pa
     page.evaluate(WORKS)
     box = settings_of(page)
     box.click()
-    expect(box).to_have_accessible_description("That did not work. Please try again later.")
+    expect(box).to_have_accessible_description("Something went wrong. Please try again later.")
     expect(box).not_to_be_checked()
     assert kept(folder) == []
     open_page.complaints[:] = [each for each in open_page.complaints if "Push API" not in each]

@@ -65,7 +65,7 @@ def test_a_game_that_was_looked_at_is_seen_without_a_network(
     page.context.set_offline(True)
     page.reload()
     expect(seen(page, ".end h2")).to_have_text(outcome)
-    expect(page.locator("section.bar")).to_contain_text("the saved copy")
+    expect(page.locator("section.bar")).to_contain_text("a saved copy")
     page.get_by_role("button", name="Replay").tap()
     expect(page.locator(".said p")).to_have_text(f"0 of {last}")
     page.goto(f"{site.url}/t/{running}")

@@ -24,7 +24,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     assert page.locator(LIT).count() > 0  # the walls that stand
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    happened = page.get_by_role("list", name="How it was scored").get_by_role("button")
+    happened = page.get_by_role("list", name="Scoring details").get_by_role("button")
     sentence = happened.first.inner_text().partition(" ")[2].strip()
     happened.first.click()
     expect(page.locator(".said h2")).to_have_text(sentence)

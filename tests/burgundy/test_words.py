@@ -224,9 +224,9 @@ def test_refusals_say_what_is_missing():
         "take 3 6.1": "you need 3 workers for this, more than you have (§5.2)",
         "place 5 1 c3": "you need 2 workers for this, more than you have (§5.3)",
         "place 3 1 d5": "this hex is for tiles of another colour (§5.3)",
-        "buy b1": "a tile costs 2 silverlings, and you have 0 silverlings (§5.6)",
+        "buy b1": "a tile costs 2 silverlings, but you have 0 silverlings (§5.6)",
         "workers 4": "you have no unused die with this number (§5)",
-        "workers castle": "you have no extra action of a castle now (§6.4)",
+        "workers castle": "you have no extra action from a castle now (§6.4)",
     }
     for text, why in refused.items():
         with pytest.raises(keepstone.IllegalAction) as caught:

@@ -418,7 +418,7 @@ def test_verify_compares_what_was_shown(capsys: Captured, tmp_path: Path) -> Non
     assert f"commitment  {given['commitment']}\ndigest      {given['digest']}" in told
     for name in given:
         assert run("verify", str(file), *same, f"--{name}", "ab" * 32) == 1
-        assert f"{name} of this record is not the one given" in capsys.readouterr().out
+        assert f"{name} differs from the one given" in capsys.readouterr().out
 
 
 def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:

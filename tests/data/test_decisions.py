@@ -115,7 +115,7 @@ def test_games_of_several_kinds_make_no_batch(tmp_path):
     write(tmp_path / "a.jsonl", [played(1, events=20).to_record()])
     write(tmp_path / "b.jsonl", [played(1, events=20, players=3).to_record()])
     with pytest.raises(
-        MixedGames, match=r"b\.jsonl, line 1: .* of another kind .*: castle-keep, 3;"
+        MixedGames, match=r"b\.jsonl, line 1: .* of a different kind .*: castle-keep, 3;"
     ):
         list(Games(tmp_path).decisions())
     (batch,) = Games(tmp_path, game="castle-keep", players=3).decisions()

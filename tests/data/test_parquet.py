@@ -161,7 +161,7 @@ def test_a_record_that_was_not_kept_has_its_result(file):
 def test_what_cannot_be_one_file_is_refused_and_leaves_nothing(records, tmp_path):
     file = tmp_path / "games.parquet"
     with pytest.raises(
-        MixedGames, match=r"game 1: this game is of another kind .*: castle-keep, 3;"
+        MixedGames, match=r"game 1: this game is of a different kind .*: castle-keep, 3;"
     ):
         write(file, [records[0], played(1, players=3).to_record()])
     with pytest.raises(keepstone.InvalidRecord, match="no games to write"):

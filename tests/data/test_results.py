@@ -66,5 +66,5 @@ def test_games_of_one_file_have_one_kind():
     keep = GameConfig("castle-keep", 2)
     check_same("game 1", GameConfig("castle-keep", 2, gate="always"), keep)
     for other in (GameConfig("castillos", 2), GameConfig("castle-keep", 3)):
-        with pytest.raises(MixedGames, match="game 1: this game is of another kind"):
+        with pytest.raises(MixedGames, match="game 1: this game is of a different kind"):
             check_same("game 1", other, keep)

@@ -97,13 +97,13 @@ def test_what_was_shown_is_compared() -> None:
     assert f"commitment  {match.commitment}\ndigest      {digest}" in str(report)
     other = "ab" * 32
     for given, words in (
-        ({"commitment": other}, "the commitment"),
-        ({"pledges": [pledges[0], other]}, "the list of pledges"),
-        ({"pledges": pledges[:1]}, "the list of pledges"),
-        ({"digest": other}, "the digest"),
+        ({"commitment": other}, "commitment"),
+        ({"pledges": [pledges[0], other]}, "list of pledges"),
+        ({"pledges": pledges[:1]}, "list of pledges"),
+        ({"digest": other}, "digest"),
     ):
         (problem,) = verify(record, **given).problems
-        assert str(problem) == f"{words} of this record is not the one given"
+        assert str(problem) == f"this record's {words} differs from the one given"
 
 
 def tampered(change: Callable[[Plain], object]) -> str:

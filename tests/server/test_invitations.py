@@ -65,7 +65,7 @@ def test_a_link_says_who_invites_to_what(server: Client, client_files: None) -> 
     place = server.post("/api/tables", **TWO_PERSONS | {"name": 'A"<b>'}, private=True)
     text = server.http.get(place["invite"]).text
     tags = dict(re.findall(r'<meta property="([\w:]+)" content="([^"]*)">', text))
-    assert tags["og:title"] == "A&quot;&lt;b&gt; invites you to Castle Keep"
+    assert tags["og:title"] == "A&quot;&lt;b&gt; invites you to play Castle Keep"
     assert tags["og:image"] == f"{server.url}/api/games/castle-keep/preview"
     assert tags["og:url"] == server.url + place["invite"]
     server.post(f"/api/tables/{place['table']}/join", name="Ben")

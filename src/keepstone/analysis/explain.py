@@ -67,7 +67,7 @@ def explained(
     shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
-        return clauses or (language.gettext("the loss shows at once") if loss > 0 else "")
+        return clauses or (language.gettext("the loss shows immediately") if loss > 0 else "")
     if not clauses:
         return language.gettext("the loss shows later")
     if at_once <= 0:

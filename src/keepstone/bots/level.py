@@ -46,7 +46,7 @@ LEVELS = (
         by_hand=True,
     ),
     Level("yeoman", "plays the move that looks best, by rules of thumb", by_hand=True),
-    Level("sergeant", "plays the move that looks best, with the experience of many games"),
+    Level("sergeant", "plays the move that looks best, based on experience from many games"),
     Level("knight", "looks ahead; for players who know the game well", 200),
     Level("marshal", "looks ahead carefully; few players beat it", 800),
     Level("castellan", "thinks longest; the strongest bot", 4_000),

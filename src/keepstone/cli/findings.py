@@ -77,7 +77,7 @@ def _print_errors(
     errors = errors_in(analysis)
     if analysis.decisions and not errors:
         print()
-        print(_("No decision was doubtful or worse."))
+        print(_("No doubtful decisions, mistakes or blunders."))
     for number, each in errors:
         before = at[number].before
         said = before.say(each.action, names, language)

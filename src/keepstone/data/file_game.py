@@ -167,7 +167,7 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
         this, others = (f"{each.name}, {each.players}" for each in (config, first))
         raise MixedGames(
             sentence(
-                "{where}: this game is of another kind (game and players: {this}; before: {others}). "
+                "{where}: this game is of a different kind (game and players: {this}; before: {others}). "
                 "Select games of one kind by game, players and options",
                 where=where,
                 this=this,

@@ -26,7 +26,7 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
         if path.name.endswith(ending):
             return ending
     raise InvalidRecord(
-        sentence("{file} does not have the ending of a file with games", file=path), allowed
+        sentence("{file} does not have the extension of a game file", file=path), allowed
     )
 
 

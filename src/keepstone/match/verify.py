@@ -24,9 +24,9 @@ HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
 Verdict = Literal["right", "wrong", "not checked"]
 
-OTHER_COMMITMENT = sentence("the commitment of this record is not the one given")
-OTHER_PLEDGES = sentence("the list of pledges of this record is not the one given")
-OTHER_DIGEST = sentence("the digest of this record is not the one given")
+OTHER_COMMITMENT = sentence("this record's commitment differs from the one given")
+OTHER_PLEDGES = sentence("this record's list of pledges differs from the one given")
+OTHER_DIGEST = sentence("this record's digest differs from the one given")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ function keep(game: string, step: number): void {
 /** Return the response to an action that the lesson does not ask for. */
 export function answerTo(step: LessonStep, action: string): string {
   const otherwise =
-    step.otherwise || t('That move is allowed, but the lesson asks for another one.');
+    step.otherwise || t('That move is allowed, but the lesson asks for a different one.');
   return step.tries[action] ?? otherwise;
 }
 

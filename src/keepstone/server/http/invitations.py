@@ -57,7 +57,7 @@ def _title_and_description(card: TableCard) -> tuple[str, str]:
     names = ", ".join(seat.name for seat in card.seats if seat.kind != "open")
     if card.status == "waiting" and card.host is not None:
         host = card.seats[card.host].name
-        return _("{name} invites you to {game}").format(name=host, game=_(game.title)), _(
+        return _("{name} invites you to play {game}").format(name=host, game=_(game.title)), _(
             game.summary
         )
     return _(game.title), _("Players: {names}").format(names=names)

@@ -16,7 +16,7 @@ class RecordFile {
   }
 
   async #read(file: File): Promise<void> {
-    if (file.size > LARGEST) throw new Error(t('This file is too large for a record.'));
+    if (file.size > LARGEST) throw new Error(t('This file is too large to be a game record.'));
     this.record = await file.text();
     if (route.path !== '/record') route.go('/record');
   }

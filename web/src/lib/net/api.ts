@@ -68,7 +68,7 @@ async function ask(path: string, body?: object, key?: string): Promise<Response>
 async function failure(answer: Response | null): Promise<ApiError> {
   const problem = (await answer?.json().catch(() => null)) as Problem | null | undefined;
   const message = answer
-    ? t('The server answered with error {code}.', { code: answer.status })
+    ? t('The server returned error {code}.', { code: answer.status })
     : t('The server cannot be reached. Check your connection and try again.');
   return new ApiError(
     problem?.message ? problem : { error: 'Network', message },

@@ -76,7 +76,7 @@ export class Inspection {
   /** Show the answer to the latest question. If the player asked explicitly, there is always an answer. */
   answer(frame: ReasonFrame): void {
     const asked = this.#question.join() === frame.taps.join() && frame.n === this.game.live?.n;
-    const words = frame.words || (this.asking ? t('You cannot use it now.') : '');
+    const words = frame.words || (this.asking ? t('You cannot use this now.') : '');
     this.refusal = asked && words ? { ...frame, words } : null;
   }
 

@@ -19,7 +19,7 @@ function inspection(choices = [WALL], taps: string[] = []) {
 it('describes a thing by its label and its choices, and asks why it has none', () => {
   const { store, asked } = inspection();
   store.describe('wall');
-  expect([store.text, asked]).toEqual(['the wall. You can choose it: build the wall.', []]);
+  expect([store.text, asked]).toEqual(['the wall. Possible moves: build the wall.', []]);
   store.describe('keep');
   expect([store.text, asked]).toEqual(['the keep', ['3 keep']]);
 });

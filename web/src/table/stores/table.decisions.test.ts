@@ -190,7 +190,7 @@ it('answers a player who asks on purpose, even without a reason', () => {
   table.inspection.setAsking(true);
   table.inspection.askWhy('x');
   table.reason(empty);
-  expect(table.inspection.refusal?.words).toBe('You cannot use it now.');
+  expect(table.inspection.refusal?.words).toBe('You cannot use this now.');
 });
 
 it('asks nothing where there is nothing to decide', () => {
@@ -204,7 +204,7 @@ it('describes a thing with its choices', () => {
   const pieces = [piece('a', 0, { label: 'Red wall' }), piece('x', 50, { label: 'Old keep' })];
   const { table, sent } = open({ view: { scene: scene([ONE, TWO], { pieces }) } });
   table.inspection.describe('a');
-  expect([table.inspection.text, sent]).toEqual(['Red wall. You can choose it: one.', []]);
+  expect([table.inspection.text, sent]).toEqual(['Red wall. Possible moves: one.', []]);
   table.inspection.describe('x');
   expect([table.inspection.text, sent]).toEqual(['Old keep', ['why 0 x']]);
 });

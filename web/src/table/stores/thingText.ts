@@ -11,6 +11,6 @@ export function thingText(label: string, ways: readonly Choice[]): string {
   if (ways.length === 0) return label;
   const words = ways.slice(0, MOST).map((way) => way.words);
   if (ways.length > MOST) words.push('…');
-  const can = t('You can choose it: {ways}', { ways: words.join('; ') });
+  const can = t('Possible moves: {ways}', { ways: words.join('; ') });
   return `${sentence(label)} ${sentence(can)}`;
 }

@@ -24,7 +24,7 @@ FIRST_OF_ALL = {
     Stage.DISCARD: ("5.2", N_("your storage is full: first discard one of the older tiles")),
     Stage.SHIP: ("6.2", N_("first choose a depot with goods for your ship")),
     Stage.LOAD: ("6.2", N_("first choose one of the new types of goods for your ship")),
-    Stage.EXTRA: ("6.4", N_("first take the extra action of your castle: you cannot skip it")),
+    Stage.EXTRA: ("6.4", N_("first take your castle's extra action: you cannot skip it")),
     Stage.WAREHOUSE: ("6.7a", N_("first sell goods with your warehouse, or sell nothing")),
     Stage.HALL: ("6.7g", N_("first place a tile with your city hall, or place nothing")),
 }
@@ -45,7 +45,7 @@ ONLY_THEN = {
     Stage.DISCARD: ("5.2", N_("you can discard a stored tile only to make room for a new one")),
     Stage.SHIP: ("6.2", N_("you can load goods only right after placing a ship")),
     Stage.LOAD: ("6.2", N_("you have no goods to choose for a ship now")),
-    Stage.EXTRA: ("6.4", N_("you have no extra action of a castle now")),
+    Stage.EXTRA: ("6.4", N_("you have no extra action from a castle now")),
     Stage.WAREHOUSE: ("6.7a", N_("you cannot sell goods with a warehouse now")),
     Stage.GAIN: ("6.7", N_("you cannot take a tile with a building now")),
     Stage.HALL: ("6.7g", N_("you cannot place a tile with a city hall now")),
@@ -225,7 +225,7 @@ def _why_not_bought(seen: Snapshot, played: Move, language: NullTranslations) ->
     if seen.bought:
         return "5.6", _("you have already bought a tile this turn")
     if seen.silver[seen.seat] < PRICE:
-        text = _("a tile costs {price}, and you have {silver}")
+        text = _("a tile costs {price}, but you have {silver}")
         silver = silver_words(seen.silver[seen.seat], language)
         return "5.6", text.format(price=silver_words(PRICE, language), silver=silver)
     return "5.6", _("this space is empty")

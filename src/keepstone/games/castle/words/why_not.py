@@ -69,7 +69,7 @@ def _why_not_placed(seen: Snapshot, space: int, turn: int, language: NullTransla
     if not seen.need[space]:
         return "4.2", _("a tile must share a whole side with a start space or another tile")
     if turn >= looks(seen.state, seen.drawn - 1):
-        return "4.2", _("the tile looks the same with a smaller turn; use that one")
+        return "4.2", _("the tile looks the same with a smaller rotation; use that one")
     return "4.3", _(FITTING[row(seen)])
 
 
