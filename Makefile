@@ -13,7 +13,7 @@ LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
-.PHONY: setup play check test lint client-test tests example words contract settings planes pictures fonts site dist lock clean
+.PHONY: setup play check test lint client-test tests example words contract settings planes rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -112,6 +112,10 @@ planes: .venv/development
 covers: .venv/development
 	@echo "Drawing the covers of the games"
 	@$(BIN)/python -m tools.covers
+
+rule-pictures: .venv/development
+	@echo "Drawing the pictures of the rulebooks"
+	@$(BIN)/python -m tools.rule_pictures
 
 pictures: setup .venv/development
 	@echo "Drawing the icons, and taking the screenshots of the README in Chromium"

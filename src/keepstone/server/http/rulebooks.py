@@ -6,7 +6,6 @@ catalogue, src/keepstone/locale/rules/pl.po; missing pieces are shown in English
 
 import re
 from importlib.resources import files
-from pathlib import Path
 from typing import NamedTuple
 
 from markdown_it.token import Token
@@ -14,11 +13,9 @@ from markdown_it.token import Token
 from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
 from keepstone.server.http.markdown import Piece, parse, pieces
+from keepstone.server.http.rule_files import FOLDERS
 
 RULES = LOCALE / "rules"  # their gettext catalogues
-PACKAGE = Path(__file__).parents[2]
-# The rulebooks are in the first folder in a wheel, and in the second in a development tree.
-FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)
 MARKS = re.compile(r"\s*\[ours\]|(?<=\*\*) \(prose\)")
 GAPS = re.compile(r"\n{3,}")
