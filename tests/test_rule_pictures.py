@@ -34,13 +34,14 @@ def test_the_last_event_scores_what_the_caption_says(name: str) -> None:
     assert [new - old for old, new in zip(before, after, strict=True)] == ALL[name].points
 
 
-def test_the_crossed_out_placement_is_refused_and_the_other_one_is_legal() -> None:
-    action, rule = ALL["castle-illegal"].refused or ("", "")
-    position = ALL["castle-illegal"].position()
+@pytest.mark.parametrize("game", ["castle", "zamek"])
+def test_the_crossed_out_placement_is_refused_and_the_other_one_is_legal(game: str) -> None:
+    action, rule = ALL[f"{game}-illegal"].refused or ("", "")
+    position = ALL[f"{game}-illegal"].position()
     with pytest.raises(IllegalAction) as refusal:
         position.play(action)
     assert refusal.value.rule == rule == "4.3"
-    assert ALL["castle-legal"].events[-1] in position.legal()
+    assert ALL[f"{game}-legal"].events[-1] in position.legal()
 
 
 def test_the_attack_destroys_the_line_and_not_the_keep() -> None:

@@ -52,9 +52,13 @@ def test_the_rules_have_the_same_numbers_and_pictures_in_every_language(
         assert mark.findall(to_html(other.tokens)) == mark.findall(to_html(english.tokens))
 
 
-def test_a_game_with_the_rules_of_another_shows_its_own_pictures() -> None:
-    ids = re.findall(r'href="#([\w-]+)"', rulebook(find("zamek")).content.decode())
+def test_the_rules_of_zamek_have_its_own_words_and_pictures() -> None:
+    text = rulebook(find("zamek")).content.decode()
+    ids = re.findall(r'href="#([\w-]+)"', text)
     assert ids and all(each.startswith("zamek-") for each in ids)
+    words = re.sub(r"<[^>]*>", " ", text)
+    assert "pigsty" in words
+    assert not re.search(r"The Castle|\b(?:path|court|keep|well|square|market)s?\b", words)
 
 
 def test_who_asks_for_a_language_is_told_which_it_is(server: Client) -> None:

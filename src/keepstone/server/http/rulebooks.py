@@ -30,12 +30,11 @@ class Rulebook(NamedTuple):
 
 def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
     """Return the rules of a game, or None; a game of another package has its own `rules.md`."""
-    name = game.rulebook or game.name
-    own = [folder / f"{name}.md" for folder in FOLDERS]
+    own = [folder / f"{game.name}.md" for folder in FOLDERS]
     package = files(game.rules.__name__.rpartition(".")[0])
     for path in (*own, package / "rules.md"):
         if path.is_file():
-            return translated(for_players(path.read_text(encoding="utf-8")), name, lang)
+            return translated(for_players(path.read_text(encoding="utf-8")), game.name, lang)
     return None
 
 
