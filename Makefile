@@ -15,7 +15,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 
 MINUTES ?= 20
 
-.PHONY: setup play check test lint client-test tests example mutants words contract settings planes pictures fonts site dist lock clean
+.PHONY: setup play check test lint client-test tests example mutants words contract settings planes rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -129,6 +129,10 @@ planes: .venv/development
 covers: .venv/development
 	@echo "Drawing the covers of the games"
 	@$(BIN)/python -m tools.covers
+
+rule-pictures: .venv/development
+	@echo "Drawing the pictures of the rulebooks"
+	@$(BIN)/python -m tools.rule_pictures
 
 pictures: setup .venv/development
 	@echo "Drawing the icons, and taking the screenshots of the README in Chromium"

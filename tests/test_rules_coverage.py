@@ -58,8 +58,8 @@ def place_of(package: str) -> Path:
     return Path(places[0] if places else package)
 
 
-# Editions of one game share a rulebook and a folder.
-FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in OWN.items()}
+# Editions of one game share a folder.
+FOLDERS = {name: module.split(".")[2] for name, module in OWN.items()}
 GAMES = {name: own(name, folder) for name, folder in FOLDERS.items()}
 GAMES |= {name: guest(name) for name in names() if name not in OWN}
 GAMES |= {folder.name: example(folder) for folder in EXAMPLES}

@@ -349,9 +349,8 @@ class Game:
     picture: scene(state, legal, names, language), the scene for the state's viewer, with the legal actions if
     it is the viewer's turn; symbols(), one SVG document with all symbols that scenes use.
 
-    rulebook: the page in docs/rules, if the game uses another game's rulebook. draws_first: if False, seat 0
-    begins without a draw, so seats should be assigned at random. adapt(game, options) returns the game for
-    options that change its state type.
+    draws_first: if False, seat 0 begins without a draw, so seats should be assigned at random.
+    adapt(game, options) returns the game for options that change its state type.
 
     For people who choose a game: feel, a line about what it is like to play; minutes, the shortest and
     longest duration; difficulty, how much there is to learn.
@@ -367,7 +366,6 @@ class Game:
     picture: Room
     bot: Room = field(default_factory=SimpleNamespace)
     options: tuple[Option, ...] = ()
-    rulebook: str = ""
     draws_first: bool = True
     adapt: Callable[["Game", dict[str, str]], "Game"] | None = None
     feel: str = ""

@@ -35,12 +35,22 @@ def html(markdown: str) -> str:
             '<use href="#moat-dry" width="100" height="100"></use></svg>'
             "<figcaption>Two <em>moats</em>.</figcaption></figure>",
         ),
+        (
+            "> **Turn**\n>\n> 1. Dig.",
+            "<blockquote>\n<p><strong>Turn</strong></p>\n<ol>\n<li>Dig.</li>\n</ol>\n</blockquote>",
+        ),
         ("[x](/rules)", '<p><a href="/rules" target="_blank" rel="noopener">x</a></p>'),
         ("[x](#4.2)", '<p><a href="#4.2" target="_blank" rel="noopener">x</a></p>'),
     ],
 )
 def test_each_construct_of_the_rulebooks(markdown: str, expected: str) -> None:
     assert html(markdown) == expected
+
+
+def test_a_scene_is_a_drawn_position() -> None:
+    figure = html("<!-- scene: castle-legal castle-illegal | Left: *legal*. -->")
+    assert figure.count('class="scene"') == 2 and 'href="#castle-face-16"' in figure
+    assert figure.endswith("<figcaption>Left: <em>legal</em>.</figcaption></figure>")
 
 
 def test_a_table_without_a_head_has_only_a_body() -> None:

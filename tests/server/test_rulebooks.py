@@ -31,10 +31,13 @@ def test_what_is_written_for_programs_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("game", OWN)
-def test_players_read_the_rules_in_words_and_first_in_short(game: str) -> None:
+def test_players_read_the_rules_in_words_and_first_their_turn_and_the_scoring(game: str) -> None:
     text = rulebook(find(game)).content.decode()
     assert not CODE.search(DRAWING.sub("", text)), CODE.search(DRAWING.sub("", text))
-    assert text.index("<em>In short.</em>") < text.index('<h3 data-rule="1">')
+    start = text[: text.index('<h3 data-rule="1">')]
+    assert 'class="scene"' in start and "<strong>Your turn</strong>" in start
+    assert start.count("<blockquote>") == 2 and "<table>" in start
+    assert start.count("<li>") <= 6
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -49,19 +52,23 @@ def test_the_rules_have_the_same_numbers_and_pictures_in_every_language(
         assert mark.findall(to_html(other.tokens)) == mark.findall(to_html(english.tokens))
 
 
-def test_a_game_with_the_rules_of_another_shows_its_own_pictures() -> None:
-    ids = re.findall(r'href="#([\w-]+)"', rulebook(find("zamek")).content.decode())
+def test_the_rules_of_zamek_have_its_own_words_and_pictures() -> None:
+    text = rulebook(find("zamek")).content.decode()
+    ids = re.findall(r'href="#([\w-]+)"', text)
     assert ids and all(each.startswith("zamek-") for each in ids)
+    words = re.sub(r"<[^>]*>", " ", text)
+    assert "pigsty" in words
+    assert not re.search(r"The Castle|a well|\b(?:path|court|keep|square|market)s?\b", words)
 
 
 def test_who_asks_for_a_language_is_told_which_it_is(server: Client) -> None:
     polish = server.http.get("/api/games/castle/rules", params={"lang": "pl"})
     assert polish.headers["content-language"] == "pl"
     assert polish.headers["content-type"] == "text/html; charset=utf-8"
-    assert polish.text.startswith("<h2>") and "In short" not in polish.text
+    assert polish.text.startswith("<h2>") and "Your turn" not in polish.text
     klingon = server.http.get("/api/games/castle/rules", params={"lang": "tlh"})
     assert klingon.headers["content-language"] == "en"
-    assert "<em>In short.</em>" in klingon.text
+    assert "<strong>Your turn</strong>" in klingon.text
 
 
 def test_the_rules_of_a_game_of_another_package_stay_as_they_are() -> None:

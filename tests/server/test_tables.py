@@ -231,5 +231,3 @@ def test_the_rules_of_a_game_may_lie_in_its_package(tmp_path, monkeypatch) -> No
     rules = overlay(find("castle-keep").rules, __name__="moat.rules")
     moat = rulebook(replace(find("castle-keep"), name="moat", rules=rules))
     assert moat.content == b"<h2>Moat</h2>\n"
-    zamek = rulebook(find("zamek"))
-    assert zamek == rulebook(find("castle")) and zamek.content.startswith(b"<h2>The Castle")

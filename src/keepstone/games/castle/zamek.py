@@ -34,5 +34,4 @@ GAME = replace(
     words=words,
     picture=overlay(CASTLE.picture, symbols=partial(symbols, STYLES[1])),
     feel="The same close duel with pigs, monks and farmers.",
-    rulebook=CASTLE.name,
 )

@@ -1,6 +1,8 @@
 """The Markdown of rulebooks, parsed by markdown-it-py: texts to translate, tokens and HTML.
 
-The Markdown is CommonMark with tables. HTML and images in it are shown as text, and code is not marked up.
+The Markdown is CommonMark with tables. HTML and images in it are shown as text, and code is not marked up. A
+comment `<!-- picture: SYMBOLS | CAPTION -->` shows symbols of the game, and `<!-- scene: NAMES | CAPTION -->`
+shows pictures of positions.
 """
 
 import re
@@ -13,7 +15,9 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-PICTURE = re.compile(r"<!-- picture: (?P<symbols>[\w -]+) \| (?P<caption>.+) -->")
+from keepstone.server.http.rule_files import picture
+
+PICTURE = re.compile(r"<!-- (?P<kind>picture|scene): (?P<names>[\w -]+) \| (?P<caption>.+) -->")
 CODE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"[^\W\d_]{2}")
 RULE = r"§\d+(?:\.\d+[a-z]?)?"
@@ -75,8 +79,13 @@ def _mark_pictures(state: StateCore) -> None:
         if found and opening.type == "paragraph_open":
             opening.type, closing.type = "figure_open", "figure_close"
             opening.tag = closing.tag = "figure"
-            opening.meta["symbols"] = found["symbols"].split()
+            draw = picture if found["kind"] == "scene" else _symbol
+            opening.meta["drawings"] = "".join(map(draw, found["names"].split()))
             text.content = found["caption"]
+
+
+def _symbol(id: str) -> str:
+    return SYMBOL.format(escapeHtml(id))
 
 
 def _drop_empty_heads(state: StateCore) -> None:
@@ -133,8 +142,7 @@ def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
                 heading = plain_text(token) if opening.type == "heading_open" else heading
                 yield token
             case "figure_open":
-                symbols = "".join(SYMBOL.format(escapeHtml(id)) for id in token.meta["symbols"])
-                yield from (token, Token("html_block", "", 0, content=symbols))
+                yield from (token, Token("html_block", "", 0, content=token.meta["drawings"]))
                 yield Token("figcaption_open", "figcaption", 1)
             case "figure_close":
                 yield from (Token("figcaption_close", "figcaption", -1), token)

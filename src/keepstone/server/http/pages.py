@@ -69,10 +69,7 @@ def rulebook(game: Game, lang: str = ENGLISH) -> File:
     rules = rules_of(game, lang)
     if rules is None:
         raise NotFound(f"the rules of {game.name} are missing")
-    html = to_html(rules.tokens)
-    if game.rulebook:  # pictures show the game's own symbols
-        html = html.replace(f'"#{game.rulebook}-', f'"#{game.name}-')
-    return file_of(html.encode(), "text/html", lang=rules.lang)
+    return file_of(to_html(rules.tokens).encode(), "text/html", lang=rules.lang)
 
 
 def _is_client_route(path: str) -> bool:

@@ -6,7 +6,6 @@ gettext catalogue, such as src/keepstone/locale/rules/pl.po. Missing texts are s
 
 import re
 from importlib.resources import files
-from pathlib import Path
 from typing import NamedTuple
 
 from markdown_it.token import Token
@@ -14,11 +13,9 @@ from markdown_it.token import Token
 from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
 from keepstone.server.http.markdown import Piece, parse, pieces
+from keepstone.server.http.rule_files import FOLDERS
 
-RULES = LOCALE / "rules"  # the folder of their gettext catalogues
-PACKAGE = Path(__file__).parents[2]
-# In a wheel, the rulebooks are in the first folder; in a development tree, in the second.
-FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
+RULES = LOCALE / "rules"  # their gettext catalogues
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)
 MARKS = re.compile(r"\s*\[ours\]|(?<=\*\*) \(prose\)")
 GAPS = re.compile(r"\n{3,}")
@@ -36,12 +33,11 @@ def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
 
     A game from another package has its own `rules.md`.
     """
-    name = game.rulebook or game.name
-    own = [folder / f"{name}.md" for folder in FOLDERS]
+    own = [folder / f"{game.name}.md" for folder in FOLDERS]
     package = files(game.rules.__name__.rpartition(".")[0])
     for path in (*own, package / "rules.md"):
         if path.is_file():
-            return translated(for_players(path.read_text(encoding="utf-8")), name, lang)
+            return translated(for_players(path.read_text(encoding="utf-8")), game.name, lang)
     return None
 
 
