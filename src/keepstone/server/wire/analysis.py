@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from keepstone.scene import Ghost, Picks
+from keepstone.scene import Choice, Ghost, Picks
 from keepstone.server.wire.fields import AnalysisStatus
 
 
@@ -21,7 +21,7 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action and the rest of the turn, in words. share: the win probability after it."""
+    """A better action, in words. share: the win probability after it."""
 
     share: float
     words: str
@@ -30,7 +30,7 @@ class BetterAction(Struct, frozen=True):
 class WeakDecision(Struct, frozen=True):
     """A decision graded doubtful or worse. n: the number of its event in the record; loss: in win probability.
 
-    error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
+    error: the standard error of the loss; best: the best action; why: the reasons, in one line.
     """
 
     n: int
@@ -40,7 +40,7 @@ class WeakDecision(Struct, frozen=True):
     grade_words: str
     loss: float
     error: float
-    better: list[BetterAction]
+    best: BetterAction
     why: str
 
 
@@ -90,7 +90,8 @@ class Way(Struct, frozen=True):
 class Judgement(Struct, frozen=True):
     """An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
 
-    loss: in win probability; why: the reasons in one line, empty if nothing was lost.
+    loss: in win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
+    actions, with which a player can try the decision again.
     """
 
     n: int
@@ -100,6 +101,7 @@ class Judgement(Struct, frozen=True):
     loss: float
     why: str
     ways: list[Way]
+    choices: list[Choice]
 
 
 class AnalysisCard(Struct, frozen=True):

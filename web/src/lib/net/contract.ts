@@ -545,7 +545,7 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action and the rest of the turn, in words. share: the win probability after it. */
+/** A better action, in words. share: the win probability after it. */
 export interface BetterAction {
   share: number;
   words: string;
@@ -554,7 +554,7 @@ export interface BetterAction {
 /**
  * A decision graded doubtful or worse. n: the number of its event in the record; loss: in win probability.
  *
- * error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
+ * error: the standard error of the loss; best: the best action; why: the reasons, in one line.
  */
 export interface WeakDecision {
   n: number;
@@ -564,7 +564,7 @@ export interface WeakDecision {
   grade_words: string;
   loss: number;
   error: number;
-  better: BetterAction[];
+  best: BetterAction;
   why: string;
 }
 
@@ -614,7 +614,8 @@ export interface Way {
 /**
  * An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
  *
- * loss: in win probability; why: the reasons in one line, empty if nothing was lost.
+ * loss: in win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
+ * actions, with which a player can try the decision again.
  */
 export interface Judgement {
   n: number;
@@ -624,6 +625,7 @@ export interface Judgement {
   loss: number;
   why: string;
   ways: Way[];
+  choices: Choice[];
 }
 
 /**
