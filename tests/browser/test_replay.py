@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
 from tests.server.served import Client
@@ -67,7 +67,8 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     site.watch(table)
     page = open_page(f"/t/{table}")
     page.get_by_role("button", name="Analyse").click()
-    page.get_by_role("button", name="Show move").first.click(timeout=120_000)
+    page.get_by_role("button", name="Better").first.click(timeout=120_000)
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".said p")).to_contain_text(" of ")
 
     path = f"/api/tables/{table}/analysis"
@@ -121,3 +122,52 @@ def test_the_page_of_records_links_to_the_finished_games(
     games = page.get_by_role("main").get_by_role("link")
     expect(games).to_have_count(1)
     expect(games).to_have_attribute("href", f"/t/{over}")
+
+
+def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpener) -> None:
+    table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+    site.watch(table)
+    page = open_page(f"/t/{table}", **DESKTOP)
+    page.get_by_role("button", name="Analyse").click()
+    moments = page.get_by_role("list", name="Key moments").get_by_role("button")
+    expect(moments.first).to_be_visible(timeout=120_000)
+    page.keyboard.press("ArrowDown")
+    expect(moments.first).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowDown")
+    expect(moments.first).not_to_have_attribute("aria-current", "true")
+
+    path = f"/api/tables/{table}/analysis"
+    findings = site.get(path)["findings"]
+    told = [
+        site.get(f"{path}/{findings['places'][findings['events'].index(each['n'])]}")
+        for each in findings["decisions"]
+        if each["grade"] != "doubtful"
+    ]
+    mistake = next(each for each in told if each["ways"][0]["picks"])
+    best, worse = mistake["ways"][0], next(way for way in mistake["ways"] if way["played"])
+    moments.filter(has_text=f"Better: {best['words']}").first.click()
+    page.get_by_role("button", name="Try again").click()
+    for way, answer in (
+        (worse, f"No: {round(100 * worse['share'])}"),
+        (best, "Yes, that is best."),
+    ):
+        expect(page.locator("[data-way]")).to_have_count(0)
+        choose(page, way)
+        expect(page.locator(".answer")).to_contain_text(answer)
+    expect(page.locator(f"[data-way='{best['action']}']")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Key moments")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="Analysis")).to_be_hidden()
+
+
+def choose(page: Page, way: dict) -> None:
+    """Choose an action on the board, or by its button."""
+    if not way["picks"]:
+        page.get_by_role("button", name=way["words"]).click()
+        return
+    for pick in way["picks"]:
+        page.locator(f".target[data-id='{pick[0]}']").click()
+    confirm = page.get_by_role("button", name="Confirm")
+    if confirm.count():
+        confirm.click()

@@ -54,7 +54,7 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
         assert sum(each["grade"] == grade for each in weak) == sum(each[grade] for each in counted)
     for each in weak:
         assert card["seats"][each["seat"]]["name"] in each["words"]
-        assert each["better"][0]["share"] > 0
+        assert 0 < each["best"]["share"] <= 1 and each["best"]["words"]
     changes = [max(map(abs, each["gains"])) for each in found["draws"]]
     assert changes == sorted(changes, reverse=True)
     assert all(sum(each["gains"]) == pytest.approx(0) for each in found["draws"])
@@ -67,9 +67,11 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     played = [way for way in told["ways"] if way["played"]]
     assert [way["action"] for way in played] == [log[n - 1]]
     assert 2 <= len(told["ways"]) <= 4
+    possible = {each["action"]: each for each in told["choices"]}
+    assert all(possible[way["action"]]["picks"] == way["picks"] for way in told["ways"])
     seen = server.get(f"{table}/pictures?after={n - 1}")["views"][0]["scene"]
     ids = {each["id"] for each in seen["pieces"] + seen["spaces"]}
-    assert all(ids.issuperset(pick) for way in told["ways"] for pick in way["picks"])
+    assert all(ids.issuperset(pick) for way in told["choices"] for pick in way["picks"])
     refused = server.http.get(f"{path}/1")  # which chance drew
     assert (refused.status_code, refused.json()["error"]) == (400, "UnknownName")
 

@@ -1,10 +1,10 @@
 """The findings of an analysis, described in a given language."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from gettext import NullTranslations
 
-from keepstone.analysis.commentary import better_than, errors_in, lucky_draws, why
+from keepstone.analysis.commentary import errors_in, lucky_draws, why
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.report import Decision, Rating
 from keepstone.analysis.storage import unpack
@@ -71,6 +71,7 @@ class GameAnalysis:
         decision, language = self._judged[number], translation(lang)
         names = self._names(lang)
         before = self._before[self._places.index(number) + 1]
+        choices = _pictured(before.legal_actions(), before, names, language)
         return Judgement(
             n=number,
             seat=decision.seat,
@@ -78,7 +79,8 @@ class GameAnalysis:
             grade_words=language.gettext(decision.grade),
             loss=decision.loss,
             why=why(self._analysis, decision, names, language),
-            ways=list(self._ways(decision, before, names, language)),
+            ways=list(_ways(decision, choices)),
+            choices=list(choices.values()),
         )
 
     @cached_property
@@ -91,7 +93,8 @@ class GameAnalysis:
 
     def _weak(self, names: Sequence[str], language: NullTranslations) -> Iterator[WeakDecision]:
         for number, each in errors_in(self._analysis):
-            better = better_than(each, self._before[number], names, language)
+            before, best = self._before[number], each.best
+            choices = _pictured([before.game.parse_action(best.action)], before, names, language)
             yield WeakDecision(
                 n=number,
                 seat=each.seat,
@@ -100,43 +103,36 @@ class GameAnalysis:
                 grade_words=language.gettext(each.grade),
                 loss=each.loss,
                 error=each.error,
-                better=[BetterAction(*other) for other in better],
+                best=BetterAction(best.wins[each.seat], choices[best.action].words),
                 why=why(self._analysis, each, names, language),
             )
 
-    def _ways(
-        self,
-        decision: Decision,
-        before: View,
-        names: Sequence[str],
-        language: NullTranslations,
-    ) -> Iterator[Way]:
-        others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
-        wanted = {decision.action, *(each.action for each in others)}
-        shown = [each for each in decision.choices if each.action in wanted]
-        pictured = _pictured([each.action for each in shown], before, names, language)
-        for each in shown:
-            picture = pictured[each.action]
+
+def _ways(decision: Decision, choices: Mapping[str, Choice]) -> Iterator[Way]:
+    others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
+    wanted = {decision.action, *(each.action for each in others)}
+    for each in decision.choices:
+        if each.action in wanted:
+            choice = choices[each.action]
             yield Way(
                 action=each.action,
-                words=picture.words,
+                words=choice.words,
                 share=each.wins[decision.seat],
                 played=each.action == decision.action,
-                picks=picture.picks,
-                ghost=picture.ghost,
+                picks=choice.picks,
+                ghost=choice.ghost,
             )
 
 
 def _pictured(
-    actions: Sequence[str],
+    actions: Sequence[int],
     before: View,
     names: Sequence[str],
     language: NullTranslations,
 ) -> dict[str, Choice]:
     """Return actions as choices in the picture, which shows all information."""
     game = before.game
-    numbers = sorted(map(game.parse_action, actions))
-    scene = game.scene(before.state, numbers, tuple(names), language)
+    scene = game.scene(before.state, actions, tuple(names), language)
     return {choice.action: choice for choice in scene.choices}
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from keepstone.scene import Ghost, Picks
+from keepstone.scene import Choice, Ghost, Picks
 from keepstone.server.wire.fields import AnalysisStatus
 
 
@@ -23,7 +23,7 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action and the continuation of the turn, in words. share: the win probability after it."""
+    """A better action, in words. share: the win probability after it."""
 
     share: float
     words: str
@@ -34,7 +34,7 @@ class WeakDecision(Struct, frozen=True):
 
     n: the number of its event in the record; loss: in win probability.
 
-    error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
+    error: the standard error of the loss; best: the best action; why: the reasons, in one line.
     """
 
     n: int
@@ -44,7 +44,7 @@ class WeakDecision(Struct, frozen=True):
     grade_words: str
     loss: float
     error: float
-    better: list[BetterAction]
+    best: BetterAction
     why: str
 
 
@@ -94,7 +94,8 @@ class Way(Struct, frozen=True):
 class Judgement(Struct, frozen=True):
     """An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
 
-    loss: in win probability; why: the reasons in one line, empty if nothing was lost.
+    loss: in win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
+    actions, with which a player can try the decision again.
     """
 
     n: int
@@ -104,6 +105,7 @@ class Judgement(Struct, frozen=True):
     loss: float
     why: str
     ways: list[Way]
+    choices: list[Choice]
 
 
 class AnalysisCard(Struct, frozen=True):

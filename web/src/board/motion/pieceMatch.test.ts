@@ -110,6 +110,12 @@ it('gives a new piece a key that no piece before had', () => {
   });
 });
 
+it('gives a piece that was not drawn before a key that no other piece has', () => {
+  const pieces = [piece('a', 'blue', 0), piece('b', 'blue', 30)];
+  const keys = new Map([['a', 'b']]);
+  expect(Object.fromEntries(matchPieces(pieces, pieces, keys).keys)).toEqual({ a: 'b', b: "b'" });
+});
+
 it('writes a transform about the centre', () => {
   expect(transform({ ...piece('a', 'red', 10), turn: 90 })).toBe(
     'translate(60px, 50px) rotate(90deg) scale(1, 1)',

@@ -90,7 +90,8 @@ export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): Piece
     fresh = fresh.filter((piece) => !paired.has(piece));
   }
   const taken = new Set([...next.values(), ...keys.values()]);
-  for (const piece of fresh) next.set(piece.id, unused(piece.id, taken));
+  // A piece that was there has no key yet if the previous scene was not drawn.
+  for (const { id } of after) if (!next.has(id)) next.set(id, unused(id, taken));
   return { keys: next, gone, destroyed: rubble };
 }
 

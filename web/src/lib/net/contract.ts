@@ -562,7 +562,7 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action and the continuation of the turn, in words. share: the win probability after it. */
+/** A better action, in words. share: the win probability after it. */
 export interface BetterAction {
   share: number;
   words: string;
@@ -573,7 +573,7 @@ export interface BetterAction {
  *
  * n: the number of its event in the record; loss: in win probability.
  *
- * error: the standard error of the loss; better: better actions, best first; why: the reasons, in one line.
+ * error: the standard error of the loss; best: the best action; why: the reasons, in one line.
  */
 export interface WeakDecision {
   n: number;
@@ -583,7 +583,7 @@ export interface WeakDecision {
   grade_words: string;
   loss: number;
   error: number;
-  better: BetterAction[];
+  best: BetterAction;
   why: string;
 }
 
@@ -633,7 +633,8 @@ export interface Way {
 /**
  * An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
  *
- * loss: in win probability; why: the reasons in one line, empty if nothing was lost.
+ * loss: in win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
+ * actions, with which a player can try the decision again.
  */
 export interface Judgement {
   n: number;
@@ -643,6 +644,7 @@ export interface Judgement {
   loss: number;
   why: string;
   ways: Way[];
+  choices: Choice[];
 }
 
 /**

@@ -22,7 +22,7 @@ export class Inspection {
   #question: string[] = [];
 
   /** Whether the player has to decide, so that questions about other things have an answer. */
-  readonly askable = $derived.by(() => this.turn.legal.length > 0);
+  readonly askable = $derived.by(() => this.turn.legal.length > 0 && !this.turn.retried);
   readonly region = $derived.by((): Region | null => {
     const regions = this.game.shown?.scene.regions ?? [];
     return regions.find(({ id }) => id === this.regionId) ?? null;
@@ -30,7 +30,7 @@ export class Inspection {
 
   constructor(
     private readonly game: Pick<Game, 'live' | 'shown' | 'labelOf'>,
-    private readonly turn: Pick<Turn, 'legal'>,
+    private readonly turn: Pick<Turn, 'legal' | 'retried'>,
     private readonly selection: Pick<SelectionStore, 'choices' | 'taps'>,
     private readonly connection: Pick<TableConnection, 'askWhy'>,
   ) {}
@@ -63,6 +63,7 @@ export class Inspection {
 
   /** Ask why these things do not go together. */
   ask(taps: string[]): void {
+    if (this.turn.retried) return; // the server answers only questions about a running game
     this.#question = taps;
     this.connection.askWhy(this.game.live?.n ?? 0, taps);
   }

@@ -13,7 +13,10 @@ function inspection(choices = [WALL], taps: string[] = []) {
   const connection = {
     askWhy: (n: number, ids: string[]) => void asked.push(`${n} ${ids.join()}`),
   };
-  return { store: new Inspection(game, { legal: choices }, { choices, taps }, connection), asked };
+  return {
+    store: new Inspection(game, { legal: choices, retried: false }, { choices, taps }, connection),
+    asked,
+  };
 }
 
 it('describes a thing by its label and its choices, and asks why it has none', () => {

@@ -11,21 +11,27 @@ import { settings } from '../../lib/prefs/settings.svelte';
 import type { TableConnection } from './connection.svelte';
 import type { Game } from './game.svelte';
 import type { Inspection } from './inspection.svelte';
+import type { Retry } from './retry.svelte';
 import type { SelectionStore } from './selection.svelte';
 import type { Turn } from './turn.svelte';
 
 export class Moves {
   constructor(
     private readonly game: Pick<Game, 'live' | 'viewedAt'>,
-    private readonly turn: Pick<Turn, 'undoable' | 'retractable' | 'lesson'>,
+    private readonly turn: Pick<Turn, 'undoable' | 'retractable' | 'lesson' | 'retried'>,
     private readonly selection: SelectionStore,
     private readonly inspection: Inspection,
     private readonly connection: Pick<TableConnection, 'play' | 'lookAhead' | 'call'>,
+    private readonly retry: Pick<Retry, 'judge'>,
   ) {}
 
   play(action: string): void {
     const { live, viewedAt } = this.game;
     if (!live) return;
+    if (this.turn.retried) {
+      this.selection.clear();
+      return this.retry.judge(action);
+    }
     this.selection.sent(action); // before the action is sent, since afterwards there is no preview
     this.connection.play(live.n, action, Math.round(performance.now() - viewedAt));
   }
@@ -93,6 +99,6 @@ export class Moves {
   /** Return whether a choice ends the turn and the player wants to end turns by hand. */
   #waits(choice: Choice): boolean {
     const byHand = !settings.ending && settings.confirm !== 'never';
-    return byHand && !this.turn.lesson && choice.ends;
+    return byHand && !this.turn.lesson && !this.turn.retried && choice.ends;
   }
 }

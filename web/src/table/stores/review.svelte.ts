@@ -12,6 +12,8 @@ interface Game {
 }
 
 export class Review {
+  /** Whether the panel of the analysis is open. */
+  open = $state(false);
   /** The progress of the analysis; null before it is requested. */
   card = $state.raw<AnalysisCard | null>(null);
   readonly findings = $derived(this.card?.findings ?? null);

@@ -27,6 +27,7 @@ import { Hints } from './hints.svelte';
 import { Inspection } from './inspection.svelte';
 import { Moves } from './moves';
 import { Replay } from './replay.svelte';
+import { Retry } from './retry.svelte';
 import { Review } from './review.svelte';
 import { SelectionStore } from './selection.svelte';
 import { tableSource, type GameSource } from './source';
@@ -51,6 +52,7 @@ export class TableStores implements FrameListener, LessonListener {
   readonly highlights: Highlights;
   readonly replay: Replay;
   readonly review: Review;
+  readonly retry: Retry;
   /** The number of the view that was shown last. */
   #shownN = -1;
 
@@ -58,23 +60,24 @@ export class TableStores implements FrameListener, LessonListener {
     [this.id, this.secret, this.source, this.lesson] = [id, secret, source, lesson];
     const { connection, announcements } = this;
     const game = (this.game = new Game(id, (step) => this.#stepShown(step)));
-    const turn = (this.turn = new Turn(game, connection, lesson));
-    const selection = (this.selection = new SelectionStore(game, turn));
-    const inspection = (this.inspection = new Inspection(game, turn, selection, connection));
-    this.moves = new Moves(game, turn, selection, inspection, connection);
-    this.hints = new Hints(game, turn, selection, inspection, secret);
-    this.etiquette = new Etiquette(game, connection, announcements);
-    this.clocks = new Clocks(game);
-    this.highlights = new Highlights(game);
-    this.replay = new Replay({
+    const replay = (this.replay = new Replay({
       source,
       events: () => game.log,
       last: () => game.live?.n ?? 0,
       show: (view) => (game.display.override = view),
       onerror: toastError,
-    });
+    }));
     const show = (scene: Scene | null) => game.display.showAhead(scene);
-    this.review = new Review({ source, show, onerror: toastError });
+    const review = (this.review = new Review({ source, show, onerror: toastError }));
+    const retry = (this.retry = new Retry(game, replay, review));
+    const turn = (this.turn = new Turn(game, connection, lesson, retry));
+    const selection = (this.selection = new SelectionStore(game, turn));
+    const inspection = (this.inspection = new Inspection(game, turn, selection, connection));
+    this.moves = new Moves(game, turn, selection, inspection, connection, retry);
+    this.hints = new Hints(game, turn, selection, inspection, secret);
+    this.etiquette = new Etiquette(game, connection, announcements);
+    this.clocks = new Clocks(game);
+    this.highlights = new Highlights(game);
     const lang = language(settings.lang);
     connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang }, this));
   }

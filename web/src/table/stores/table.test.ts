@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Choice, EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
+import type {
+  Choice,
+  EventFrame,
+  Judgement,
+  TableFrame,
+  ViewFrame,
+  Way,
+} from '../../lib/net/contract';
 import type { TableLink } from '../../lib/net/socket';
 import { settings } from '../../lib/prefs/settings.svelte';
 import type { GameSource } from './source';
@@ -62,6 +69,21 @@ it('plays the only choice at once, and every button if the settings end turns at
   const other = tableWith([NONE, MORE]);
   other.table.moves.press(NONE);
   expect(other.said).toEqual(['play none']);
+});
+
+it('judges a decision that is tried again, and sends nothing', () => {
+  const { table, said } = tableWith([]);
+  const way = (action: string, share: number) => ({ action, share, played: share < 0.5 }) as Way;
+  const ways = [way('none', 0.6), way('more', 0.4)];
+  table.source.pictures = () => new Promise(() => undefined);
+  table.retry.begin([1], 1);
+  table.review.judgement = { n: 1, ways, choices: [NONE, MORE] } as unknown as Judgement;
+  expect(table.selection.choices).toEqual([NONE, MORE]);
+  table.inspection.ask(['house']);
+  table.moves.press(MORE);
+  expect(table.retry.verdict?.answer).toBe('no');
+  table.moves.press(NONE); // which ends the turn, and is not held
+  expect([table.retry.verdict?.answer, table.selection.choices, said]).toEqual(['best', [], []]);
 });
 
 describe('a pick', () => {

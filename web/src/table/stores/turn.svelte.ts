@@ -3,6 +3,7 @@ import type { Choice } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import type { TableConnection } from './connection.svelte';
 import type { Game } from './game.svelte';
+import type { Retry } from './retry.svelte';
 
 export class Turn {
   /** The event after which the server rejected an action. The player must retry it themselves. */
@@ -12,9 +13,12 @@ export class Turn {
   readonly ready = $derived.by(
     () => this.connection.status === 'open' && !this.connection.sending && this.game.current,
   );
-  readonly legal = $derived.by((): Choice[] =>
-    this.ready ? (this.game.live?.scene.choices ?? []) : [],
-  );
+  readonly legal = $derived.by((): Choice[] => {
+    const choices = this.ready ? this.game.live?.scene.choices : undefined;
+    return this.retry.choices ?? choices ?? [];
+  });
+  /** Whether the player tries a decision of a finished game again. */
+  readonly retried = $derived.by(() => this.retry.choices !== null);
   /** Whether the player's last move can be undone at once. */
   readonly undoable = $derived.by(() => this.ready && (this.game.live?.undo ?? false));
   /** Whether moves before the bots' last turn can be undone, without any person having to agree. */
@@ -34,6 +38,7 @@ export class Turn {
     private readonly game: Pick<Game, 'live' | 'current' | 'alone' | 'lastEvent'>,
     private readonly connection: Pick<TableConnection, 'status' | 'sending'>,
     readonly lesson = false,
+    private readonly retry: Pick<Retry, 'choices'> = { choices: null },
   ) {}
 
   actionRejected(): void {

@@ -31,3 +31,10 @@ it('forces the only choice, except in a lesson or after the server has rejected 
   turn.actionRejected();
   expect(turn.forced).toBeNull();
 });
+
+it('has the choices of a decision that is tried again, which is not the current one', () => {
+  const retry = { choices: [ONE, TWO] };
+  const turn = new Turn(gameWith([], { current: false }), OPEN, false, retry);
+  expect([turn.legal, turn.retried, turn.undoable]).toEqual([[ONE, TWO], true, false]);
+  expect(new Turn(gameWith(), OPEN).retried).toBe(false);
+});
