@@ -188,7 +188,7 @@ class GameCard(Struct, frozen=True):
     draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
     what it is like to play; minutes: the shortest and longest duration, empty if unknown. hides: whether
     seats can have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is
-    a lesson.
+    a lesson; puzzles: whether there are puzzles.
     """
 
     name: str
@@ -204,6 +204,7 @@ class GameCard(Struct, frozen=True):
     hides: bool = False
     goal: list[str] = []
     lesson: bool = False
+    puzzles: bool = False
 
 
 class PushOffer(Struct, frozen=True):
