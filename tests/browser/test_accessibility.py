@@ -82,6 +82,20 @@ def test_a_first_game(open_page):
     check(page)
 
 
+def test_a_puzzle(open_page):
+    page = open_page(**SCREENS["phone"])
+    page.clock.set_fixed_time(20_000 * 24 * 60 * 60 * 1000)  # the day of the first puzzle
+    page.get_by_role("link", name="Puzzles: Castle Keep").click()
+    box = page.get_by_role("region", name="The puzzle")
+    expect(box).to_be_visible()
+    check(page)
+    for each in ("hand-0-red-curvy-wall-0", "place-0-n"):
+        page.locator(f".target[data-id={each}]").click()
+    box.get_by_role("button", name="Confirm").click()
+    box.get_by_role("button", name="Show solution").click()
+    check(page)
+
+
 def test_pages_with_little_on_them(open_page):
     page = open_page("/nowhere", **SCREENS["phone"])
     check(page)

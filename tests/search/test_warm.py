@@ -21,7 +21,7 @@ def steps(monkeypatch, tmp_path):
     """Replace the compile steps by recorders, with nothing compiled yet."""
     asked = []
     monkeypatch.setattr(warm, "folder_of_type", lambda dtype: tmp_path)
-    for name in ("_rules", "_pictures", "_games", "_guesses", "_search"):
+    for name in ("_rules", "_pictures", "_games", "_guesses", "_search", "_reasons"):
         monkeypatch.setattr(warm, name, lambda config, name=name: asked.append(name))
     return asked
 
@@ -36,7 +36,7 @@ def test_rules_are_compiled_without_the_bots(steps):
 
 def test_with_the_bots_go_the_rules(steps):
     warm.warm(CONFIG)
-    assert steps == ["_rules", "_pictures", "_games", "_guesses", "_search"]
+    assert steps == ["_rules", "_pictures", "_games", "_guesses", "_search", "_reasons"]
     assert is_warm(CONFIG)
     assert is_warm(CONFIG, bots=False)
 

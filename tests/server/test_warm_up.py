@@ -200,10 +200,11 @@ def test_a_process_of_its_own_tells_how_far_it_is() -> None:
     interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == [
-        "rules (0 of 5 done)",
-        "pictures (1 of 5 done)",
-        "random games (2 of 5 done)",
-        "guesses (3 of 5 done)",
-        "tree search (4 of 5 done)",
-        "ready (5 of 5 done)",
+        "rules (0 of 6 done)",
+        "pictures (1 of 6 done)",
+        "random games (2 of 6 done)",
+        "guesses (3 of 6 done)",
+        "tree search (4 of 6 done)",
+        "reasons (5 of 6 done)",
+        "ready (6 of 6 done)",
     ]

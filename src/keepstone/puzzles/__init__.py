@@ -1,7 +1,18 @@
 """Puzzles: decisions from real games in which one action is far better than all others."""
 
-from keepstone.puzzles.files import longest, of, read, write_line
+from keepstone.puzzles.files import exist, longest, of, of_all_sizes, read, write_line
 from keepstone.puzzles.generation import find
 from keepstone.puzzles.puzzle import Answer, Choice, Puzzle
 
-__all__ = ["Answer", "Choice", "Puzzle", "find", "longest", "of", "read", "write_line"]
+__all__ = [
+    "Answer",
+    "Choice",
+    "Puzzle",
+    "exist",
+    "find",
+    "longest",
+    "of",
+    "of_all_sizes",
+    "read",
+    "write_line",
+]

@@ -12,7 +12,7 @@ import msgspec
 
 from keepstone import notation
 from keepstone.analysis.values import after
-from keepstone.games import folder_of
+from keepstone.games import find, folder_of
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, KeepstoneError
@@ -30,6 +30,16 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
     """
     path = _path(game, players)
     return read(path) if path.exists() else []
+
+
+def of_all_sizes(game: str) -> list[Puzzle]:
+    """Return the puzzles that are shipped with a game, for any number of players."""
+    return [each for players in find(game).players for each in of(game, players)]
+
+
+def exist(game: str) -> bool:
+    """Return whether puzzles are shipped with a game. No puzzle is parsed."""
+    return any(_path(game, players).exists() for players in find(game).players)
 
 
 def longest(game: str) -> Puzzle | None:

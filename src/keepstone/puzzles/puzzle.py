@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
+from hashlib import sha256
 from typing import Annotated
 
 from msgspec import Meta
@@ -12,13 +13,16 @@ from keepstone.analysis.decisions import Alternative, Verdict
 from keepstone.analysis.explain import explained, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
-from keepstone.notation import Record
+from keepstone.notation import Record, write_line
 from keepstone.position import Position
+from keepstone.protocol import Difficulty
 from keepstone.replay import replay
 from keepstone.view import ENGLISH
 
 Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
 Number = Annotated[int, Meta(ge=0)]
+EASY, MEDIUM = 0.15, 0.1  # minimum leads of the solution in easy and in medium puzzles
+ID_LENGTH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,11 @@ class Puzzle:
     answer: Answer
 
     @cached_property
+    def id(self) -> str:
+        """Return a short text that identifies the position in all releases."""
+        return sha256(write_line(self.record).encode()).hexdigest()[:ID_LENGTH]
+
+    @cached_property
     def position(self) -> Position:
         """Return the position as the seat to act sees it. Raise InvalidRecord if the record cannot be played."""
         return replay(self.record)
@@ -81,17 +90,39 @@ class Puzzle:
         """Return the solution's lead in win probability over the second-best action."""
         return self.wins - self.answer.choices[1].wins[self.seat]
 
-    def reason(self, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-        """Return why the second-best action is worse, in words. names: by seat."""
-        second = self._second()
-        reasons = reasons_of(self.position.game, second.differences, language)
-        return explained(reasons, self.seat, self.gap, second.at_once, names, language)
+    @property
+    def difficulty(self) -> Difficulty:
+        """Return how hard the puzzle is: the further the solution leads, the easier it is to find."""
+        if self.gap >= EASY:
+            return "easy"
+        return "medium" if self.gap >= MEDIUM else "hard"
 
-    def _second(self) -> Decision:
-        """Return the second-best action as a judged decision."""
-        seen = self.position.bare()
-        both = [Alternative(seen.parse(each.action), each.wins) for each in self.answer.choices[:2]]
+    def choice(self, action: str) -> Choice | None:
+        """Return an action's evaluation, or None if the search did not compare it with the solution."""
+        return next((each for each in self.answer.choices if each.action == action), None)
+
+    def reason(
+        self,
+        names: Sequence[str],
+        language: NullTranslations = ENGLISH,
+        action: str | None = None,
+    ) -> str:
+        """Return why an action is worse than the solution, in words.
+
+        names: by seat; action: by default the second-best one. An action that was not compared counts as the
+        worst of those that were.
+        """
+        other = self.answer.choices[1] if action is None else self.choice(action)
+        if other is None:
+            other = Choice(str(action), self.answer.choices[-1].wins)
+        judged = self._judged(other)
+        reasons = reasons_of(self.position.game, judged.differences, language)
+        return explained(reasons, self.seat, judged.loss, judged.at_once, names, language)
+
+    def _judged(self, other: Choice) -> Decision:
+        """Return an action as a judged decision, compared with the solution."""
+        seen, best = self.position.bare(), self.answer.choices[0]
+        both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
         line = tuple(map(seen.game.parse_action, self.answer.line))
-        return decision_of(
-            seen, both[1].action, Verdict(tuple(both), line, self.gap, self.answer.error)
-        )
+        loss = self.wins - other.wins[self.seat]
+        return decision_of(seen, both[1].action, Verdict(both, line, loss, self.answer.error))

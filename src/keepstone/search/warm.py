@@ -20,6 +20,7 @@ from keepstone.search.greedy import best_action
 from keepstone.search.halving import Halving
 from keepstone.search.simulate import simulate
 from keepstone.search.workspace import new_workspace
+from keepstone.value.net import forward, judge
 from keepstone.view import View
 from keepstone.words import ENGLISH
 
@@ -62,7 +63,7 @@ def _warm(config: GameConfig, report: Report, bots: bool) -> None:
     for_bots = [("guesses", _guesses)]
     if MODE == "fast":
         rules.append(("random games", _games))
-        for_bots.append(("tree search", _search))
+        for_bots += [("tree search", _search), ("reasons", _reasons)]
     steps = rules + for_bots if bots else rules
     for done, (what, step) in enumerate(steps):
         report(done, len(steps), what)
@@ -129,6 +130,21 @@ def _search(config: GameConfig) -> None:
     work = new_workspace(seen.game, config.players, new_rng(0))
     best_action(seen.state, seen.game.max_actions, work.net, work)
     Halving(seen, 2, 0).run()
+
+
+def _reasons(config: GameConfig) -> None:
+    """Call the functions that reasons for mistakes and puzzles call outside of a search."""
+    position = _first_decision(config)
+    seen = position.view(position.to_act)
+    game, state = seen.game, seen.state
+    work = new_workspace(game, config.players, new_rng(0))
+    judge(state, work.net, work.scratch, work.values)
+    if len(work.net.output):
+        forward(state, work.net, work.scratch)
+        game.features(state, seen.to_act, work.scratch.mine)
+        game.phase(state)
+    if hasattr(game.bot, "parts"):
+        game.bot.parts(state, seen.to_act)
 
 
 def _print(done: int, total: int, what: str) -> None:

@@ -1,11 +1,12 @@
 // A lesson instead of a server: it asks for the next move, and answers every other one.
 import { api, ApiError } from '../lib/net/api';
-import type { LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
+import type { LessonStep } from '../lib/net/contract';
 import type { TableLink, FrameListener } from '../lib/net/socket';
 import { loadItem, saveItem } from '../lib/prefs/storage';
 import { toastError } from '../lib/browser/toasts.svelte';
 import type { LessonListener } from '../table/stores/tableOptions';
 import { t } from '../lib/text/translation';
+import { soloTable } from './soloTable';
 
 const KEY = 'keepstone.lessons';
 
@@ -79,7 +80,9 @@ export class Lesson implements TableLink {
     this.step = step;
     this.answer = '';
     keep(this.game, step.n === step.steps ? 0 : step.n);
-    if (begins) this.listener.table(tableOf(this.game, step));
+    if (begins) {
+      this.listener.table(soloTable(this.game, step.names, step.seat, step.view.n));
+    }
     this.listener.status('open');
     step.events.forEach((event) => this.listener.event(event));
     this.listener.view(step.view);
@@ -110,38 +113,4 @@ export class Lesson implements TableLink {
   close(): void {
     this.#asking++;
   }
-}
-
-/** Return the table as a server would report it. */
-function tableOf(game: string, { seat, names, view }: LessonStep): TableFrame {
-  const seats = names.map((name, i): SeatCard => ({
-    name,
-    kind: i === seat ? 'person' : 'bot',
-    level: null,
-    pledge: '',
-    program: false,
-    out: '',
-    away: null,
-  }));
-  return {
-    type: 'table',
-    you: seat,
-    table: '',
-    game,
-    players: names.length,
-    options: {},
-    status: 'playing',
-    seats,
-    n: view.n,
-    private: true,
-    commitment: '',
-    created: '',
-    host: null,
-    result: null,
-    rematch: null,
-    clock: '',
-    ending: '',
-    question: null,
-    given: null,
-  };
 }

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from msgspec import to_builtins
 
-from keepstone import games
+from keepstone import games, puzzles
 from keepstone.bots import LEVELS, Level
 from keepstone.bots.level import known as levels_known
 from keepstone.bots.names import NAMES
@@ -150,6 +150,7 @@ def game_card(
         hides=game.hides,
         goal=list(getattr(game.words, "GOAL", ())),
         lesson=lesson_of(name) is not None,
+        puzzles=puzzles.exist(name),
     )
 
 

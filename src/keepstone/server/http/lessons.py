@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from keepstone.languages import ENGLISH, translation
 from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.errors import InvalidRequest, NotFound
+from keepstone.server.errors import NotFound
 from keepstone.server.http.games import known
+from keepstone.server.http.solo import check_taps, solo_reason, solo_view
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.frames import EventFrame, ReasonFrame, ViewFrame
 from keepstone.server.wire.replays import LessonStep
-
-MOST_TAPS = 8
 
 
 @get("/api/games/{game:str}/lesson/{number:int}")
@@ -41,13 +40,10 @@ async def lesson_reason(
     lang: FromQuery[Text] = ENGLISH,
 ) -> ReasonFrame:
     """Return why the learner cannot act with these taps at a step."""
-    if len(taps) > MOST_TAPS:
-        raise InvalidRequest(f"at most {MOST_TAPS} taps are allowed")
+    check_taps(taps)
     await readiness.wait(known(game), {})
     lesson, moment = _find(game, number)
-    seen = moment.position.view(lesson.seat)
-    rule, words = seen.why_not(taps, translation(lang)) or ("", "")
-    return ReasonFrame(number, taps, rule, words)
+    return solo_reason(number, moment.position, lesson.seat, taps, lang)
 
 
 def _step(game: str, number: int, lang: str) -> LessonStep:
@@ -96,16 +92,5 @@ def _view(
     language: NullTranslations,
 ) -> ViewFrame:
     """Return the table's picture, with choices if the step asks for a move."""
-    seen = moment.position.view(lesson.seat)
-    scene = seen.scene(names, language)
-    return ViewFrame(
-        n=len(moment.position.log),
-        to_act=seen.to_act,
-        status="playing",
-        scores=seen.scores(),
-        winners=[],
-        undo=False,
-        ask_undo=False,
-        round_end=False,
-        scene=scene if moment.step.ask else replace(scene, choices=()),
-    )
+    view = solo_view(moment.position, lesson.seat, names, language)
+    return view if moment.step.ask else replace(view, scene=replace(view.scene, choices=()))

@@ -42,6 +42,7 @@ AFTERWARDS = (
     "/tried",
 )  # the file of a finished game
 PLAYED_ON = "/api/records/continue"
+ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {
@@ -93,9 +94,10 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 def _statuses(path: str, method: str, has_security: bool) -> set[int]:
     """Return the error statuses that only this operation has, in addition to the common ones."""
     of_a_table = path.startswith("/api/tables/{id}")
-    conflicts = (
-        of_a_table and (method == "post" or path.endswith(AFTERWARDS))
-    ) or path == PLAYED_ON
+    conflicts = (of_a_table and (method == "post" or path.endswith(AFTERWARDS))) or path in (
+        PLAYED_ON,
+        ATTEMPT,
+    )
     possible = {
         401: has_security,
         404: "{" in path or path in MAY_BE_MISSING,

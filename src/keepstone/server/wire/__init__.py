@@ -4,6 +4,6 @@
 the server.
 """
 
-from keepstone.server.wire import analysis, cards, fields, frames, replays, requests
+from keepstone.server.wire import analysis, cards, fields, frames, puzzles, replays, requests
 
-MODULES = (fields, requests, cards, analysis, frames, replays)
+MODULES = (fields, requests, cards, analysis, frames, replays, puzzles)

@@ -171,6 +171,12 @@ class RecordPlayOn(PlayOn):
     record: RecordText
 
 
+class PuzzleAttempt(Wire):
+    """An action that may solve a puzzle."""
+
+    action: Text
+
+
 class PushWish(Wire):
     """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 

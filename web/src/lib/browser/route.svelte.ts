@@ -14,8 +14,8 @@ class Route {
   }
 
   /** Return the game in the address of such a page, or null. */
-  of(page: 'play' | 'learn' | 'rules'): string | null {
-    const [, kind, game] = /^\/(play|learn|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
+  of(page: 'play' | 'learn' | 'puzzles' | 'rules'): string | null {
+    const [, kind, game] = /^\/(play|learn|puzzles|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
     return kind === page ? (game ?? null) : null;
   }
 

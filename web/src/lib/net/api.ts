@@ -24,6 +24,10 @@ import type {
   PushEnd,
   PushOffer,
   PushWish,
+  PuzzleAnswer,
+  PuzzleAttempt,
+  PuzzleCard,
+  PuzzlePosition,
   RecordCard,
   RecordPlayOn,
   ReasonFrame,
@@ -143,6 +147,16 @@ export const api = {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
   },
+  puzzles: (game: string) => json<PuzzleCard[]>(`games/${game}/puzzles`),
+  puzzle: (game: string, id: string) =>
+    json<PuzzlePosition>(`games/${game}/puzzles/${id}?lang=${lang()}`),
+  /** Why nothing can be done with these things in the position of a puzzle. */
+  puzzleWhy: (game: string, id: string, taps: string[]) => {
+    const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
+    return json<ReasonFrame>(`games/${game}/puzzles/${id}/why?${query}`);
+  },
+  answerPuzzle: (game: string, id: string, attempt: PuzzleAttempt) =>
+    json<PuzzleAnswer>(`games/${game}/puzzles/${id}/answer?lang=${lang()}`, attempt),
   tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
   /** All tables at which this browser's key has a seat. */
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),

@@ -307,6 +307,11 @@ export interface RecordPlayOn extends PlayOn {
   record: string;
 }
 
+/** An action that may solve a puzzle. */
+export interface PuzzleAttempt {
+  action: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -503,7 +508,8 @@ export interface LevelCard {
  * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
  * what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
  * median_minutes: the median on this server by number of players, where measured. hides: whether seats can
- * have hidden information; goal: how to win, and what happens in a turn; lesson: whether there is a lesson.
+ * have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles: whether
+ * there are any.
  */
 export interface GameCard {
   name: string;
@@ -520,6 +526,7 @@ export interface GameCard {
   hides: boolean;
   goal: string[];
   lesson: boolean;
+  puzzles: boolean;
 }
 
 /** The server's public key for push notifications, empty if they are disabled. */
@@ -902,6 +909,39 @@ export interface LessonStep {
   rule: string;
   events: EventFrame[];
   view: ViewFrame;
+}
+
+/** A puzzle in the list of a game. difficulty: how hard it is to find the best action. */
+export interface PuzzleCard {
+  id: string;
+  players: number;
+  difficulty: Difficulty;
+}
+
+/** The position of a puzzle as the solver sees it. seat: the solver's seat. */
+export interface PuzzlePosition {
+  id: string;
+  difficulty: Difficulty;
+  seat: number;
+  names: string[];
+  view: ViewFrame;
+}
+
+/**
+ * The answer to an attempt at a puzzle.
+ *
+ * words: the attempted action; share: the win probability after it, or null if the search did not compare it
+ * with the best one. ways: the best actions, best first, and the attempted one if it was compared. line: the
+ * best action and how the turn may continue, in words. why: why the attempted action is worse; after the
+ * best action, why the second-best one is.
+ */
+export interface PuzzleAnswer {
+  best: boolean;
+  words: string;
+  share: number | null;
+  ways: Way[];
+  line: string[];
+  why: string;
 }
 
 /**

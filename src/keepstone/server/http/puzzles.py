@@ -1,0 +1,137 @@
+"""HTTP endpoints for puzzles: positions from real games with one action that is far better than all others."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache
+from gettext import NullTranslations
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from keepstone.analysis.commentary import sentences
+from keepstone.kit.quoting import quoted
+from keepstone.languages import ENGLISH, translation
+from keepstone.puzzles import Puzzle, of_all_sizes
+from keepstone.scene import Choice
+from keepstone.sentences import sentence
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import NotFound
+from keepstone.server.http.games import known
+from keepstone.server.http.solo import check_taps, solo_reason, solo_view
+from keepstone.server.wire.analysis import Way
+from keepstone.server.wire.fields import Text
+from keepstone.server.wire.frames import ReasonFrame
+from keepstone.server.wire.puzzles import PuzzleAnswer, PuzzleCard, PuzzlePosition
+from keepstone.server.wire.requests import PuzzleAttempt
+from keepstone.words import player_name
+
+SHOWN = 3  # how many of the best actions an answer lists
+
+
+@get("/api/games/{game:str}/puzzles")
+async def list_puzzles(
+    game: FromPath[str], readiness: NamedDependency[Readiness]
+) -> list[PuzzleCard]:
+    """Return the puzzles of a game, without their solutions. Empty if the game has none."""
+    await readiness.wait(known(game), {})
+    puzzles = await asyncio.to_thread(_puzzles, game)
+    return [PuzzleCard(id, each.record.players, each.difficulty) for id, each in puzzles.items()]
+
+
+@get("/api/games/{game:str}/puzzles/{puzzle:str}")
+async def puzzle_position(
+    game: FromPath[str],
+    puzzle: FromPath[str],
+    readiness: NamedDependency[Readiness],
+    lang: FromQuery[Text] = ENGLISH,
+) -> PuzzlePosition:
+    """Return the position of a puzzle as the solver sees it, with all legal actions as choices."""
+    await readiness.wait(known(game), {})
+    return await asyncio.to_thread(_position, game, puzzle, lang)
+
+
+@get("/api/games/{game:str}/puzzles/{puzzle:str}/why")
+async def puzzle_reason(
+    game: FromPath[str],
+    puzzle: FromPath[str],
+    readiness: NamedDependency[Readiness],
+    taps: FromQuery[list[Text]],
+    lang: FromQuery[Text] = ENGLISH,
+) -> ReasonFrame:
+    """Return why a combination of taps is not possible in the position of a puzzle."""
+    check_taps(taps)
+    await readiness.wait(known(game), {})
+    found = await asyncio.to_thread(_find, game, puzzle)
+    return solo_reason(len(found.position.log), found.position, found.seat, taps, lang)
+
+
+@post("/api/games/{game:str}/puzzles/{puzzle:str}/answer", opt={"limit": "act"}, status_code=200)
+async def puzzle_answer(
+    game: FromPath[str],
+    puzzle: FromPath[str],
+    data: JSONBody[PuzzleAttempt],
+    readiness: NamedDependency[Readiness],
+    lang: FromQuery[Text] = ENGLISH,
+) -> PuzzleAnswer:
+    """Return whether an action is the best one, and why in words. The server stores nothing."""
+    await readiness.wait(known(game), {})
+    return await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
+
+
+def _position(game: str, id: str, lang: str) -> PuzzlePosition:
+    puzzle, language = _find(game, id), translation(lang)
+    names = _names(puzzle, language)
+    view = solo_view(puzzle.position, puzzle.seat, names, language)
+    return PuzzlePosition(id, puzzle.difficulty, puzzle.seat, names, view)
+
+
+def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
+    puzzle, language = _find(game, id), translation(lang)
+    names = _names(puzzle, language)
+    seen = puzzle.position.view(puzzle.seat)
+    action = seen.game.format_action(seen.parse(attempt))
+    pictured = {each.action: each for each in seen.scene(names, language).choices}
+    compared = puzzle.choice(action)
+    best = action == puzzle.solution
+    return PuzzleAnswer(
+        best=best,
+        words=pictured[action].words,
+        share=compared.wins[puzzle.seat] if compared else None,
+        ways=list(_ways(puzzle, action, pictured)),
+        line=list(sentences(seen, puzzle.seat, puzzle.answer.line, names, language)),
+        why=puzzle.reason(names, language, None if best else action),
+    )
+
+
+def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[Way]:
+    """Yield the best actions and the attempted one, as they are shown in the picture."""
+    for number, each in enumerate(puzzle.answer.choices):
+        if number < SHOWN or each.action == action:
+            shown = pictured[each.action]
+            yield Way(
+                action=each.action,
+                words=shown.words,
+                share=each.wins[puzzle.seat],
+                played=each.action == action,
+                picks=shown.picks,
+                ghost=shown.ghost,
+            )
+
+
+@cache
+def _puzzles(game: str) -> dict[str, Puzzle]:
+    """Return the puzzles of a game by ID, in the order of their files."""
+    return {each.id: each for each in of_all_sizes(game)}
+
+
+def _find(game: str, id: str) -> Puzzle:
+    """Return a puzzle. Raise NotFound if the game has none with this ID."""
+    puzzle = _puzzles(game).get(id)
+    if puzzle is None:
+        raise NotFound(sentence("{game} has no puzzle {id}", game=game, id=quoted(id)))
+    return puzzle
+
+
+def _names(puzzle: Puzzle, language: NullTranslations) -> list[str]:
+    return [player_name(seat, language) for seat in range(puzzle.record.players)]

@@ -1,0 +1,42 @@
+"""Pictures and reasons for one person without a table, as lessons and puzzles send them."""
+
+from gettext import NullTranslations
+
+from keepstone.languages import translation
+from keepstone.position import Position
+from keepstone.server.errors import InvalidRequest
+from keepstone.server.wire.frames import ReasonFrame, ViewFrame
+
+MOST_TAPS = 8
+
+
+def solo_view(
+    position: Position, seat: int, names: list[str], language: NullTranslations
+) -> ViewFrame:
+    """Return a position as a seat sees it."""
+    seen = position.view(seat)
+    return ViewFrame(
+        n=len(position.log),
+        to_act=seen.to_act,
+        status="playing",
+        scores=seen.scores(),
+        winners=[],
+        undo=False,
+        ask_undo=False,
+        round_end=False,
+        scene=seen.scene(names, language),
+    )
+
+
+def check_taps(taps: list[str]) -> None:
+    """Raise InvalidRequest if there are too many taps to explain."""
+    if len(taps) > MOST_TAPS:
+        raise InvalidRequest(f"at most {MOST_TAPS} taps are allowed")
+
+
+def solo_reason(
+    number: int, position: Position, seat: int, taps: list[str], lang: str
+) -> ReasonFrame:
+    """Return why a combination of taps is not possible. number: of the lesson step or of the event."""
+    rule, words = position.view(seat).why_not(taps, translation(lang)) or ("", "")
+    return ReasonFrame(number, taps, rule, words)

@@ -1,0 +1,42 @@
+"""Puzzles in the browser: their list, their positions and the answers to attempts."""
+
+from msgspec import Struct
+
+from keepstone.protocol import Difficulty
+from keepstone.server.wire.analysis import Way
+from keepstone.server.wire.frames import ViewFrame
+
+
+class PuzzleCard(Struct, frozen=True):
+    """A puzzle in the list of a game. difficulty: how hard it is to find the best action."""
+
+    id: str
+    players: int
+    difficulty: Difficulty
+
+
+class PuzzlePosition(Struct, frozen=True):
+    """The position of a puzzle as the solver sees it. seat: the solver's seat."""
+
+    id: str
+    difficulty: Difficulty
+    seat: int
+    names: list[str]
+    view: ViewFrame
+
+
+class PuzzleAnswer(Struct, frozen=True):
+    """The answer to an attempt at a puzzle.
+
+    words: the attempted action; share: the win probability after it, or null if the search did not compare it
+    with the best one. ways: the best actions, best first, and the attempted one if it was compared. line: the
+    best action and how the turn may continue, in words. why: why the attempted action is worse; after the
+    best action, why the second-best one is.
+    """
+
+    best: bool
+    words: str
+    share: float | None
+    ways: list[Way]
+    line: list[str]
+    why: str

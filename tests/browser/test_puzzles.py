@@ -1,0 +1,52 @@
+"""Tests of puzzles: a wrong move, the solution, and the progress that is kept."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from keepstone.puzzles import of
+from tests.browser.conftest import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+DAY = 24 * 60 * 60 * 1000  # in milliseconds
+FIRST_DAY = 20_000 * DAY  # since 1970; a multiple of 50, the number of puzzles
+# The first puzzle of Castle Keep: the turn ends, although a wall could be placed on two sides.
+WALL, WORTH, BEST = "hand-0-red-curvy-wall-0", "26", "40"
+
+
+def test_a_wrong_move_and_then_the_best_one(open_page) -> None:
+    page = open_page(**PHONE)
+    page.clock.set_fixed_time(FIRST_DAY)
+    page.get_by_role("link", name="Puzzles: Castle Keep").click()
+    box = page.get_by_role("region", name="The puzzle")
+    expect(box).to_contain_text("Puzzle of the day · Puzzle 1 of 50 · medium")
+    page.locator(f'.target[data-id="{WALL}"]').click()
+    page.locator('.target[data-id="place-0-n"]').click()
+    page.get_by_role("button", name="Confirm").click()
+    alert = box.get_by_role("alert")
+    expect(alert).to_contain_text(re.compile(f"{WORTH}\\s% instead of {BEST}\\s%"))
+    expect(box).to_contain_text("tiles in hand to attack with")
+    expect(box.get_by_role("list", name="The best moves")).to_have_count(0)
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="End your turn").click()
+    expect(alert).to_contain_text(re.compile(f"Right! Your chance to win: {BEST}\\s%"))
+    ways = box.get_by_role("list", name="The best moves").get_by_role("listitem")
+    expect(ways).to_have_count(3)
+    expect(ways.first).to_contain_text("End your turn (played)")
+    expect(page.locator("[data-way='place red-curvy-wall n']")).to_be_visible()
+    expect(box).to_contain_text("Solved: 1 · In a row: 0")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(box).to_contain_text("Puzzle 2 of 50")
+    kept = json.loads(page.evaluate("localStorage['keepstone.puzzles']"))["castle-keep"]
+    first = of("castle-keep")[0].id
+    assert kept == {"solved": [first], "missed": [first], "streak": 0}
+    page.reload()
+    expect(box).to_contain_text("Puzzle 2 of 50")  # the one of the day is solved
+
+
+def test_a_game_without_puzzles_says_so(open_page) -> None:
+    page = open_page("/puzzles/chess")
+    expect(page.get_by_role("main")).to_contain_text("No puzzles for this game yet.")
