@@ -19,7 +19,18 @@ WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(128)) if 
 ENGLISH = re.compile(r"[A-Za-z]{2,}|\b[a-z]\b")  # the phases of Burgundy are A to E everywhere
 NAMES = ["Łł", "Żż", "Őő", "Űű"]
 # Not for people.
-TECHNICAL = {"action", "emblem", "held", "id", "part", "picks", "shape", "symbol", "tracks"}
+TECHNICAL = {
+    "action",
+    "emblem",
+    "held",
+    "id",
+    "leaves",
+    "part",
+    "picks",
+    "shape",
+    "symbol",
+    "tracks",
+}
 
 
 class Wide(NullTranslations):

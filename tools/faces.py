@@ -10,7 +10,7 @@ from keepstone.svg import FONT, to_png
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "castle-faces.png"
 COLUMNS, STEP_X, STEP_Y, MARGIN = 10, 116, 136, 12
-WIDTH = 928  # in pixels
+WIDTH = 760  # in pixels
 
 
 def faces() -> str:

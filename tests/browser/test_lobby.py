@@ -38,7 +38,7 @@ def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
     page.get_by_label("Attacks are allowed").select_option(
         label="only while every castle has two tiles"
     )
-    page.get_by_label("List the table in the lobby").check()
+    page.get_by_label("List this table in the lobby so that anyone can join").check()
     page.get_by_role("button", name="Invite a friend").click()
     table = opened(page, site)
     assert (table["options"]["gate"], table["private"]) == ("always", False)

@@ -14,6 +14,7 @@ from tests.server.served import Client
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 Point = tuple[float, float]
+NEAR = 3  # pixels: its shadow moves the middle of a drawn piece
 LONGEST_SEARCH = 20  # games until bots attack
 
 # Goes to the end of a game and stops a marker that walks on its way, then taps: which one it is, where it was
@@ -134,8 +135,8 @@ def test_a_marker_walks_along_its_track_and_arrives_with_a_tap(
     shown = to_pixels(page, scene, track["part"])
     there = shown(centre(marker))
     assert walk["state"] == "finished"
-    assert dist(walk["there"], there) < 1
-    assert min(dist(walk["way"], shown(point)) for point in track["points"]) < 1
+    assert dist(walk["there"], there) < NEAR
+    assert min(dist(walk["way"], shown(point)) for point in track["points"]) < NEAR
     assert dist(walk["way"], there) > dist(shown((marker["width"], 0)), shown((0, 0)))
 
 

@@ -6,6 +6,7 @@ import shlex
 import tomllib
 from itertools import groupby
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -14,6 +15,8 @@ from keepstone.cli import _parser as parser_for
 from tests.docs.pages import ROOT, Snippet, commands, snippets
 
 BY_PAGE = {page: list(found) for page, found in groupby(snippets("python"), lambda each: each.page)}
+# A net, for the snippets that use the result of a training.
+NET = ROOT / "src/keepstone/games/castillos/weights/castillos-2.npz"
 # Not run as they stand: each is tried in another way, or needs what the tests do without.
 ELSEWHERE = {
     "docs/adding-a-game.md": "a piece of Bailey",
@@ -38,6 +41,8 @@ def test_conversations_with_python_go_as_they_are_told(page: str) -> None:
 @pytest.mark.parametrize("page", sorted({*BY_PAGE} - {*ELSEWHERE}))
 def test_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "castillos-2").mkdir()
+    copy(NET, tmp_path / "castillos-2")
     names: dict[str, object] = {}
     for each in BY_PAGE[page]:
         exec(compile(each.text, f"{page}:{each.line}", "exec"), names)

@@ -1,6 +1,5 @@
 """The measured duration of games, from a real database."""
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -46,33 +45,29 @@ def test_the_median_needs_ten_games_of_a_number_of_players() -> None:
     assert medians_of(lasting(*[0.1] * 10, players=4)) == {"castle-keep": {4: 1}}
 
 
-def test_games_of_people_are_measured_at_most_every_ten_minutes(
+async def test_games_of_people_are_measured_at_most_every_ten_minutes(
     url: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_time, "now", lambda: 0)
-
-    async def measure() -> None:
-        store = await Store.open(url)
-        minutes = GameMinutes(store)
-        assert await minutes.medians() == {}
-        for i in range(10):
-            await finish(store, f"person-{i:05}", minutes=10 + i)  # the median is 14.5
-            await finish(store, f"robot-{i:06}", minutes=1, kind="bot")
-            await finish(store, f"days-{i:07}", minutes=9_000, clock="2d")
-        assert await minutes.medians() == {}
-        monkeypatch.setattr(server_time, "now", lambda: VALID_MS)
-        measured = {"castle-keep": {2: 14}}
-        assert await minutes.medians() == measured
-        monkeypatch.setattr(store.lists, "finished_times", unavailable)
-        monkeypatch.setattr(server_time, "now", lambda: 2 * VALID_MS)
-        assert await minutes.medians() == measured
-        await store.close()
-
-    asyncio.run(measure())
+    store = await Store.open(url)
+    minutes = GameMinutes(store)
+    assert await minutes.medians() == {}
+    for i in range(10):
+        await finish(store, f"person-{i:05}", minutes=10 + i)  # the median is 14.5
+        await finish(store, f"robot-{i:06}", minutes=1, kind="bot")
+        await finish(store, f"days-{i:07}", minutes=9_000, clock="2d")
+    assert await minutes.medians() == {}
+    monkeypatch.setattr(server_time, "now", lambda: VALID_MS)
+    measured = {"castle-keep": {2: 14}}
+    assert await minutes.medians() == measured
+    monkeypatch.setattr(store.lists, "finished_times", unavailable)
+    monkeypatch.setattr(server_time, "now", lambda: 2 * VALID_MS)
+    assert await minutes.medians() == measured
+    await store.close()
 
 
 def test_a_game_shows_its_measured_minutes_next_to_the_estimate() -> None:
-    card = game_card("castle-keep", {2: 14})
+    card = game_card("castle-keep", medians={2: 14})
     assert (card.minutes, card.median_minutes) == ([15, 30], {"2": 14})
     assert game_card("castle-keep").median_minutes == {}
 

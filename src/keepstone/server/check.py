@@ -22,10 +22,10 @@ def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
     """
     checks = (
         ("notices", _notices),
+        ("nets", _nets),
         ("folder", _folder),
         ("database", _database),
         ("port", _port),
-        ("nets", _nets),
     )
     for thing, run in checks:
         yield thing, *_result(run, settings)
