@@ -35,7 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--pledges",
         type=_pledges,
         metavar="HEX,HEX,...",
-        help="compare with all seats' pledges, as shown when you revealed yours; leave missing ones empty",
+        help="compare with these pledges, one per seat, as shown to you at the table; leave a missing one empty",
     )
     parser.add_argument(
         "--digest",

@@ -50,7 +50,7 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
         "",
         f"This table was made by `{command}` (version {__version__}), which played {games} games for each pair.",
         "The numbered columns show the win rate of the bot in the row against the bot with that number.",
-        "Errors are 95 % confidence intervals.",
+        "The ± values are 95% confidence intervals.",
         "",
         _row("", "bot", "Elo", "lead over the next", *map(str, places), "ms a decision"),
         _row("---:", "---", *["---:"] * (len(rungs) + 3)),

@@ -16,7 +16,7 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The data that is stored along with events, besides their texts.
+    """What is stored with events in addition to their texts.
 
     spent: the ms that the player used for the first event.
 

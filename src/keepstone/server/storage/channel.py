@@ -23,7 +23,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Channel:
-    """A process's connection to the channel."""
+    """A process's connection to the publish/subscribe channel that all processes share."""
 
     def __init__(self, url: str):
         self._url = url

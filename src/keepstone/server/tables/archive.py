@@ -82,7 +82,7 @@ class Archives:
         self._tasks.begin(self._try_to_save(table))
 
     def save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        """Save the archives of finished tables that have none, one after another."""
+        """Create an archive for each finished table that has none, one at a time."""
         self._tasks.begin(self._save_missing(open_table))
 
     async def of(self, id: str) -> Archive | None:
