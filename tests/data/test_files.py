@@ -110,9 +110,9 @@ def test_what_breaks_the_rules_is_named(tmp_path):
 def test_what_is_no_file_of_games(tmp_path):
     with pytest.raises(keepstone.InvalidRecord, match="contains no files with games"):
         Games(tmp_path)
-    with pytest.raises(keepstone.InvalidRecord, match=r"games\.csv does not have the ending"):
+    with pytest.raises(keepstone.InvalidRecord, match=r"games\.csv does not have the extension"):
         Games(tmp_path / "games.csv")
-    with pytest.raises(keepstone.InvalidRecord, match="does not have the ending") as refused:
+    with pytest.raises(keepstone.InvalidRecord, match="does not have the extension") as refused:
         write(tmp_path / "games.json", [record()])
     assert refused.value.allowed == (".parquet", ".jsonl.gz", ".jsonl")
     with pytest.raises(FileNotFoundError):

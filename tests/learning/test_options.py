@@ -29,7 +29,7 @@ def test_the_command_of_a_net_names_all_that_it_learned_from(tmp_path, monkeypat
     both = ["--option", "swapped=false", "--option", "swapped=true"]
     where = ["--folder", str(tmp_path), "--keep", str(tmp_path / "kept")]
     assert main(["train", "boxes", "--games", "4", *both, *where]) == 0
-    assert " --option swapped=true wins " in capsys.readouterr().out
+    assert " --option swapped=true: wins " in capsys.readouterr().out
     _, record = load(tmp_path / "boxes-2.npz", keepstone.game("boxes").game)
     assert record["command"] == (
         "keepstone train boxes --players 2 --option swapped=false"
