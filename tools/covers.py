@@ -9,13 +9,12 @@ import sys
 from itertools import product
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from keepstone import puzzles, svg
-from keepstone.composer import Composition, composed
+from keepstone.composer import Composition
 from keepstone.drawing.elements import element
 from keepstone.games import OWN, find
 from keepstone.scene import Box, Piece, Space
+from tools.scene_parts import laid_out
 
 COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
 RATIO = 1.6
@@ -61,17 +60,7 @@ def boards_of(name: str) -> Composition:
     assert puzzle is not None
     table = puzzle.position
     seen = table.scene(names=[""] * table.players)
-    boards = {board.id for board in seen.boards}
-    return composed(
-        replace(
-            seen,
-            boards=tuple(replace(board, title="") for board in seen.boards),
-            pieces=tuple(each for each in seen.pieces if each.part in boards and not each.aid),
-            spaces=tuple(space for space in seen.spaces if space.part in boards),
-            **dict.fromkeys(("choices", "seats", "shared"), ()),
-            prompt=None,
-        )
-    )
+    return laid_out(seen, [board.id for board in seen.boards])
 
 
 def fullest(picture: Composition, share: float) -> Box:

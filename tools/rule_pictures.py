@@ -13,11 +13,12 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from keepstone import svg
-from keepstone.composer import Composition, composed
+from keepstone.composer import Composition
 from keepstone.drawing.elements import element, plain
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE
 from keepstone.scene import Box, Piece, Scene, Space
+from tools.scene_parts import laid_out
 
 RULES = Path(__file__).parents[1] / "docs/rules"
 PICTURES = RULES / "pictures"
@@ -106,22 +107,6 @@ def pictures() -> dict[str, Picture]:
     """Return all pictures by name."""
     table: dict[str, Any] = tomllib.loads((RULES / "pictures.toml").read_text(encoding="utf-8"))
     return convert(table, dict[str, Picture])
-
-
-def laid_out(scene: Scene, show: list[str]) -> Composition:
-    """Return some boards and trays of a scene as one picture without text."""
-    boards = {part.id: replace(part, title="") for part in scene.parts() if part.id in show}
-    return composed(
-        replace(
-            scene,
-            boards=tuple(boards[each] for each in show),
-            seats=(),
-            shared=(),
-            pieces=tuple(each for each in scene.pieces if each.part in show and not each.aid),
-            spaces=tuple(each for each in scene.spaces if each.part in show),
-            prompt=None,
-        )
-    )
 
 
 def framed(composition: Composition, around: list[str]) -> Box:

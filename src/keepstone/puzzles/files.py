@@ -5,6 +5,7 @@ players: `puzzles/burgundy-2.jsonl`.
 """
 
 from dataclasses import asdict, replace
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -37,6 +38,7 @@ def of_all_sizes(game: str) -> list[Puzzle]:
     return [each for players in find(game).players for each in of(game, players)]
 
 
+@cache
 def exist(game: str) -> bool:
     """Return whether puzzles are shipped with a game. No puzzle is parsed."""
     return any(_path(game, players).exists() for players in find(game).players)

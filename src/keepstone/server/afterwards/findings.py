@@ -113,15 +113,8 @@ def _ways(decision: Decision, choices: Mapping[str, Choice]) -> Iterator[Way]:
     wanted = {decision.action, *(each.action for each in others)}
     for each in decision.choices:
         if each.action in wanted:
-            choice = choices[each.action]
-            yield Way(
-                action=each.action,
-                words=choice.words,
-                share=each.wins[decision.seat],
-                played=each.action == decision.action,
-                picks=choice.picks,
-                ghost=choice.ghost,
-            )
+            played = each.action == decision.action
+            yield Way.of(choices[each.action], each.wins[decision.seat], played)
 
 
 def _pictured(

@@ -108,15 +108,7 @@ def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[
     """Yield the best actions and the attempted one, as they are shown in the picture."""
     for number, each in enumerate(puzzle.answer.choices):
         if number < SHOWN or each.action == action:
-            shown = pictured[each.action]
-            yield Way(
-                action=each.action,
-                words=shown.words,
-                share=each.wins[puzzle.seat],
-                played=each.action == action,
-                picks=shown.picks,
-                ghost=shown.ghost,
-            )
+            yield Way.of(pictured[each.action], each.wins[puzzle.seat], each.action == action)
 
 
 @cache

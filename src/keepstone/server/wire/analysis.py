@@ -90,6 +90,11 @@ class Way(Struct, frozen=True):
     picks: Picks
     ghost: Ghost | None
 
+    @classmethod
+    def of(cls, choice: Choice, share: float, played: bool) -> "Way":
+        """Return the way of a choice in the picture."""
+        return cls(choice.action, choice.words, share, played, choice.picks, choice.ghost)
+
 
 class Judgement(Struct, frozen=True):
     """An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
