@@ -18,7 +18,7 @@ author = "The Keepstone authors"
 project_copyright = f"2026, {author}. Apache License 2.0"
 release = version = keepstone.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "tools.command_pages"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "tools.command_pages"]
 exclude_patterns = ["**/.ipynb_checkpoints"]
 default_role = "code"  # the role of text in backticks in docstrings
 
@@ -36,6 +36,11 @@ html_theme = "furo"
 html_title = f"Keepstone {release}"
 html_copy_source = False
 html_show_sphinx = False
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+
+copybutton_prompt_text = r">>> |\.\.\. "  # copied code has no prompts and no output
+copybutton_prompt_is_regexp = True
 
 
 FOCUS = {
