@@ -56,6 +56,10 @@ class InvalidWeights(KeepstoneError):
     """A file of learned weights cannot be used here."""
 
 
+class InvalidOutput(KeepstoneError):
+    """A function that evaluates positions for a search returns an array that cannot be used."""
+
+
 class InvalidTiles(KeepstoneError):
     """A custom tile set is invalid; the message names the line or the tile."""
 

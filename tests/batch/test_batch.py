@@ -326,3 +326,27 @@ def test_greedy_games_do_not_depend_on_the_threads():
         for _ in range(20):
             batch.step(batch.greedy_actions())
     assert batches[0].states.tobytes() == batches[1].states.tobytes()
+
+
+def test_rows_with_the_same_seed_draw_the_same():
+    batch = Batch(keep(), 3, seed=1)
+    batch.put(batch.states[[0, 0, 0]].copy(), seeds=[7, 8, 7])
+    for _ in range(20):
+        batch.step(batch.legal[:, 0].copy())
+    assert batch.states[0].tobytes() == batch.states[2].tobytes()
+    assert batch.states[0].tobytes() != batch.states[1].tobytes()
+
+
+def test_seeds_must_be_whole_numbers_for_all_rows():
+    batch = Batch(keep(), 2)
+    before = batch.states.tobytes()
+    with pytest.raises(InvalidArray, match="seeds must be whole numbers"):
+        batch.put(batch.states[::-1].copy(), seeds=[0.5, 1.0])
+    assert batch.states.tobytes() == before
+
+
+def test_a_batch_of_a_view_contains_it_in_every_row():
+    seen = played(Batch(keep(), 1, seed=4), 3).view(0)
+    batch = Batch.of_view(seen, 2)
+    assert [batch.view(row) == seen for row in range(2)] == [True, True]
+    assert batch.to_act.tolist() == [seen.to_act] * 2

@@ -18,11 +18,12 @@ from keepstone.checks import check_whole
 from keepstone.kit.features import new_sparse
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
-from keepstone.kit.state import States
+from keepstone.kit.state import States, copied
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import GameConfig
-from keepstone.protocol import OVER, UnknownName
+from keepstone.protocol import OVER, Game, UnknownName
 from keepstone.search.workspace import new_workspace
+from keepstone.value.net import new_scratch
 from keepstone.value.weights import net_of
 from keepstone.view import ENGLISH, View
 
@@ -62,12 +63,28 @@ class Batch:
         auto_reset: bool = True,
     ):
         self.config = _checked_config(config)
-        self.game, self.players = config.game, config.players
-        self.rows = _at_least_one(rows, "rows")
-        self.actions = self.game.max_actions
-        self.planes = planes_of(self.game)
         self.explicit_chance, self.auto_reset = explicit_chance, auto_reset
-        self._first, self._net = config.new().states, net_of(self.game, self.players)
+        self._set_up(self.config.game, self.config.players, self.config.new().states, rows, threads)
+        self.reset(seed)
+
+    @classmethod
+    def of_view(cls, view: View, rows: int, threads: int | None = None) -> "Batch":
+        """Return a batch in which every row contains a view's state. It has no `config`, and never resets."""
+        batch = cls.__new__(cls)
+        batch.explicit_chance, batch.auto_reset = False, False
+        batch._set_up(view.game, view.players, copied(view.states), rows, threads)
+        batch.reset(0)
+        return batch
+
+    def _set_up(
+        self, game: Game, players: int, first: States, rows: int, threads: int | None
+    ) -> None:
+        """Set the attributes. first: the state of length 1 with which games begin."""
+        self.game, self.players, self._first = game, players, first
+        self.rows = _at_least_one(rows, "rows")
+        self.actions = game.max_actions
+        self.planes = planes_of(game)
+        self._net = net_of(game, players)
         self._rows = self._new_rows()
         self.states: States = self._rows.states
         self.to_act: NDArray[np.int32] = self._rows.seats
@@ -80,7 +97,6 @@ class Batch:
         self._threads = _at_least_one(_cores() if threads is None else threads, "threads")
         self._workers = ThreadPoolExecutor(max(1, self._threads - 1))
         self._blocks: dict[int, list[tuple[slice, Rows]]] = {}
-        self.reset(seed)
 
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
         """Begin new games in all rows, or only in the rows where `rows` (bool[rows]) is True.
@@ -93,13 +109,17 @@ class Batch:
             self._choices[:] = _generators(seed, CHOICES, self.rows)
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
-    def put(self, states: States) -> None:
+    def put(self, states: States, seeds: Any = None) -> None:
         """Replace the states of all rows by these states (record[rows]) and continue from them.
 
-        A row at a chance event or at the end of its game continues as it would after a step. Raise
+        seeds (integers[rows]): new seeds of the rows' draws; rows with the same seed and events draw the
+        same. A row at a chance event or at the end of its game continues as it would after a step. Raise
         InvalidArray for any other records.
         """
-        self.states[:] = self._records(states)
+        states = self._records(states)
+        if seeds is not None:
+            self._rows.words[:] = self._checked(seeds, "seeds", "iu")
+        self.states[:] = states
         self._advance(np.full(self.rows, REFRESH, np.int32))
 
     def step(self, actions: Any) -> None:
@@ -142,6 +162,16 @@ class Batch:
 
         self._run(HEAVY, choose, self._rows, wanted, self._choices, out)
         return out
+
+    def values(self) -> NDArray[np.float32]:
+        """Return each seat's expected return (float32[rows, players]), as the bots' net sees the true states."""
+        chances = np.empty((self.rows, self.players))
+
+        def evaluate(rows: Rows, out: np.ndarray) -> None:
+            kernels.judge_rows(rows, self._net, new_scratch(self.game, self.players), out)
+
+        self._run(HEAVY, evaluate, self._rows, chances)
+        return ((self.players * chances - 1) / (self.players - 1)).astype(np.float32)
 
     def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return a mask of the legal actions (bool[rows, actions])."""

@@ -25,6 +25,7 @@ from keepstone.protocol import (
     to_act,
 )
 from keepstone.search.greedy import best_action
+from keepstone.value.net import judge
 
 STAY = -1  # instead of an action: the row does not change
 RENEW = -2  # instead of an action: a new game begins in the row
@@ -161,6 +162,14 @@ def choose_best(rows, wanted, words, work, out):
             rng[0] = words[i]
             out[i] = best_action(tables[0], len(work.legal), work.net, work)
             words[i] = rng[0]
+
+
+@compiled
+def judge_rows(rows, net, scratch, out):
+    """Write each seat's win probability in each row to `out` (float64[rows, players]), as `net` predicts it."""
+    states = rows.states
+    for i in range(len(out)):
+        judge(states[i], net, scratch, out[i])
 
 
 @compiled

@@ -1,0 +1,241 @@
+"""Tree search with evaluations from outside, such as a neural net in PyTorch, in batches of many lines.
+
+At the root, sequential halving with the policy's Gumbel values (Danihelka and others 2022); below it, PUCT on
+sequences of actions. Each line starts from its own determinization and makes its own draws. The same
+determinizations and draws are used for all actions at the root.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from keepstone.batch import STAY, Batch
+from keepstone.bots.players import check_observation
+from keepstone.bots.search_tree import Node, softmax
+from keepstone.checks import check_from_one, check_whole
+from keepstone.errors import InvalidOutput
+from keepstone.kit.rng import new_rng
+from keepstone.protocol import OVER
+from keepstone.view import View
+
+Evaluate = Callable[[NDArray[np.float32]], Any]
+LINES = 64  # lines that are played and evaluated together
+MOST_ITERATIONS = 1_000_000
+MOST_TRIED = 32  # actions that are tried at the root, if a policy orders them
+VISITS_SCALE, VALUE_SCALE = 50, 0.5  # c_visit, and half of c_scale, as results are from -1 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """A legal action at the root.
+
+    value: the mean result of its visits for the seat to act, None without visits. policy: its probability in
+    the improved policy, which a policy net can learn.
+    """
+
+    action: str
+    number: int
+    visits: int
+    value: float | None
+    policy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The result of a search.
+
+    actions: all legal actions, the best one first, then by visits. line: the best action and the most visited
+    continuation. values: the mean result of each seat after the best action.
+    """
+
+    actions: tuple[ActionValue, ...]
+    line: tuple[str, ...]
+    values: tuple[float, ...]
+
+    @property
+    def best(self) -> str:
+        """Return the text of the best action."""
+        return self.actions[0].action
+
+
+def search(
+    position: View,
+    evaluate: Evaluate | None = None,
+    policy: Evaluate | None = None,
+    iterations: int = 200,
+    seed: int = 0,
+    gumbel: bool = False,
+) -> Found:
+    """Search the position for the seat to act, and evaluate lines with your own functions.
+
+    Only the observation of the seat to act is used. Both functions get the observations of the seats to act
+    at the ends of the lines, float32[lines, numbers] in the layout of docs/observations.md. `evaluate` returns
+    each seat's expected return, [lines, players] with numbers from -1 to 1; without it, the game's own net
+    evaluates. `policy` returns logits, [lines, actions]; without it, all actions are equally likely. Both may
+    return any array that NumPy or DLPack can read on the CPU.
+
+    iterations: the number of lines. gumbel: whether the choice is random by the policy, as in self-play.
+    The same seed gives the same result. Raise UnknownName unless a seat is to act, and InvalidOutput if a
+    function returns an array of the wrong shape or with NaN.
+    """
+    check_from_one(iterations, MOST_ITERATIONS, "iterations")
+    seen = position.view(position.to_act) if position.viewer is None else position
+    check_observation(seen)
+    return _Search(seen, evaluate, policy, check_whole(seed, "a seed"), gumbel).run(iterations)
+
+
+class _Search:
+    """One search. The lines of a wave are rows of a batch, which play in lockstep."""
+
+    def __init__(
+        self,
+        seen: View,
+        evaluate: Evaluate | None,
+        policy: Evaluate | None,
+        seed: int,
+        gumbel: bool,
+    ):
+        self.seen, self.seat = seen, seen.to_act
+        self.legal = np.array(seen.legal_actions(), np.int32)
+        self._evaluate, self._policy = evaluate, policy
+        self.random = np.random.default_rng(seed % 2**64)
+        self.batch = Batch.of_view(seen, LINES)
+        self.root = Node(seen.players)
+        self.logits = self._logits_of_root()
+        self.order = self.logits + (self.random.gumbel(size=len(self.legal)) if gumbel else 0)
+
+    def run(self, iterations: int) -> Found:
+        """Halve the actions at the root until one is left. Return what was found."""
+        left = self._first_candidates(iterations)
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        for _ in range(rounds):
+            self._visit(left, max(1, iterations // (rounds * len(left))))
+            left = left[np.argsort(-self._ranks()[left], kind="stable")][: (len(left) + 1) // 2]
+        return self._found()
+
+    def _first_candidates(self, iterations: int) -> NDArray[np.intp]:
+        """Return the indices of the actions that are tried, the best first: all of them without a policy."""
+        best_first = np.argsort(-self.order, kind="stable")
+        return best_first if self._policy is None else best_first[: min(MOST_TRIED, iterations)]
+
+    def _logits_of_root(self) -> NDArray[np.float64]:
+        if self._policy is None:
+            return np.zeros(len(self.legal))
+        given = self._asked(self._policy, self.batch.observations(), self.batch.actions, "policy")
+        logits: NDArray[np.float64] = given[0, self.legal].astype(float)
+        return logits
+
+    def _ranks(self) -> NDArray[np.float64]:
+        """Return by how much each legal action is preferred: its order and its mean result, float64[legal]."""
+        return self.order + self._improvements()
+
+    def _improvements(self) -> NDArray[np.float64]:
+        """Return what the results add to each action's logit. An action without visits gets the mean of all."""
+        nodes = [self.root.child(int(each)) for each in self.legal]
+        means = np.array([each.mean(self.seat) for each in nodes])
+        visits = np.array([each.visits for each in nodes])
+        means[visits == 0] = self.root.mean(self.seat)
+        improvements: NDArray[np.float64] = (VISITS_SCALE + visits.max()) * VALUE_SCALE * means
+        return improvements
+
+    def _visit(self, left: NDArray[np.intp], visits: int) -> None:
+        """Play `visits` lines through each of the actions, as many at once as there are rows."""
+        seeds = self.random.integers(0, 2**63, visits)
+        lines = [(seed, int(self.legal[each])) for seed in seeds.tolist() for each in left]
+        for start in range(0, len(lines), LINES):
+            self._play(lines[start : start + LINES])
+
+    def _play(self, lines: list[tuple[int, int]]) -> None:
+        """Play some lines, each given by its seed and its action at the root; add the results to the tree."""
+        paths = [[self.root, self.root.child(action)] for _, action in lines]
+        self._put([seed for seed, _ in lines])
+        actions = np.full(LINES, STAY, np.int32)
+        actions[: len(lines)] = [action for _, action in lines]
+        while (actions != STAY).any():
+            self.batch.step(actions)
+            for row, path in enumerate(paths):
+                if actions[row] != STAY:
+                    actions[row] = self._next(row, path)
+        self._learn(paths)
+
+    def _put(self, seeds: list[int]) -> None:
+        """Put a determinization for each seed into the rows. Rows that are left over repeat the last one."""
+        states = self.seen.game.state_type.new(LINES)
+        for row in range(LINES):
+            states[row] = self.seen.state
+            self.seen.game.determinize(states[row], new_rng(seeds[min(row, len(seeds) - 1)]))
+        padding = [seeds[-1]] * (LINES - len(seeds))
+        self.batch.put(states, np.array([*seeds, *padding], np.uint64))
+
+    def _next(self, row: int, path: list[Node]) -> int:
+        """Return a row's next action, and add its node to the path. STAY where the line ends."""
+        node, seat = path[-1], int(self.batch.to_act[row])
+        node.visits += 1
+        if seat == OVER or node.logits is None:
+            return STAY
+        action = node.best_action(self.batch.legal[row, : self.batch.legal_counts[row]], seat)
+        path.append(node.child(action))
+        return action
+
+    def _learn(self, paths: list[list[Node]]) -> None:
+        """Evaluate the ends of the lines, and add the results to all nodes of their paths."""
+        batch, seen = self.batch, self.batch.observations()
+        values = self._values(seen)
+        values[batch.ended] = batch.returns[batch.ended]
+        logits = np.zeros((LINES, batch.actions), np.float32)
+        if self._policy is not None:
+            logits = self._asked(self._policy, seen, batch.actions, "policy")
+        for row, path in enumerate(paths):
+            path[0].visits += 1
+            path[-1].logits = logits[row]
+            for node in path:
+                node.total += values[row]
+
+    def _values(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        if self._evaluate is None:
+            return self.batch.values()
+        return self._asked(self._evaluate, seen, self.seen.players, "evaluate").copy()
+
+    def _asked(
+        self, function: Evaluate, seen: NDArray[np.float32], columns: int, name: str
+    ) -> NDArray[np.float32]:
+        """Return what a function says about the observations. Raise InvalidOutput unless it fits."""
+        given = function(seen)
+        is_foreign = hasattr(given, "__dlpack__") and not isinstance(given, np.ndarray)
+        array = np.from_dlpack(given) if is_foreign else np.asarray(given)
+        wanted = (LINES, columns)
+        if array.shape != wanted or array.dtype.kind not in "fiu":
+            raise InvalidOutput(
+                f"{name} must return numbers of the shape {wanted}, not {array.dtype} of {array.shape}"
+            )
+        if np.isnan(array).any():
+            raise InvalidOutput(f"{name} returned NaN")
+        return array.astype(np.float32, copy=False)
+
+    def _found(self) -> Found:
+        nodes = [self.root.child(int(each)) for each in self.legal]
+        visits = np.array([each.visits for each in nodes])
+        policy = softmax(self.logits + self._improvements())
+        most = visits == visits.max()
+        order = np.lexsort((-self._ranks(), -visits, ~most))
+        return Found(
+            tuple(self._value_of(nodes[i], int(self.legal[i]), float(policy[i])) for i in order),
+            tuple(map(self.seen.game.format_action, self._line(int(self.legal[order[0]])))),
+            tuple((nodes[order[0]].total / max(1, nodes[order[0]].visits)).tolist()),
+        )
+
+    def _value_of(self, node: Node, action: int, policy: float) -> ActionValue:
+        value = node.mean(self.seat) if node.visits else None
+        return ActionValue(self.seen.game.format_action(action), action, node.visits, value, policy)
+
+    def _line(self, action: int) -> list[int]:
+        """Return an action and the most visited continuation."""
+        line, node = [action], self.root.child(action)
+        while node.children:
+            action, node = max(node.children.items(), key=lambda each: each[1].visits)
+            line.append(action)
+        return line
