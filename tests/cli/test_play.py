@@ -109,8 +109,20 @@ def test_many_moves_are_told_by_what_they_are_made_of() -> None:
         position.roll() if chance else position.play(position.legal()[0])
     texts = position.legal()
     assert len(texts) == 6 * 12
-    assert _pattern(texts) == "coin (null | ace | 2 | 3 | 4 | 5) ..."
-    assert _pattern(["take 3 1.1", "take 4 1.1"]) == "take (3 | 4) 1.1"
+    assert _pattern(texts) == "coin (ace | null | 2 | 3 | 4 | 5) ..."
+    assert _pattern(["take 4 1.1", "take 3 1.1"]) == "take (3 | 4) ..."
+    assert _pattern(["place 10", "place -2", "place 9"]) == "place (-2 | 9 | 10)"
+
+
+def test_the_first_words_of_a_move_show_how_it_may_go_on(play: Play, tmp_path: Path) -> None:
+    file, move = tmp_path / "game.json", r"place \d+ \d+ \d"
+    listed = re.findall(move, play(["castle", *ALONE], []))
+    column = listed[0].split()[1]
+    told = play(["castle", *ALONE, "-o", str(file)], [f"place {column}"])
+    with_column = [each for each in listed if each.split()[1] == column]
+    assert 0 < len(with_column) < len(listed)
+    assert re.findall(move, told) == listed + with_column
+    assert len(log_in(file)) == 1  # only the drawn tile: nothing was played
 
 
 def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(play: Play, tmp_path: Path) -> None:

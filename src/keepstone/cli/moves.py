@@ -11,7 +11,6 @@ from keepstone.view import View
 
 LONGEST = 20  # moves listed in full by default
 LONGEST_NUMBER = 9  # digits
-ALTERNATIVES = 6  # words shown per position of a pattern
 INDENT = " " * 7
 FEW = 3  # moves of a verb that are listed even in the short form
 
@@ -40,23 +39,29 @@ class Moves:
             raise UnknownName(text.format(number=shortened(answer)))
         return self.texts[number - 1]
 
-    def print_short(self) -> None:
-        """Print all moves, or a summary by first word if there are many."""
-        if len(self.texts) <= LONGEST:
-            self.print()
+    def begun_by(self, answer: str) -> list[tuple[int, str]]:
+        """Return the moves of which an answer is only the beginning, with their numbers."""
+        return [each for each in enumerate(self.texts, 1) if each[1].startswith(f"{answer} ")]
+
+    def print_short(self, answer: str = "") -> None:
+        """Print the moves that an answer begins, or a summary by their next word if there are many."""
+        moves = self.begun_by(answer) if answer else list(enumerate(self.texts, 1))
+        if len(moves) <= LONGEST:
+            self._print(moves)
             return
         text = self.language.gettext("{pattern}, such as {move}")
-        for _verb, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
-            moves = list(group)
-            if len(moves) <= FEW:
-                self._print(moves)
+        for _verb, group in groupby(moves, key=lambda each: each[1].split()[0]):
+            of_verb = list(group)
+            if len(of_verb) <= FEW:
+                self._print(of_verb)
             else:
-                (first, move), (last, _last) = moves[0], moves[-1]
-                line = text.format(pattern=_pattern([text for _, text in moves]), move=move)
+                (first, move), (last, _last) = of_verb[0], of_verb[-1]
+                line = text.format(pattern=_pattern([text for _, text in of_verb]), move=move)
                 print_paragraph(line, f"{first:3}-{last}  ", " " * 5)
         print_paragraph(
             self.language.gettext(
-                "`moves` lists all moves; `moves WORDS` lists those that begin with WORDS."
+                "Type the first words of a move to see only the moves that begin with them; "
+                "`moves` lists all moves."
             )
         )
 
@@ -80,15 +85,18 @@ class Moves:
 
 
 def _pattern(texts: list[str]) -> str:
-    """Return a pattern that matches the moves, such as "coin (null | ace | 2) ...".
+    """Return how moves begin, up to the first word that differs, such as "coin (null | ace | 2) ..."."""
+    pattern = []
+    for column in zip_longest(*(text.split() for text in texts)):
+        words = sorted({word for word in column if word}, key=_natural)
+        pattern.append(words[0] if len(words) == 1 else f"({' | '.join(words)})")
+        if len(words) > 1:
+            break
+    is_whole = len(pattern) == max(len(text.split()) for text in texts)
+    return " ".join(pattern if is_whole else [*pattern, "..."])
 
-    Dots stand for many alternatives.
-    """
-    columns = zip_longest(*(text.split() for text in texts))
-    return " ".join(_any_of(list(dict.fromkeys(filter(None, column)))) for column in columns)
 
-
-def _any_of(words: list[str]) -> str:
-    if len(words) == 1:
-        return words[0]
-    return f"({' | '.join(words)})" if len(words) <= ALTERNATIVES else "..."
+def _natural(word: str) -> tuple[bool, int, str]:
+    """Return a sort key by which words come before numbers, and numbers are in order."""
+    number = int(word) if word.lstrip("-").isdecimal() else None
+    return number is not None, number or 0, word

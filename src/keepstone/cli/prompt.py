@@ -100,10 +100,13 @@ class TurnPrompt:
         return len(self.match.kept) != events
 
     def _play(self, answer: str) -> None:
-        """Play the move that a person entered.
+        """Play the move that a person entered, or show the moves that begin with it.
 
         Error messages explain what is wrong and what is possible instead.
         """
+        if self.moves.begun_by(answer):
+            self.moves.print_short(answer)
+            return
         _ = self.language.gettext
         try:
             self.game.receive(self.seat, self.moves.text_of(answer))
