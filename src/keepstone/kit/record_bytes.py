@@ -1,4 +1,4 @@
-"""The bytes of a state record, for compiled code that only knows the fields from a table."""
+"""The bytes of a state record, for compiled code that finds the fields through a table of offsets."""
 # mypy: allow-untyped-calls, allow-untyped-decorators, disable-error-code="call-arg"
 
 from typing import Any
