@@ -45,7 +45,7 @@ class LevelContestant:
         self._seed, self._events = seed, 0
 
     def see(self, event: str) -> None:
-        """Count an event as seen. The count is part of the seed."""
+        """Count an event. The number of events is part of the seed for random choices."""
         self._events += 1
 
     def choose(self, seen: View) -> str:

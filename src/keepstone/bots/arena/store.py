@@ -107,7 +107,7 @@ def record_of(pairing: Pairing, played: ArenaGame, times: bool = True) -> Record
 def _is_cut_off(line: bytes) -> bool:
     """Return whether the end of a record is missing in this line.
 
-    Other malformed lines are left for the error message.
+    This function does not check for other errors in the line, which are reported when the line is parsed.
     """
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
     return begun and not line.endswith(b"\n")
