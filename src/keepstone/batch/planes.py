@@ -1,6 +1,6 @@
 """Lossless encoding of a record as float32 numbers, which are divided into planes, at most one for each field.
 
-It is meant for observations: the encoding of a true state would reveal hidden information.
+Encode only observations: the encoding of a true state would reveal hidden information.
 """
 
 from dataclasses import dataclass
