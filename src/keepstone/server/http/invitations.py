@@ -10,7 +10,7 @@ from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.wire.cards import TableCard
 
-BORDER = 2  # in modules of the code; the surrounding page is light, too
+BORDER = 2  # in modules of the QR code; the page around the code is light, too
 SITE = "Keepstone"
 
 

@@ -1,4 +1,7 @@
-"""Archives of finished games as they were shown, for the time when their rules are no longer supported."""
+"""Archives of finished games.
+
+They contain what was shown, so that games can be viewed when their rules are no longer supported.
+"""
 
 import asyncio
 import logging

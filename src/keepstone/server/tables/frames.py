@@ -1,4 +1,7 @@
-"""Frames of a table, which only contain what a viewer may know; created once for each view and language."""
+"""Frames of a table, which contain only what a viewer may know.
+
+They are cached by view and language.
+"""
 
 from typing import NamedTuple
 
@@ -19,7 +22,7 @@ Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The part of a match's state on which its picture and card depend, except for the viewer."""
+    """The part of a match's state, apart from the viewer, on which the picture and the card of the table depend."""
 
     number: int
     names: tuple[str, ...]
@@ -34,7 +37,7 @@ Shown = (
 class FrameCache:
     """A cache for a match's frames, by viewer and language.
 
-    The last picture for each viewer and language is cached as well, so that the next one can be sent as a
+    The last picture for each viewer and language is cached as well, so that the next picture can be sent as a
     change.
     """
 

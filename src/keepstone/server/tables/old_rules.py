@@ -48,7 +48,7 @@ def stored_record(stored: StoredMatch) -> str:
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the decisions and chance events without those that were undone.
 
-    Undos that others agreed to remain.
+    Undos to which the other players agreed remain in the log.
     """
     kept: list[str] = []
     for text in texts:
