@@ -22,7 +22,7 @@ Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The part of a match's state, apart from the viewer, on which the picture and the card of the table depend."""
+    """The part of a match's state, besides the viewer, on which the table's picture and card depend."""
 
     number: int
     names: tuple[str, ...]

@@ -10,7 +10,7 @@ from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 
-POINT = 0.08  # log odds per point of lead at the end of the game
+POINT = 0.08  # change of the log odds of winning per point of lead, at the end of the game
 POINT_EARLY = 0.05  # the same at the beginning
 
 

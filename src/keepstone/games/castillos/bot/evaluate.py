@@ -11,7 +11,7 @@ from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
 POINT = 0.12  # log odds per point of lead
-UNSEEN = 3  # assumed worth of a coin whose value is hidden: the mean
+UNSEEN = 3  # assumed worth of a coin whose value is hidden: the mean worth
 OWN = 0.7  # expected gain next to the castle, as a fraction of the tile's worth: own suit
 FOREIGN = 0.3  # the same for a tile of another suit: a loss
 
@@ -57,7 +57,7 @@ def expect_points(state, out):
 
 @compiled
 def guess_unseen(state, sums):
-    """In `sums`, count each coin with a hidden value as an average coin, in place."""
+    """Add the average worth of a coin to `sums` for each coin with a hidden value, in place."""
     if state.viewer > 0:
         for seat in range(state.players):
             for i in range(state.coins[seat]):

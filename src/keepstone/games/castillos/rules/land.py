@@ -78,7 +78,7 @@ def is_free(state, cell):
 
 @compiled
 def leave_frontier(state, cell):
-    """§4.1 Remove a cell from the frontier. The first tile's cell is not in it."""
+    """§4.1 Remove a cell from the frontier. The cell of the first tile is not in the frontier."""
     kept = 0
     for i in range(state.frontier_size):
         if state.frontier[i] != cell:

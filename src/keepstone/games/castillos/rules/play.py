@@ -59,7 +59,7 @@ def to_act(state):
 def legal_actions(state, out):
     """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
 
-    In an observation, another seat's actions are all those that its hidden tile and coins may allow.
+    In an observation, the actions of another seat are all actions that its hidden tile and coins may allow.
     """
     phase = state.phase
     if phase == Phase.PLACE:

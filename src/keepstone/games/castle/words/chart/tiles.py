@@ -45,7 +45,7 @@ def kind_letter(seen: Snapshot, kind: int) -> str:
 
 @dataclass(frozen=True)
 class TileChart:
-    """A rotated face, drawn with letters. signs: letters that replace those at some ports."""
+    """A rotated face, drawn with letters. signs: letters that replace the letters at some ports."""
 
     seen: Snapshot
     tile: int
