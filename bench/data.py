@@ -1,4 +1,4 @@
-"""Thousands of rows per second written and read as data, and bytes per game: `python -m bench.data`.
+"""The speed of writing and reading games as data, and the size of the files: `python -m bench.data`.
 
 The games are random. A row is an event when records are written or read, and a decision when decisions are
 read, for which games are replayed.
