@@ -34,7 +34,10 @@ def alone(config: GameConfig) -> Callable[[], float]:
 
 
 def batched(config: GameConfig, threads: int) -> Callable[[], float]:
-    """Return a function that measures a batch, in million decisions per second. Each thread has as many rows."""
+    """Return a function that measures a batch, in million decisions per second.
+
+    Each thread has the same number of rows.
+    """
     rows = ROWS * threads
     batch = Batch(config, rows, threads=threads)
 

@@ -34,7 +34,7 @@ def played(config: GameConfig, games: int) -> Iterator[Record]:
 
 
 def works_of(name: str, records: Sequence[Record], folder: Path) -> dict[str, Callable[[], float]]:
-    """Return the measurements, in thousand rows per second. This also writes the files."""
+    """Return the measurements, in thousand rows per second. The measurements also write the files."""
     rows = sum(len(each.log) for each in records)
 
     def writing(file: str) -> Callable[[], float]:

@@ -52,7 +52,10 @@ Turn = tuple[int, View, list[str]]  # the seat, its picture, its actions
 
 
 class Player:
-    """A table with two players, who act at random until the game is over. Their sockets are in this process."""
+    """A table with two players, who act at random until the game is over.
+
+    The sockets of both players are in this process.
+    """
 
     def __init__(self, seed: int, changes: bool):
         self.lines: list[Line] = []

@@ -1,8 +1,8 @@
 """Sizes of targets and texts at a table: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
 
 The benchmark opens tables of all games at the start, at the position with most targets, and at the end, in windows
-of seven sizes. It measures every target (the smaller side of its clickable area, found point by point), every text
-(its font size on the screen), the bar and the board, in CSS pixels.
+of seven sizes. The benchmark measures every target (the smaller side of its clickable area, found point by point),
+every text (its font size on the screen), the bar and the board, in CSS pixels.
 """
 
 import json

@@ -90,7 +90,7 @@ def game(name: str, players: int | None = None, **options: str | bool) -> "GameC
 
 
 def warm(name: str, players: int | None = None, **options: str | bool) -> None:
-    """Compile a game and its bots unless they are already compiled. This may take a minute."""
+    """Compile a game and its bots unless they are already compiled. Compiling may take a minute."""
     from keepstone.search.warm import is_warm, warm
 
     config = game(name, players, **options)

@@ -32,7 +32,7 @@ class NoCluster(KeepstoneError):
 
 
 def _nothing() -> None:
-    """Do nothing: the default callback. This is a function because a lambda cannot be sent to workers."""
+    """Do nothing: the default callback. The callback is a function because a lambda cannot be sent to workers."""
 
 
 def open_pool(

@@ -334,7 +334,7 @@ Draw = Callable[[State, Sequence[int], Sequence[str], NullTranslations], Scene]
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """The definition of a game. Its functions are taken by name from its four packages.
+    """The definition of a game. The functions of a game are taken by name from its four packages.
 
     rules: ACTIONS (the table of all actions), STATE, and the compiled functions of the protocol. `chance`,
     `ranking`, `round_end`, `observe`, `determinize`, `private_to` and `longest` have defaults (above).

@@ -40,7 +40,10 @@ from keepstone.words import Reason, highest, player_name
 
 
 class Still(Struct, frozen=True, gc=False):
-    """An earlier state of a game, in compressed form. It takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB."""
+    """An earlier state of a game, in compressed form.
+
+    A `Still` takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB.
+    """
 
     game: Game
     players: int
@@ -264,7 +267,7 @@ class View:
         return [self.game.actions.family_of(action) in only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
-        """Return the legal actions. They are cached while the state does not change."""
+        """Return the legal actions. The legal actions are cached while the state does not change."""
         data = self.states.tobytes()
         if self._listed[0] != data:
             self._listed = data, self._list_legal()

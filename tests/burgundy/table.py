@@ -165,7 +165,7 @@ class Table(Talking):
     # Playing.
 
     def chance(self, *outcomes):
-        """Play chance events up to the next decision: each given outcome as soon as possible, otherwise the first."""
+        """Play chance events up to the next decision: each given outcome as soon as possible, else the first."""
         coming = list(outcomes)
         while self.to_act == keepstone.CHANCE:
             legal = self.legal()

@@ -122,7 +122,7 @@ class Plain:
         return [tile for tile in tiles_of(seat) if tile not in seen]
 
     def share_of_pile(self, tile: str, eyes: Eyes) -> Fraction:
-        """Return the weight of a tile as the next draw: it must be in the pile and be the drawn tile."""
+        """Return the weight of a tile as the next draw, if it is in the pile."""
         if tile in (*self.map.values(), self.drawn):
             return Fraction(0)
         if owner(tile) not in self.resources:

@@ -1,7 +1,7 @@
 """Attribution of the difference between two net evaluations to the net's input features.
 
 The difference in each hidden unit is divided among the features in proportion to their contributions to the
-unit's input. This is the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up
+unit's input. This method is the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up
 exactly to the difference.
 """
 

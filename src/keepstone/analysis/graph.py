@@ -1,4 +1,4 @@
-"""The graph of an analysis as an SVG document. It shows each seat's win probability during the game."""
+"""The graph of an analysis as an SVG document. The graph shows each seat's win probability during the game."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations

@@ -72,7 +72,7 @@ class Appraiser:
     def settled(self, table: View) -> Value:
         """Return the evaluation of a state after all seats have played the actions that look best.
 
-        They play until chance is to act or the game is over.
+        The seats play until chance is to act or the game is over.
         """
         self.go_on()
         return self.judged(self._played_on(table, range(table.players), self.work.policy))

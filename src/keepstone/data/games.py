@@ -19,7 +19,7 @@ from keepstone.sentences import sentence
 class Games:
     """Games in files (Parquet, .jsonl, .jsonl.gz, .json) and in folders of such files, read lazily.
 
-    `for record in games` yields them in the order of the files. They can be filtered by game, number of
+    `for record in games` yields the games in the order of the files. The games can be filtered by game, number of
     players, options and version of the rules. Each file is opened only when its games are needed. If a file is
     invalid, InvalidRecord says what is wrong and where.
     """

@@ -4,9 +4,9 @@ Each game has a folder, named by a digest of everything that its code depends on
 
 Compiled code depends on the kit, the protocol, the search and the value net; on the versions of Numba, NumPy and
 Python; and on the `rules` and `bot` packages of a game, including their data files. A function that belongs
-to a game, or that takes a state of that game as an argument, is stored in the game's folder. So an edit of
-one game's rules recompiles only that game, and an edit of its pictures recompiles nothing. Numba by itself
-only notices edits of the file that contains the outermost function.
+to a game, or that takes a state of that game as an argument, is stored in the game's folder. Therefore an edit of
+one game's rules recompiles only that game, and an edit of its pictures recompiles nothing. Numba by itself only
+notices edits of the file that contains the outermost function.
 """
 
 import hashlib

@@ -51,7 +51,10 @@ def speaks_for_itself() -> bool:
 
 
 def explain_failures(dispatcher: Any) -> None:
-    """Make a compiled function raise CompileError if it cannot be compiled. This adds no overhead to calls."""
+    """Make a compiled function raise CompileError if it cannot be compiled.
+
+    The explanation adds no overhead to calls.
+    """
     numbas: Callable[..., Any] = dispatcher._compile_for_args
 
     def compile_for_args(*args: Any, **kwargs: Any) -> Any:

@@ -44,7 +44,7 @@ FILL = "fill"  # the field at the end of a record that is always zero
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a state. Its values range from low to high, and 0 means blank.
+    """One field of a state. The values of the field range from low to high, and 0 means blank.
 
     plane: whether numeric observations and features include the field.
     """
@@ -118,7 +118,7 @@ def only_record(states: States) -> State:
 
 
 def overwrite(states: States, others: States) -> None:
-    """Copy the bytes of `others` into `states`. This is faster than an assignment."""
+    """Copy the bytes of `others` into `states`. Copying bytes is faster than an assignment."""
     states.view(np.uint8)[:] = others.view(np.uint8)
 
 

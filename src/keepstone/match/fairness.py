@@ -15,7 +15,10 @@ Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """Return the commitment to a seed, which is its hash. It is shown to players before anything is drawn."""
+    """Return the commitment to a seed, which is its hash.
+
+    The commitment is shown to players before anything is drawn.
+    """
     return hashlib.sha256(seed).hexdigest()
 
 

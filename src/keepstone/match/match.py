@@ -219,7 +219,7 @@ class Match:
     def go_on(self, log: Sequence[str], table: str | None) -> list[Event]:
         """Play the first events of this match, taken from the log of another game. Return the new events.
 
-        These events are not drawn with this match's seed, and they cannot be undone.
+        Events from another game are not drawn with this match's seed, and they cannot be undone.
         """
         return self.extend([Continuation(len(log), table).text, *log])
 

@@ -74,7 +74,7 @@ class Report:
     def verdict(self) -> Verdict:
         """Return the verdict in one word.
 
-        It is "not checked" if nothing is wrong but draws, decisions or the result could not be checked.
+        The verdict is "not checked" if nothing is wrong but draws, decisions or the result could not be checked.
         """
         if self.problems:
             return "wrong"

@@ -1,7 +1,7 @@
 """Sequential halving at the root (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
 
 The search tries the most promising actions equally often, then the better half of them, and so on until one action
-is left. It tries all actions with the same random numbers. Below the root, `ismcts` searches the tree.
+is left. The search tries all actions with the same random numbers. Below the root, `ismcts` searches the tree.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""The arrays to which a search writes. They are allocated before the first iteration."""
+"""The arrays to which a search writes. All arrays are allocated before the first iteration."""
 
 from typing import Any, NamedTuple
 

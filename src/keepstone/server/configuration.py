@@ -1,4 +1,6 @@
-"""Configuration: settings from the command line, the environment and a file. Earlier sources take precedence.
+"""Configuration: settings from the command line, the environment and a file.
+
+The command line takes precedence over the environment, and the environment over the file.
 
 All settings are validated. A setting is written `live_tables` in the file, `--live-tables` on the command
 line and `KEEPSTONE_LIVE_TABLES` in the environment. A setting with several values is a list in the file; elsewhere

@@ -1,9 +1,9 @@
 """A small neural net that predicts each seat's points, from which win probabilities are computed.
 
-Its input is sparse: only nonzero features are listed. The weights of a seat's features are added to that seat's
-hidden units, with the same weights for all seats. Some of these units also receive the other seats' features, as
-in NNUE (Nasu 2018). Its output is a correction to the game's `expect`. The features of the table determine the
-bias of the units and the sharpness: how strongly a lead in points affects the win probability.
+The input of the net is sparse: only nonzero features are listed. The weights of a seat's features are added to
+that seat's hidden units, with the same weights for all seats. Some of these units also receive the other seats'
+features, as in NNUE (Nasu 2018). The output of the net is a correction to the game's `expect`. The features of the
+table determine the bias of the units and the sharpness: how strongly a lead in points affects the win probability.
 """
 
 import math

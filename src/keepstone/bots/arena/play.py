@@ -65,7 +65,10 @@ class _AtFault(Exception):
 
 
 class _Table:
-    """A game that is being played. It draws chance events and sends each contestant what its seat can see."""
+    """A game that is being played.
+
+    The table draws chance events and sends each contestant what its seat can see.
+    """
 
     def __init__(self, pairing: Pairing, number: int):
         self._pairing = pairing

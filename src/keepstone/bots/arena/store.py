@@ -36,7 +36,7 @@ class _Result:
 
 
 class GameStore:
-    """A file that stores games of several pairings. It is created if missing.
+    """A file that stores games of several pairings. The file is created if it does not exist.
 
     Raise InvalidRecord with the line number if a line is not an arena game. An incomplete last line is
     dropped.

@@ -71,7 +71,7 @@ class ExportWork(Protocol):
 
 
 class ExportJobs:
-    """Runs the export jobs in a single process. One runs at a time, and clients take turns."""
+    """Runs the export jobs in a single process. One job runs at a time, and clients take turns."""
 
     def __init__(self, exporter: Exporter):
         self._exporter, self._line = exporter, Line()

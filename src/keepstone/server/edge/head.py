@@ -1,4 +1,7 @@
-"""Middleware for HTTP methods. It answers HEAD for every GET route, and `Allow` lists all methods of a route."""
+"""Middleware for HTTP methods.
+
+The server answers HEAD for every GET route, and `Allow` lists all methods of a route.
+"""
 
 from collections.abc import Iterable
 

@@ -30,7 +30,7 @@ def code_of(address: str) -> str:
 
 
 def preview_tags(request: AnyRequest, card: TableCard) -> str:
-    """Return the Open Graph tags for a table. They contain nothing that is hidden from spectators."""
+    """Return the Open Graph tags for a table. The tags contain nothing that is hidden from spectators."""
     home = home_of(request)
     title, description = _title_and_description(card)
     tags = {

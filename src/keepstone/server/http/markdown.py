@@ -66,7 +66,7 @@ def parse(markdown: str, translate: Translate) -> list[Token]:
 
 
 def to_html(tokens: Sequence[Token]) -> str:
-    """Return a rulebook as HTML elements for a page. It is not a complete document."""
+    """Return a rulebook as HTML elements for a page. The elements are not a complete document."""
     return str(PARSER.renderer.render(tokens, PARSER.options, {}))
 
 

@@ -120,7 +120,7 @@ def _find(path: str, base: str) -> File:
 
 @lru_cache(MOST_FILES)
 def _read(file: Path, _changed: int, cache: str) -> File:
-    """Read a file. Its modification time is part of the cache key."""
+    """Read a file. The modification time of the file is part of the cache key."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return file_of(file.read_bytes(), kind, cache)
 

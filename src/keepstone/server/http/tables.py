@@ -127,7 +127,10 @@ async def seat_bot(
 async def greet(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], seating: NamedDependency[Seating]
 ) -> None:
-    """Send one of the fixed greetings to everybody at the table. All connected clients see it at once."""
+    """Send one of the fixed greetings to everybody at the table.
+
+    All connected clients see the greeting immediately.
+    """
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 

@@ -145,7 +145,7 @@ async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: 
 
 
 class TableConnection:
-    """The WebSocket of a seat or spectator. It sends new frames and receives actions."""
+    """The WebSocket of a seat or spectator. The connection sends new frames and receives actions."""
 
     def __init__(
         self,

@@ -131,7 +131,7 @@ class Notices:
 
 
 def notice_of(table: Table, seat: int, lang: str) -> Notice:
-    """Return the notification for the person at a seat. It contains no hidden information."""
+    """Return the notification for the person at a seat. Notifications contain no hidden information."""
     _ = translation(lang).gettext
     match = table.match
     what = _("The game is over") if match.status == "over" else _("Your turn")

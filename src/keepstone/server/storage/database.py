@@ -52,7 +52,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection in a transaction. These blocks must not be nested."""
+        """Open a connection in a transaction. Blocks that write must not be nested."""
         with mapped_pool_timeout():
             async with self._write_lock, self._engine.begin() as connection:
                 yield connection

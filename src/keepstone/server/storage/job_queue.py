@@ -143,7 +143,10 @@ def _queue_at(url: str, name: str) -> Queue:
 
 
 def _saq_function(work: Work) -> Any:
-    """Return the function in the form that SAQ calls. Its return value is the result of the job."""
+    """Return the function in the form that SAQ calls.
+
+    The return value of the function is the result of the job.
+    """
 
     async def do(context: Context, **_: Any) -> Any:
         job = context["job"]

@@ -1,6 +1,6 @@
 """Frames of a table, which contain only what a viewer may know.
 
-They are cached by view and language.
+Frames are cached by view and language.
 """
 
 from typing import NamedTuple
@@ -152,7 +152,10 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame of the times that the seats have left. It is not cached, because clocks are running."""
+    """Return the frame of the times that the seats have left.
+
+    The clock frame is not cached, because clocks are running.
+    """
     return encode(ClockFrame(match.number, times or [], match.running))
 
 

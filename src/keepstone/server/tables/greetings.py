@@ -1,4 +1,4 @@
-"""Greetings: a few fixed messages from players to the table. They are not stored."""
+"""Greetings: a few fixed messages from players to the table. Greetings are not stored."""
 
 from collections import defaultdict, deque
 

@@ -26,7 +26,7 @@ def current_rules_version(stored: StoredMatch) -> int | None:
 def stored_record(stored: StoredMatch) -> str:
     """Return the record of a match whose rules are no longer supported.
 
-    It contains the log and the seed (which is no longer needed for draws), but no result.
+    The record contains the log and the seed (which is no longer needed for draws), but no result.
     """
     seats = [each.seat for each in stored.stored_seats]
     extra = {

@@ -232,7 +232,7 @@ class Table(LiveMatch):
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
 
     def record(self) -> str:
-        """Return the record of the table's game. It is complete once the game is over."""
+        """Return the record of the table's game. The record is complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
     @stored_change

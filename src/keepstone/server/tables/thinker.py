@@ -1,4 +1,4 @@
-"""Bots' decisions. They are made in threads, from the observation of the bot's seat."""
+"""Bots' decisions. Bots decide in threads, from the observation of the bot's seat."""
 
 import asyncio
 import os

@@ -166,7 +166,7 @@ class ClockFrame(Struct, frozen=True, tag="clock"):
 
 
 class GreetFrame(Struct, frozen=True, tag="greet"):
-    """A greeting from a seat. It is not an event and is not stored."""
+    """A greeting from a seat. A greeting is not an event and is not stored."""
 
     seat: int
     greeting: str
@@ -175,7 +175,7 @@ class GreetFrame(Struct, frozen=True, tag="greet"):
 class ReasonFrame(Struct, frozen=True, tag="reason"):
     """Why no action is possible with some elements after event `n`: a rule's number and a sentence.
 
-    Both are empty if an action is possible or if no reason is known.
+    The rule and the sentence are empty if an action is possible or if no reason is known.
     """
 
     n: int

@@ -342,7 +342,7 @@ export interface Sealed {
 }
 
 /**
- * The seat that a player has taken, and its secret. Both are null for a host without a seat.
+ * The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
  *
  * invite: the path of the table's page, which other players open.
  */
@@ -817,7 +817,7 @@ export interface ClockFrame {
   running: number | null;
 }
 
-/** A greeting from a seat. It is not an event and is not stored. */
+/** A greeting from a seat. A greeting is not an event and is not stored. */
 export interface GreetFrame {
   type: 'greet';
   seat: number;
@@ -827,7 +827,7 @@ export interface GreetFrame {
 /**
  * Why no action is possible with some elements after event `n`: a rule's number and a sentence.
  *
- * Both are empty if an action is possible or if no reason is known.
+ * The rule and the sentence are empty if an action is possible or if no reason is known.
  */
 export interface ReasonFrame {
   type: 'reason';

@@ -16,7 +16,10 @@ POINT_EARLY = 0.05  # the same at the beginning
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§9.3)."""
+    """Write each seat's win probability to `out` (float64[players]).
+
+    The result is exact once the game is over (§9.3).
+    """
     if state.stage == Stage.OVER:
         rankings = np.zeros(state.players, np.int32)
         ranking(state, rankings)

@@ -18,7 +18,10 @@ FOREIGN = 0.3  # the same for a tile of another suit: a loss
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§2.2)."""
+    """Write each seat's win probability to `out` (float64[players]).
+
+    The result is exact once the game is over (§2.2).
+    """
     expect(state, out)
     best = out.max()
     total = 0.0

@@ -26,7 +26,7 @@ def use_resource(state, tile):
 
 @compiled
 def turn_up(state, tile):
-    """§4.1 Turn a tile face up. It is placed next."""
+    """§4.1 Turn a tile face up. This tile is placed next."""
     state.drawn = tile + 1
     state.phase = Phase.PLACE
 

@@ -179,7 +179,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.2 Write each seat's points from all rounds so far to `out`. They may be negative."""
+    """§2.2 Write each seat's points from all rounds so far to `out`. Points may be negative."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
 

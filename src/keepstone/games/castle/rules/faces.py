@@ -67,7 +67,7 @@ def looks(state, face):
 def first_node(state, face):
     """Return the first node of a face.
 
-    Its other nodes follow; the nodes of start spaces come after those of faces.
+    The other nodes of the face follow; the nodes of start spaces come after those of faces.
     """
 
 

@@ -88,7 +88,7 @@ class TablePicture(Picture):
         yield self.gate()
 
     def castle(self, seat: int) -> "DrawnCastle":
-        """Return the picture of a seat's castle. Most actions do not change it, so the drawing is cached."""
+        """Return the picture of a seat's castle. Most actions do not change a castle, so the drawing is cached."""
         return draw_castle(seat, self.names[seat], tuple(self.seen.castle[seat]), self.language)
 
     def supply(self) -> Iterator[Piece]:

@@ -53,7 +53,7 @@ def unseen_in_hand(state, seat):
 def count_unseen(state, viewer, out):
     """§9.2 Write to `out` (int16[KINDS]) how many copies of each kind the viewer has not seen.
 
-    These are in the supply or hidden in the other hands.
+    Unseen tiles are in the supply or hidden in the other hands.
     """
     for kind in range(KINDS):
         out[kind] = COPIES[kind]

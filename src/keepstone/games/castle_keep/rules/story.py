@@ -1,7 +1,7 @@
 """§9.4 The story: the tiles that have left hands since the last reshuffle, and the numbers of draws in between.
 
-The story is public. It contains one byte for each tile that left a hand and was not publicly known to be in this
-hand.
+The story is public. A story contains one byte for each tile that left a hand and was not publicly known to be in
+this hand.
 """
 
 import numpy as np
