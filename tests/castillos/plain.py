@@ -156,7 +156,10 @@ class Plain:
 
     @staticmethod
     def blanked(text: str, private_to: int | None, eyes: Eyes) -> str:
-        """Return an event as a viewer sees it: other seats see that a tile is taken, and where a coin is placed."""
+        """Return an event as a viewer sees it.
+
+        Other seats see that a tile is taken, and where a coin is placed.
+        """
         if private_to is None or private_to in eyes:
             return text
         verb, _, *rest = text.split()
