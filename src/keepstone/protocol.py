@@ -294,7 +294,7 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write each seat's share of the victory to `out`: 1 for a sole winner, equal shares if several win, else 0."""
+    """Write each seat's share of the victory to `out`: 1 for a sole winner, equal shares for several, else 0."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0

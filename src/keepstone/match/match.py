@@ -353,7 +353,7 @@ class Match:
         if number != self.number:
             raise StaleNumber(
                 sentence(
-                    "this answers event {number}, but the last event is {last}",
+                    "this request refers to event {number}, but the last event is {last}",
                     number=number,
                     last=self.number,
                 )
