@@ -1,9 +1,9 @@
 """Steps per second of batches on one core and on two, compared with `simulate`: `python -m bench.batch [--json]`.
 
-Both play at random and list the legal actions at every decision; a batch also reads its actions from an array
-and checks them. For comparison: OpenSpiel's backgammon, stepped by a loop in Python and by its own playouts
-in C++, and if they are installed (`pip install envpool pgx`) EnvPool's in C++ and Pgx's on the CPU, with the
-same number of rows.
+Batches and `simulate` play at random and list the legal actions at every decision. A batch also reads its actions
+from an array and checks them. For comparison, the benchmark measures OpenSpiel's backgammon, stepped by a loop in
+Python and by its own playouts in C++. If EnvPool and Pgx are installed (`pip install envpool pgx`), it also
+measures their backgammon, in C++ and on the CPU, with the same number of rows.
 """
 
 import time
@@ -34,7 +34,10 @@ def alone(config: GameConfig) -> Callable[[], float]:
 
 
 def batched(config: GameConfig, threads: int) -> Callable[[], float]:
-    """Return a function that measures a batch, in million decisions per second. Each thread has as many rows."""
+    """Return a function that measures a batch, in million decisions per second.
+
+    Each thread has the same number of rows.
+    """
     rows = ROWS * threads
     batch = Batch(config, rows, threads=threads)
 

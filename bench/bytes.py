@@ -1,9 +1,9 @@
 """Network traffic of a whole game for one seat: `python -m bench.bytes [GAME ...] [--json]`.
 
 Players act at random, each over their own socket. The first seat has two sockets: one receives all pictures
-complete and uncompressed; the other receives them as browsers do. The results are the number of characters in
-each kind of frame, and the total number of bytes sent, with the headers of the frames and with large frames
-compressed.
+complete and uncompressed, and the other one receives pictures as browsers do. The results are the number of
+characters in each kind of frame, and the total number of bytes sent, with the headers of the frames and with large
+frames compressed.
 """
 
 import asyncio

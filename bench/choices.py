@@ -5,8 +5,8 @@
 
 A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's. At
 tables from games of sergeants each setting chooses an action, and sergeants play on from each choice with
-the same random numbers. This has less variance than matches, but measures what a choice is worth to a
-sergeant.
+the same random numbers. This method has less variance than matches, but it measures the value of a choice if
+sergeants continue the game.
 """
 
 import time

@@ -122,7 +122,10 @@ class Server:
 
 
 def is_ready(host: str, port: int) -> bool:
-    """Return whether a server has loaded all games. It is False while its database is slow to answer (503)."""
+    """Return whether a server has loaded all games.
+
+    The result is False while the server's database is slow to answer (503).
+    """
     try:
         with urlopen(f"http://{host}:{port}/api/health") as answer:
             return bool(json.load(answer)["ready"])
@@ -200,7 +203,7 @@ class Line(asyncio.Protocol):
         return line
 
     def send(self, text: str) -> None:
-        """Send a frame of at most 64 kB. Its mask is zero, which leaves the data unchanged."""
+        """Send a frame of at most 64 kB. The mask of the frame is zero, which leaves the data unchanged."""
         self._say(TEXT, text.encode())
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Thousands of rows per second written and read as data, and bytes per game: `python -m bench.data`.
+"""The speed of writing and reading games as data, and the size of the files: `python -m bench.data`.
 
 The games are random. A row is an event when records are written or read, and a decision when decisions are
 read, for which games are replayed.
@@ -34,7 +34,7 @@ def played(config: GameConfig, games: int) -> Iterator[Record]:
 
 
 def works_of(name: str, records: Sequence[Record], folder: Path) -> dict[str, Callable[[], float]]:
-    """Return the measurements, in thousand rows per second. This also writes the files."""
+    """Return the measurements, in thousand rows per second. The measurements also write the files."""
     rows = sum(len(each.log) for each in records)
 
     def writing(file: str) -> Callable[[], float]:

@@ -101,7 +101,10 @@ def table(found: dict[str, dict[str, float]]) -> str:
 
 
 class Finger:
-    """Taps on a slow device. The places to tap are found at full speed, since this is not work of the page."""
+    """Taps on a slow device.
+
+    The places to tap are found at full speed, because finding them is not work of the page.
+    """
 
     def __init__(self, page: Page, throttle: float):
         self.page = page

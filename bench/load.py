@@ -1,8 +1,8 @@
 """Load test of a server: `python -m bench.load --tables 200 1000 --watchers 3000`.
 
-The server runs in one process and the clients in another, on the same machine. Times are measured from the
-moment when a move is due: for a table, until its player receives it; for spectators, until each of them has
-received the picture.
+The server runs in one process and the clients in another, on the same machine. Times are measured from the moment
+when a move is due, until the player receives the result of the move, or until each spectator has received the
+picture.
 """
 
 import asyncio
@@ -52,7 +52,10 @@ Turn = tuple[int, View, list[str]]  # the seat, its picture, its actions
 
 
 class Player:
-    """A table with two players, who act at random until the game is over. Their sockets are in this process."""
+    """A table with two players, who act at random until the game is over.
+
+    The sockets of both players are in this process.
+    """
 
     def __init__(self, seed: int, changes: bool):
         self.lines: list[Line] = []

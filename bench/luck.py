@@ -3,8 +3,8 @@
     python -m bench.luck castle-keep [--players 2] [--games 100] [--level castellan]
 
 One seat searches the true state, including all hands; the others search their observations, with the same
-number of iterations. Its victories above its share are an upper bound of what better guessing can win. Future
-chance events are hidden from both.
+number of iterations. The victories of the first seat above its fair share are an upper bound for the gain from
+better guessing. Future chance events are hidden from both.
 """
 
 from argparse import ArgumentParser

@@ -1,7 +1,7 @@
 """Sizes of targets and texts at a table: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
 
-Opens tables of all games at the start, at the middle position with most targets, and at the end, in windows
-of seven sizes. It measures every target (the smaller side of its clickable area, found point by point),
+The benchmark opens tables of all games at the start, at the position with most targets, and at the end, in windows
+of seven sizes. The benchmark measures every target (the smaller side of its clickable area, found point by point),
 every text (its font size on the screen), the bar and the board, in CSS pixels.
 """
 
@@ -61,7 +61,7 @@ class Sample(NamedTuple):
 class Seen(NamedTuple):
     """Measurements in pixels: smaller sides of targets, letters, heights; the board as a share of the window.
 
-    overlaps: the number of pairs of texts that overlap; outside: of targets that the window cuts.
+    overlaps: the number of pairs of texts that overlap; outside: the number of targets that the window cuts off.
     """
 
     targets: list[float]

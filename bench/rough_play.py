@@ -196,7 +196,7 @@ class RoughGame:
         await self._late.stop()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that runs beside the game. It is awaited at the end."""
+        """Start a task that runs beside the game. The task is awaited at the end."""
         self._late.begin(work)
 
     async def post(self, network: BadNetwork, path: str, body: object) -> httpx.Response:

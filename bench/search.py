@@ -1,7 +1,7 @@
 """Search iterations per second compared with OpenSpiel's C++ search: `python -m bench.search [--json]`.
 
 Keepstone evaluates the end of a line with the bots' evaluation, using the net if there is one; OpenSpiel
-plays a random game to its end. Both search the first decision of a game. OpenSpiel is installed with `pip
+plays a random game to its end. Both programs search the first decision of a game. OpenSpiel is installed with `pip
 install open_spiel` (dependency group `dev`).
 """
 

@@ -1,6 +1,6 @@
 """Random games per second compared with OpenSpiel's C++ playouts: `python -m bench.speed [--json]`.
 
-Both list the legal actions at every decision, and count decisions and chance events alike. OpenSpiel is
+Both programs list the legal actions at every decision, and count decisions and chance events alike. OpenSpiel is
 installed with `pip install open_spiel` (dependency group `dev`).
 """
 

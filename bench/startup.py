@@ -1,4 +1,4 @@
-"""How long a start takes, cold and warm, and how long requests wait during it.
+"""The duration of a start with and without compiled code, and the waiting times of requests during the start.
 
 `python -m bench.startup [--json]`; `python -m bench.first_start [--json]` only measures the server.
 """

@@ -1,4 +1,4 @@
-"""How long it takes until a worker takes over from one that was killed: `python -m bench.takeover --database URL`.
+"""The time until a worker takes over from a killed worker: `python -m bench.takeover --database URL`.
 
 Two workers compute moves for one server, and bots play at a few watched tables. Each round kills one worker
 while it computes a move, then starts another. The result is the longest time without an event at any table

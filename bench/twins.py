@@ -1,9 +1,9 @@
 """Information leak test at a real server: `python -m bench.twins --messages 100000`.
 
-Two tables with bots ("twins"), whose logs look the same to one seat and differ in hidden information:
-hidden events where the game has some, and the seed in any case. All messages to that seat must be
-identical, except for the table's identity and commitment and the time of absence of the seat, and equally
-fast.
+The test plays at two tables with bots ("twins"), whose logs look the same to one seat but differ in hidden
+information: in hidden events, if the game has any, and always in the seed. All messages to this seat must be
+identical and equally fast. Only the identity and the commitment of the table and the time of the seat's absence
+may differ.
 
 Times are compared by connection, with connections to both twins in random order: for each pair a
 Mann-Whitney test of the waiting times for the picture, and of those for a refusal (their median in a

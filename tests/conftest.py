@@ -32,7 +32,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def _games_of(arguments: list[str]) -> list[str]:
-    """Return the games that tests need: one by its folder, none in folders without games, else all."""
+    """Return the games that tests need: one for a game's folder, none for folders without games, else all."""
     named = [set(Path(each.split("::")[0]).parts) for each in arguments]
     own = {name: name.replace("-", "_") for name in games.names()}
     if all(parts & {*own.values(), *WITHOUT_GAMES} for parts in named):

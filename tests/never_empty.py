@@ -1,4 +1,4 @@
-"""`never_empty`: something to loop over that fails if there is nothing, so that asserts in the loop run."""
+"""`never_empty`: a check for loops in tests, which fails if there is nothing to loop over."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import wraps

@@ -24,7 +24,7 @@ class Talking:
 
     @property
     def to_act(self):
-        """The seat to decide, CHANCE or OVER."""
+        """Return the seat to act, CHANCE or OVER."""
         return self.position.to_act
 
     def legal(self):

@@ -8,7 +8,7 @@ from pathlib import Path
 from keepstone.games import OWN
 
 TESTS = Path("tests")
-FEW_SEATS = "not -3] and not -4]"  # larger tables are only run by `make test`
+FEW_SEATS = "not -3] and not -4]"  # only `make test` runs larger tables
 QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol.py", "search", "value"}  # used by the rules of all games
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}

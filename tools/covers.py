@@ -1,7 +1,7 @@
 """Draws the covers of the games in src/keepstone/covers: `python -m tools.covers [GAME ...]`.
 
 A cover shows the fullest part of the boards, on a wooden table, in the position of the game's longest puzzle.
-It is drawn once and committed, because it must exist before a game is compiled.
+A cover is drawn once and committed, because it must exist before a game is compiled.
 """
 
 import re
@@ -81,7 +81,10 @@ def fullest(picture: Composition, share: float) -> Box:
 
 
 def is_near(part: Box, thing: Box | Piece | Space) -> bool:
-    """Return whether a thing, rotated by any angle, may be visible in a part. Other things are not drawn."""
+    """Return whether a thing, rotated by any angle, may be visible in a part.
+
+    Things that are not visible in the part are not drawn.
+    """
     reach = max(thing.width, thing.height)
     near = Box(thing.x - reach, thing.y - reach, thing.width + 2 * reach, thing.height + 2 * reach)
     return common(part, near) > 0

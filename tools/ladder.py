@@ -1,8 +1,8 @@
 """Rates the bot levels and writes the results to docs/strength.md and bots/ratings.json.
 
-Usage: `python -m tools.ladder GAME`. Each level plays against the next two levels above it. With three or
-more players, one seat has the stronger level, and all others the weaker one. Games are stored in a folder and
-not played again.
+Usage: `python -m tools.ladder GAME`. Each level plays against the next two levels above it. With three or more
+players, one seat has the stronger level, and all other seats have the weaker level. Games are stored in a folder
+and are not played again.
 """
 
 import json

@@ -27,7 +27,7 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome
 from tools.check import QUICK, targets_of
 
 ROOT = Path(__file__).parents[1]
-COPIED = ("src", "web")  # the other files are links
+COPIED = ("src", "web")  # these files are copied; all other files are links
 HEAVY = ("node_modules", "dist", "__pycache__")
 UNTESTED = ("contract.ts", "fixtures.ts", "main.ts")  # generated, or only called
 LONGEST = 300  # seconds for the tests of one mutant; one that takes longer counts as caught

@@ -29,11 +29,11 @@ CROSS = {"stroke": "#c0392b", "stroke_width": 9, "stroke_linecap": "round"}
 class Picture(Struct, forbid_unknown_fields=True):
     """A position and the part of it to draw.
 
-    seed: of the chance events up to the first decision, unless `events` contains them. show: the boards and trays.
-    around: pieces and spaces to which the picture is cropped. mark: pieces and spaces to outline. seen_by: the
-    seat whose view is drawn, by default the true position. refused: an illegal action, whose tile is drawn crossed
-    out, and its rule. The rest is for the tests. points: what the last event scores for each seat. winners: the
-    seats that have won.
+    seed: the seed of the chance events up to the first decision, unless `events` contains these events. show: the
+    boards and trays. around: pieces and spaces to which the picture is cropped. mark: pieces and spaces to
+    outline. seen_by: the seat whose view is drawn, by default the true position. refused: an illegal action, whose
+    tile is drawn crossed out, and its rule. The last two fields are for the tests. points: the points that the
+    last event scores for each seat. winners: the seats that have won.
     """
 
     game: str

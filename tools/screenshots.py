@@ -32,7 +32,8 @@ SEAT, LEVEL = 0, "sergeant"
 class Shot(NamedTuple):
     """A screenshot.
 
-    It names the game and the minimum number of events; picks: how many things are selected in it.
+    A screenshot names the game and the minimum number of events; picks: the number of things that are selected in
+    it.
     """
 
     name: str

@@ -39,7 +39,7 @@ KEYWORDS = {
     "sentence_about": (1, 2),
 }
 WAS = "was: "  # prefix for the former original text; Babel does not read gettext's "#|"
-FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file only changes when the texts do
+FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the texts change
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
 
@@ -53,7 +53,10 @@ def template() -> Catalog:
 
 
 def updated(language: Path) -> str:
-    """Return a language's catalogue with the current texts. New texts are empty, and removed ones are dropped."""
+    """Return a language's catalogue with the current texts.
+
+    New texts have no translation, and removed texts are dropped.
+    """
     with language.open("rb") as file:
         catalogue = read_po(file, locale=language.stem)
     for message in catalogue:
@@ -70,7 +73,7 @@ def written(catalogue: Catalog) -> str:
 
 
 def mark_outdated(message: Message, original: str) -> None:
-    """Mark a translation as fuzzy, and record the original that it was made for; only the first one is kept."""
+    """Mark a translation as fuzzy, and record the original text for which it was made, if none is recorded."""
     if not message.fuzzy:
         message.user_comments.append(f"{WAS}{original}")
         message.flags.add("fuzzy")

@@ -10,7 +10,7 @@ print(pos.winners())
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # for editors and type checkers: the names that `__getattr__` imports on demand
+if TYPE_CHECKING:  # for editors and type checkers; at run time `__getattr__` imports these names
     from keepstone import batch, bots, data, envs, games, puzzles
     from keepstone.analysis import analyse
     from keepstone.errors import (
@@ -90,7 +90,7 @@ def game(name: str, players: int | None = None, **options: str | bool) -> "GameC
 
 
 def warm(name: str, players: int | None = None, **options: str | bool) -> None:
-    """Compile a game and its bots unless they are already compiled. This may take a minute."""
+    """Compile a game and its bots unless they are already compiled. Compiling may take a minute."""
     from keepstone.search.warm import is_warm, warm
 
     config = game(name, players, **options)

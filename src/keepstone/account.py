@@ -1,7 +1,7 @@
-"""The account of a game: each seat's points by source, with the events that earned them.
+"""The account of a game: the points of each seat by their source, with the events that earned the points.
 
-A game defines it in its `words` package: `credit(before, action, after, language)` returns the credits of an
-event, `balance(state, language)` their totals. For games without these functions, the account has a single
+A game defines its account in its `words` package: `credit(before, action, after, language)` returns the credits of
+an event, `balance(state, language)` their totals. For games without these functions, the account has a single
 line: the score.
 """
 
@@ -26,7 +26,10 @@ class AccountStep(NamedTuple):
 
 
 class Received(Struct, frozen=True):
-    """Points that a seat received in event `n`. ids: the related elements in the scene shown after event `at`."""
+    """Points that a seat received in event `n`.
+
+    ids: the elements that earned them, in the scene after event `at`.
+    """
 
     n: int
     points: int
@@ -37,9 +40,9 @@ class Received(Struct, frozen=True):
 class AccountLine(Struct, frozen=True):
     """A line of an account: a source of points.
 
-    cells: for each seat the points it got from this source, in order of play.
+    cells: for each seat, the points that it got from this source, in order of play.
 
-    heading: the text above this line and those after it with the same one, such as a round; empty for none.
+    heading: a text above all lines with the same heading, such as a round; empty if there is none.
     """
 
     words: str
@@ -91,7 +94,7 @@ def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
 def _lines(
     found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
-    """Yield the lines, sorted by row. pictures: the numbers of the events that have a scene."""
+    """Yield the lines of an account, sorted by row. pictures: the numbers of the events that have a scene."""
     for row, words, heading in sorted({(each.row, each.words, each.heading) for _, each in found}):
         cells = [
             tuple(

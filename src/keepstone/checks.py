@@ -1,4 +1,4 @@
-"""Checks of arguments passed by callers; error messages list the allowed values."""
+"""Checks of the arguments that callers pass. The error messages list the allowed values."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations

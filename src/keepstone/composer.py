@@ -15,7 +15,8 @@ COLUMN = 330.0  # width of a player's card
 PIECE = 0.52  # scale of a tray
 LARGE = 330.0  # maximum height of a large tray
 LETTER = 22.0
-# In units of the letter size: the height of a text row, the margins above and below all rows, and beside a row.
+# In units of the letter size: the height of a text row, the margin above and below all rows, the margin beside a
+# row.
 ROW, EDGE, INSET = 1.35, 0.25, 0.6
 
 
@@ -48,7 +49,7 @@ class Composition(NamedTuple):
 
 
 def composed(scene: Scene) -> Composition:
-    """Return the scene in the form of one picture."""
+    """Return one picture that contains all parts of a scene."""
     title = TITLE if any(board.title for board in scene.boards) else 0
     boards = arranged(scene.boards, BOARDS._replace(y=BOARDS.y + title), GAP + title)
     bottom = max(box.y + box.height for box in boards)
@@ -101,7 +102,7 @@ def _cell(parts: Sequence[Part], columns: int, area: Box, between: float) -> tup
 
 
 def _size(parts: Sequence[Part], cell: tuple[float, float]) -> float:
-    """Return the total area that the boards cover in cells of this size."""
+    """Return the total area that the boards cover if each of them is drawn in a cell of this size."""
     width, height = cell
     scales = (min(width / part.width, height / part.height) for part in parts)
     return sum(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Credit(NamedTuple):
     """Points that a seat gains or loses in an event. row: the position of its line in the account.
 
-    words: the text of the line. ids: the scene elements that it refers to. heading: the text above a group of
+    words: the text of this line. ids: the scene elements that gave the points. heading: the text above a group of
     lines, such as a round; empty for none.
     """
 
@@ -36,5 +36,5 @@ def change(before: Balance, after: Balance) -> Iterator[Credit]:
 
 
 def in_points(numbers: tuple[int, ...], language: NullTranslations) -> Balance:
-    """Return a balance that counts points, which is the default."""
+    """Return the default balance, which counts points."""
     return Balance(language.gettext("Points"), numbers)

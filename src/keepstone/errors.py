@@ -10,7 +10,7 @@ MOST_NAMED = 10  # how many allowed values an error message lists
 class KeepstoneError(Exception):
     """The base class for errors by the caller. allowed: the allowed values, if listing them helps.
 
-    message: in English; a Sentence (translatable) if players can cause the error. rule: the number of the
+    message: in English; a Sentence (translatable) if players can cause the error. rule: the number of the broken
     rule.
     """
 
@@ -41,7 +41,7 @@ class IllegalAction(KeepstoneError):
 
 
 class UnknownName(KeepstoneError):
-    """A name or number is unknown: of a game, option, value, number of players, level or seat."""
+    """The name or number of a game, option, value, number of players, level or seat is unknown."""
 
 
 class ConflictingOptions(KeepstoneError):
@@ -53,7 +53,7 @@ class InvalidOption(KeepstoneError):
 
 
 class InvalidWeights(KeepstoneError):
-    """A file of learned weights cannot be used here."""
+    """A file of a neural net's weights cannot be used for this game and number of players."""
 
 
 class InvalidOutput(KeepstoneError):

@@ -1,4 +1,7 @@
-"""Colours for charts in terminals. They only repeat information that the letters of a chart already give."""
+"""Colours for charts in terminals.
+
+A colour only repeats information that the letters of the chart already give.
+"""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -18,8 +21,8 @@ class Ink(IntEnum):
 class Inks(NamedTuple):
     """The colour rules of a chart.
 
-    patterns: for each ink, a regular expression without groups that matches the text to colour. lines: a
-    regular expression that selects the lines to which the rules apply.
+    patterns: for each ink, a regular expression without groups that matches the text to colour. lines: a regular
+    expression that selects the lines to colour.
     """
 
     patterns: dict[Ink, str]

@@ -21,9 +21,9 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
-    """Return the gettext translation for a language, or English if there is none.
+    """Return the gettext translation for a language, or English if the language has no catalogue.
 
-    folder: contains the catalogue.
+    folder: the folder that contains the catalogue.
     """
     found = _read(lang, folder)
     if found is None:
@@ -37,7 +37,7 @@ def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
 
 
 def available_language(lang: str) -> str:
-    """Return the language if it is available; otherwise English."""
+    """Return the given language if it is available; otherwise return English."""
     return lang if lang in languages() else ENGLISH
 
 

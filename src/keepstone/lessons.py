@@ -19,10 +19,10 @@ from keepstone.protocol import Game
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """A step of a lesson: a note that may ask for an action.
 
-    play: the events before it; ask: the action that the player should make, or empty.
+    play: the events before the note; ask: the action that the player should make, or empty.
 
-    tries: replies to some other actions, by action; otherwise: the reply to any remaining action; rule: the
-    number of the rule to read.
+    tries: replies to some other actions, by action; otherwise: the reply to all remaining actions; rule: the
+    number of the rule that explains the step.
     """
 
     text: str
@@ -50,7 +50,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStage(Struct, frozen=True):
-    """A step of a lesson with its position. events: the events since the previous step."""
+    """A step of a lesson with the position that it shows. events: the events since the previous step."""
 
     step: Step
     events: tuple["LessonEvent", ...]
@@ -101,7 +101,7 @@ def _moments(name: str, lesson: Lesson) -> Iterator[LessonStage]:
 
 
 def _played(position: Position, text: str, number: int) -> LessonEvent:
-    """Play an event, in place."""
+    """Play an event of a lesson on a position, in place."""
     before = position.copy()
     position.play(text)
     return LessonEvent(number, text, before)

@@ -1,8 +1,8 @@
 """Estimated text widths for pictures.
 
-A viewer may have other fonts than ours, so all widths are estimates: 20 % more than the average letter width
-of Asap (regular) and Eczar (bold) in German texts. Documents and symbols use these numbers; the browser
-client uses a copy that `make contract` writes.
+A viewer may have other fonts than ours, so all text widths are estimates: 20 % more than the average letter width
+of Asap (regular) and Eczar (bold) in German texts. SVG documents and symbols use these estimates. The browser
+client uses a copy, which `make contract` writes.
 """
 
 import re

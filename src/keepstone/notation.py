@@ -16,7 +16,9 @@ from keepstone.sentences import sentence
 
 FORMAT = "keepstone"
 VERSION = 1
-LARGEST = 4_000_000  # in characters; far more than the longest games need
+LARGEST = (
+    4_000_000  # maximum length of a record in characters; far more than the longest games need
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,10 @@ def plain_of(record: Record) -> dict[str, Any]:
 
 
 def read(text: str) -> Record:
-    """Parse a record's JSON text. Raise InvalidRecord with the reason if the text is not one.
+    """Parse a record's JSON text. Raise InvalidRecord with the reason if the text is not a record.
 
-    All known numbers are checked against bounds, so that a forged number cannot cause a huge allocation.
+    The known numbers in a record are checked against bounds, so that a forged number cannot cause a huge
+    allocation.
     """
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:

@@ -41,7 +41,7 @@ class Picture:
         self.prepare()
 
     def nearest(self) -> int:
-        """Return the nearest seat: the viewer's own or, for other viewers, the first."""
+        """Return the seat that is shown nearest: the viewer's own seat, or seat 0 if the viewer has no seat."""
         return nearest_seat(self.seen.viewer)
 
     def prepare(self) -> None:
@@ -80,7 +80,7 @@ class Picture:
         return ()
 
     def choice(self, action: int) -> Choice:
-        """Return the description of a legal action in the picture."""
+        """Return the description of a legal action for the picture: its text, its picks and its ghost."""
         raise NotImplementedError
 
     def prompt(self) -> Prompt:

@@ -1,6 +1,6 @@
 """Worker pools: processes or threads on this machine, or a Ray cluster.
 
-A pool is a function like `map`: the results come in the order of the items, so they do not depend on the
+A pool is a function like `map`. It returns results in the order of the items, so results do not depend on the
 number of workers.
 """
 
@@ -32,7 +32,7 @@ class NoCluster(KeepstoneError):
 
 
 def _nothing() -> None:
-    """Do nothing: the default callback. This is a function because a lambda cannot be sent to workers."""
+    """Do nothing: the default callback. The callback is a function because a lambda cannot be sent to workers."""
 
 
 def open_pool(
@@ -40,7 +40,8 @@ def open_pool(
 ) -> AbstractContextManager[Pool]:
     """Open a pool of processes, or of a Ray cluster's CPUs. A single worker runs in this process.
 
-    abandon: called in a worker before it ends because of Ctrl-C, the pool, or the end of its parent.
+    abandon: a function that a worker calls before it is stopped: by Ctrl-C, by the pool, or because its parent has
+    ended.
     """
     if ray is not None:
         return _cluster(ray)
@@ -105,7 +106,7 @@ def _in_order(
     function: Callable[[Item], Result],
     items: Iterable[Item],
 ) -> Iterator[Result]:
-    """Yield the results in the order of the items, on demand, with at most `ahead` submitted items."""
+    """Yield results on demand, in the order of the items. At most `ahead` items are submitted at a time."""
     under_way: deque[Future[Result]] = deque()
     for item in items:
         under_way.append(submit(function, item))

@@ -24,7 +24,7 @@ SEEDS = 10**20  # larger than any such number
 class Entry(Struct, frozen=True, gc=False):
     """An event in the log of a position.
 
-    private_to: the only seat that sees the action, or None if all do; others see `hidden`.
+    private_to: the only seat that sees the action, or None if everybody sees it; other viewers see `hidden`.
     """
 
     action: int
@@ -128,7 +128,7 @@ class Position(View):
         return self.game.format_action(outcome)
 
     def undo(self) -> None:
-        """Undo the last event, in place, by replaying the events before it. The random generator is not reset."""
+        """Undo the last event, in place, by replaying the earlier events. The random generator is not reset."""
         if not self._history or isinstance(self._history[-1], str):
             raise UnknownName("nothing has happened that could be taken back")
         before = self.config.new()
@@ -138,9 +138,9 @@ class Position(View):
         self._history = before._history
 
     def observe(self, seat: int) -> "Position":
-        """Return the position as a seat, or SPECTATOR, observes it, with its log.
+        """Return the position as a seat, or SPECTATOR, observes it, including the log.
 
-        `view` returns it without the log.
+        The method `view` returns the observation without the log.
         """
         self._check_viewer(seat)
         seen = self.copy()
@@ -156,7 +156,7 @@ class Position(View):
         return whole
 
     def follow(self, entry: str) -> None:
-        """Play an entry of a record: an event, or a mark for an observation or determinization."""
+        """Play an entry of a record's log: an event, or a mark that hides or fills in information."""
         check_action(entry)
         word, _, number = entry.partition(" ")
         if word not in (OBSERVE, DETERMINIZE):
@@ -175,7 +175,7 @@ class Position(View):
             self._determinize(int(number))
 
     def copy(self) -> "Position":
-        """Return an independent copy, with the same future rolls."""
+        """Return an independent copy of the position. Both positions have the same future random draws."""
         return Position(self.config, copied(self.states), self._rng.copy(), self._history)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
@@ -186,15 +186,17 @@ class Position(View):
         return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":
-        """Return the position as it was before its last `events` events. Future rolls stay the same.
+        """Return the position as it was before its last `events` events. Future random draws stay the same.
 
-        before: the state at that time. events: how many events to go back.
+        before: the state before these events. events: the number of events to go back.
         """
         history = self._history[:-events]
         return Position(self.config, copied(before.states), self._rng.copy(), history)
 
     def to_record(self) -> Record:
-        """Return the game so far as a record. `replay` restores the same position, except for future rolls."""
+        """Return the game so far as a record. `replay` restores the position from it, but not its random
+        generator.
+        """
         log = tuple(
             e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history
         )
@@ -202,7 +204,7 @@ class Position(View):
         return Record(config.name, self.game.rules_version, config.players, config.options, log)
 
     def to_json(self) -> str:
-        """Return the game so far as JSON. `load` restores the same position, except for future rolls."""
+        """Return the game so far as JSON. `load` restores the position from it, but not its random generator."""
         return write(self.to_record())
 
     def _again(self, entry: Entry | str) -> None:
@@ -214,10 +216,12 @@ class Position(View):
             self._history.append(entry)
 
     def _observe(self, seat: int) -> None:
-        """Hide what the seat cannot know, in place, and add a mark for this to the log."""
+        """Hide the information that the seat cannot have, in place, and add the mark `@observe` to the log."""
         if self.viewer == seat:
             return
-        self._rng = new_rng(0)  # the original generator would reveal future draws
+        self._rng = new_rng(
+            0
+        )  # an observation with the original random generator would reveal future draws
         self.game.observe(self.state, seat)
         mark = f"{OBSERVE} {seat}"
         if self._history and isinstance(

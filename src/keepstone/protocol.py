@@ -1,7 +1,7 @@
-"""The protocol that all games implement: generic functions of a state, and the Game class that provides them.
+"""The protocol that all games implement: generic functions of a state, and the class Game that describes a game.
 
-A game consists of a state type and a body for each generic function below. Playouts, search and all other
-code are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
+A game consists of a state type and an implementation of each generic function below. Playouts, search and all
+other code are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from keepstone.errors import (  # these names are part of the protocol too
+from keepstone.errors import (  # games import these names from this module too
     ConflictingOptions as ConflictingOptions,
 )
 from keepstone.errors import (
@@ -58,7 +58,7 @@ OVER = -2
 def setup(state: State, players: int, options: Any) -> None:
     """Initialize a blank state, before any chance event.
 
-    options (int32[options]): the number of the chosen value for each option.
+    options (int32[options]): for each option, the number of the chosen value.
     """
 
 
@@ -71,13 +71,13 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
     """Write the legal actions, or the outcomes if chance is to act, to `out` (int32), ascending.
 
-    Return their number.
+    Return how many there are.
     """
 
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return their number.
+    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return how many there are.
 
     Call only if chance is to act.
     """
@@ -115,7 +115,7 @@ def expect(state: State, out: Any) -> None:
 
 @generic
 def features(state: State, seat: int, out: Any) -> None:
-    """Append a seat's input features for a learner to a list (kit.features.Sparse)."""
+    """Append the features of a seat, which are a net's input, to a list (kit.features.Sparse)."""
 
 
 @generic
@@ -125,7 +125,7 @@ def table_features(state: State, out: Any) -> None:
 
 @generic
 def phase(state: State) -> int:  # type: ignore[empty-body]
-    """Return the phase of the game, counted from 0. A learner has separate weights for each phase."""
+    """Return the phase of the game, counted from 0. A net has separate output weights for each phase."""
 
 
 @generic
@@ -140,7 +140,7 @@ def action_count(state: State) -> int:  # type: ignore[empty-body]
 
 @generic
 def observe(state: State, seat: int) -> None:
-    """Hide what the seat (or SPECTATOR) cannot know, in place."""
+    """Hide the information that the seat (or SPECTATOR) cannot have, in place."""
 
 
 @generic
@@ -152,11 +152,11 @@ def determinize(state: State, rng: Any) -> None:
 class Option:
     """An option of a game. The first value is the default.
 
-    words: a description of the option; value_words: a description of each value. excludes: options that
-    cannot have non-default values together with this one, according to the rule `rule`. numbers: the number
-    that `setup` receives for each value; its index if empty. own: allows custom texts as values, if given;
-    own(text, players) returns the number for `setup`, or raises an error. own_words: how to write the custom
-    text on one line; empty if it is a whole file.
+    words: a description of the option; value_words: a description of each value. excludes: options that cannot
+    differ from their defaults together with this option, because of the rule `rule`. numbers: for each value, the
+    number that `setup` receives; if empty, `setup` receives the value's index. own: a function that allows custom
+    texts as values: own(text, players) returns the number for `setup`, or raises an error. own_words: instructions
+    for a custom text of one line; empty if the custom text is a whole file.
     """
 
     name: str
@@ -184,14 +184,16 @@ class Option:
 
 
 class SearchSettings(NamedTuple):
-    """Settings for rollouts after the search tree. A rollout never goes beyond the end of a round.
+    """The settings of a game's search.
 
-    horizon: the maximum number of events. pauses: the chance event at which a rollout ends (consecutive
-    chance events count as one), so that the evaluated states are comparable; 0 for no such limit. sample: the
-    number of randomly drawn legal actions from which a seat plays the best-looking one. exploration: the
-    weight of exploration in the tree; it should be smaller if good actions differ little in win probability.
-    prior_visits: the number of visits that an action's immediate evaluation is worth; 0 to skip that
-    evaluation.
+    A rollout continues a line beyond the search tree, at most to the end of a round.
+
+    horizon: the maximum number of events in a rollout. pauses: a rollout ends when chance is to act for this
+    number of times (consecutive chance events count as one), so that the evaluated states are comparable; 0 for no
+    limit. sample: in a rollout, a seat plays the action that looks best among this number of randomly drawn legal
+    actions. exploration: the weight of exploration in the search tree; choose a small value if good actions differ
+    little in win probability. prior_visits: the number of visits that the evaluation directly after an action is
+    worth; 0 to skip this evaluation.
     """
 
     horizon: int = 16
@@ -205,13 +207,13 @@ USUAL_SEARCH = SearchSettings()
 
 
 class Learning(NamedTuple):
-    """The parameters of learning: what a net can learn about a game.
+    """The description of a game for neural nets: features, phases and the folder of its nets.
 
     seat, table: the features of a seat and of the table.
 
-    phases: the number of phases with separate weights. spread: the scale for differences in points.
-    by_points: whether the most points win, so that the net also learns to predict points. weights: the folder
-    with the nets that are shipped with the game.
+    phases: the number of phases with separate weights. spread: the unit in which a net measures differences in
+    points. by_points: whether the player with the most points wins, so that a net also learns to predict points.
+    weights: the folder of the nets that are shipped with the game.
     """
 
     seat: Features = Features()
@@ -292,7 +294,7 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write the result of a finished game to `out`: 1 for a sole winner, equal shares for several, else 0."""
+    """Write each seat's share of the victory to `out`: 1 for a sole winner, equal shares for several, else 0."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -312,7 +314,7 @@ def evaluate_end_only(state: State, out: Any) -> None:
 
 
 def unknown_length(players: int) -> tuple[int, int]:
-    """Return a number that no game reaches: the default `longest`."""
+    """Return 10,000 for decisions and for chance events, which no game reaches: the default `longest`."""
     return UNKNOWN_LENGTH, UNKNOWN_LENGTH
 
 
@@ -330,12 +332,12 @@ Draw = Callable[[State, Sequence[int], Sequence[str], NullTranslations], Scene]
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """The definition of a game. Its functions are taken by name from its four packages.
+    """The definition of a game. The functions of a game are taken by name from its four packages.
 
     rules: ACTIONS (the table of all actions), STATE, and the compiled functions of the protocol. `chance`,
     `ranking`, `round_end`, `observe`, `determinize`, `private_to` and `longest` have defaults (above).
-    private_to(state, action) returns the only seat that sees the action, None if all do. longest(players) returns
-    the largest numbers of decisions and of chance events in a game.
+    private_to(state, action) returns the only seat that sees the action, or None if everybody sees it.
+    longest(players) returns the largest numbers of decisions and of chance events in a game.
 
     bot (all optional): `evaluate` and SEARCH, the settings of its search; for learning `expect`, `features`,
     `table_features`, `phase` and LEARNING; BLUR, a factor for the noise that makes weak levels misjudge
@@ -402,7 +404,7 @@ class Game:
     symbols: Callable[[], str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Take the game's functions from its packages, and register them as bodies of the generic functions."""
+        """Take the functions from the game's packages, and register them with the generic functions."""
         for room, names in TAKEN.items():
             for name, default in names.items():
                 self._take(room, name, default)
@@ -440,7 +442,7 @@ class Game:
         return self.actions.format(action)
 
     def hide(self, action: int) -> int:
-        """Return the form of a private action that other seats see."""
+        """Return a private action in the form in which other seats see it."""
         return self.actions.hide(action)
 
     def parse_action(self, text: str) -> int:

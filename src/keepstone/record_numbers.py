@@ -1,4 +1,4 @@
-"""Bounds for the numbers in a record. They are checked before the record is used."""
+"""Bounds for the numbers in a record. Keepstone checks the numbers before it uses the record."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -16,7 +16,10 @@ NOT_FINITE = sentence("the record contains a number that is not finite")
 
 
 class Bounds(NamedTuple):
-    """The bounds of a whole number in a record. path: the keys that lead to it; lists on the way are searched."""
+    """The bounds of a whole number in a record.
+
+    path: the keys that lead to this number; all elements of a list on this path are checked.
+    """
 
     path: str
     low: int
@@ -43,7 +46,7 @@ def parse_finite(text: str) -> float:
 
 
 def _bounds_by_table(players: Any, log: Any) -> Iterator[Bounds]:
-    """Yield the bounds of all numbers except "rules" and "players"."""
+    """Yield the bounds of all numbers in a record except "rules" and "players"."""
     last_seat = players - 1 if isinstance(players, int) else MOST_PLAYERS - 1
     events = len(log) if isinstance(log, list) else 0
     yield Bounds("spent", 0, LONGEST_TIME)

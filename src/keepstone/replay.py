@@ -40,9 +40,9 @@ def replay(record: Record, until: int | None = None) -> Position:
 
 
 def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]:
-    """Yield the position at the beginning of a record's log and after each entry.
+    """Yield the position before the first entry of a record's log and after each entry.
 
-    It is always the same object, which changes.
+    The yielded position is always the same object, which is changed in place.
     """
     position = _start(record)
     yield position

@@ -1,4 +1,4 @@
-"""Scenes: an observed position as a picture in the form of flat data, with the viewer's choices."""
+"""Scenes: the data from which the client draws a table, as one viewer sees it, with the viewer's choices."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
@@ -7,7 +7,7 @@ from msgspec import Struct, to_builtins
 
 Shape = Literal["box", "hex"]
 Leaving = Literal["fade", "rubble"]
-Picks = tuple[tuple[str, ...], ...]  # IDs to pick: one from each inner tuple
+Picks = tuple[tuple[str, ...], ...]  # the IDs that a player picks: one from each inner tuple
 
 
 class Box(NamedTuple):
@@ -30,15 +30,15 @@ def seats_from(nearest: int, players: int) -> list[int]:
 
 
 # A picture has hundreds of pieces, and dataclasses would take five times as long to create. No instance can refer
-# to itself, so the garbage collector need not track them (gc=False).
+# to itself, so the garbage collector need not track instances (gc=False).
 
 
 class Part(Struct, frozen=True, gc=False):
     """A board or a tray: a small picture in its own units, from (0, 0) to (width, height), that the client places.
 
     In a tray, a piece of the usual size is 100 units wide, so that pieces in all trays have the same size.
-    large: whether it is a separate board, such as another player's estate, which is drawn as large as space
-    permits.
+    large: whether this tray is a separate board, such as another player's estate, which is drawn as large as
+    possible.
     """
 
     id: str
@@ -49,7 +49,10 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Counter(Struct, frozen=True, gc=False):
-    """A number with a symbol, such as the number of workers left. label: what it counts, in words."""
+    """A number with a symbol, such as the number of workers left.
+
+    label: the name of the things that are counted.
+    """
 
     symbol: str
     text: str
@@ -77,9 +80,10 @@ class PlayerCard(Struct, frozen=True, gc=False):
 class Piece(Struct, frozen=True, gc=False):
     """A piece on the table. x, y: its upper left corner; part: the ID of the board or tray that contains it.
 
-    turn: clockwise rotation about its centre, in degrees. text: a short text, such as a number, written
-    upright over the symbol. aid: whether it is a hint that people can switch off. shape: its outline; a hex
-    has a corner at the top. leaves: how it leaves the table when it is destroyed.
+    turn: the clockwise rotation of the piece about its centre, in degrees. text: a short text, such as a number,
+    written upright over the symbol. aid: whether the piece is only a visual aid, which players can switch off.
+    shape: the outline of the piece; a hex has a corner at the top. leaves: how the piece disappears when it is
+    destroyed.
     """
 
     id: str
@@ -125,7 +129,10 @@ class Ghost(Struct, frozen=True, gc=False):
 
 
 class Region(Struct, frozen=True, gc=False):
-    """A region: shapes that belong together, so that pointing at one highlights all and shows the label."""
+    """A region: shapes that belong together.
+
+    If the user points at one of them, all are highlighted and the label appears.
+    """
 
     id: str
     label: str
@@ -135,11 +142,11 @@ class Region(Struct, frozen=True, gc=False):
 class Choice(Struct, frozen=True, gc=False):
     """A legal action of the viewer, with its description.
 
-    picks: the IDs to pick for this action, in any order; an inner tuple contains alternatives. Without picks,
-    the choice is a plain button. cost: a short text such as "2"; empty if there is none. ends: whether the
-    turn passes to another seat, so that the action cannot be undone. draws: whether it causes a draw for the
-    same seat; it cannot be undone then either. held: pieces that the action places although they are not
-    picked, such as the drawn tile; they can be dragged to a pick.
+    picks: the IDs that a player picks for this action, in any order; an inner tuple contains alternatives. A
+    choice without picks is a button. cost: the cost of the action as a short text such as "2"; empty if it costs
+    nothing. ends: whether the action ends the turn, so that it cannot be undone. draws: whether the action causes
+    a draw for the same seat, so that it cannot be undone either. held: pieces that the action places although they
+    are not picked, such as the drawn tile; players can drag them to a pick.
     """
 
     action: str
@@ -178,7 +185,7 @@ class Prompt(Struct, frozen=True, gc=False):
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """A picture in parts, which the client arranges.
+    """The data of a whole table, in parts that the client arranges.
 
     boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
     players. status: a few words about the phase or round of the game.

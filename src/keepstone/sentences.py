@@ -12,7 +12,7 @@ Render = Callable[[NullTranslations], str]
 
 
 class Sentence(str):
-    """An English text that can be translated. When copied or pickled it becomes a plain str."""
+    """An English text that can be translated. A copied or pickled sentence is a plain str."""
 
     render: Render
 
@@ -27,7 +27,10 @@ class Sentence(str):
 
 
 def sentence(text: str, /, **blanks: object) -> Sentence:
-    """Return a translatable sentence. blanks: values for its placeholders, which may themselves be sentences."""
+    """Return a translatable sentence.
+
+    blanks: the values of the placeholders, which may themselves be sentences.
+    """
     return Sentence(
         lambda language: language.gettext(text).format(**_translate_all(blanks, language))
     )

@@ -74,7 +74,7 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
 
 def to_png(document: str, width: int) -> bytes:
     """Return the document as a PNG image, `width` pixels wide, in the light theme and with the bundled fonts."""
-    import resvg_py  # imported here because only PNG images need it
+    import resvg_py  # imported here because only PNG images need this library
 
     folder = files("keepstone") / "fonts"
     return bytes(
@@ -103,7 +103,7 @@ def _space(space: Space) -> str:
 
 
 def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
-    """Return, by ID, the symbols of rotated pieces that have parts which do not rotate, such as light."""
+    """Return, by ID, the symbols for rotated pieces with parts that do not rotate, such as highlights."""
     found: dict[str, str] = {}
     for piece in pieces:
         start = symbols.find(f'<symbol id="{piece.symbol}"') if piece.turn else -1

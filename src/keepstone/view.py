@@ -1,4 +1,4 @@
-"""Views: a state, true or as observed, with its legal actions, texts and picture."""
+"""Views: a true state or an observation, with its legal actions, texts and picture."""
 
 import difflib
 from collections import Counter
@@ -40,7 +40,10 @@ from keepstone.words import Reason, highest, player_name
 
 
 class Still(Struct, frozen=True, gc=False):
-    """An earlier state of a game, in compressed form. It takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB."""
+    """An earlier state of a game, in compressed form.
+
+    A `Still` takes 0.1 to 0.6 kB, while a `View` takes 1 to 3 kB.
+    """
 
     game: Game
     players: int
@@ -66,7 +69,7 @@ MOST_MEANT = 40  # how many actions are examined to explain a refusal
 class View:
     """A state of a game without its log: either the true state, or one viewer's observation of it.
 
-    state is the record; states is an array of length 1 that contains it.
+    `state` is the state as a record; `states` is an array of length 1 that contains this record.
     """
 
     def __init__(self, game: Game, players: int, states: Any):
@@ -91,7 +94,7 @@ class View:
 
     @property
     def is_round_end(self) -> bool:
-        """Return whether a round has just ended, so that players can look at the state before the game goes on."""
+        """Return whether a round has just ended and players should look at the table before the game continues."""
         return bool(self.game.round_end(self.state))
 
     def legal_actions(self) -> list[int]:
@@ -157,7 +160,7 @@ class View:
     def _refusal(self, number: int) -> IllegalAction:
         """Return the error for an illegal action.
 
-        It stores a copy of the state, so that it can be translated later.
+        The error stores a copy of the state, so that its message can be translated later.
         """
         view, text = self.bare(), self.game.format_action(number)
         rule, _ = self.game.why_illegal(view.state, number, ENGLISH)
@@ -199,10 +202,10 @@ class View:
         return seen
 
     def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
-        """Return why the seat to act has no action with these elements.
+        """Return why the seat to act has no legal action with these elements of the scene.
 
-        Return None if it has one, or if there is no explanation. taps: IDs in the scene. If the taps can mean
-        several actions, the most frequent reason is returned.
+        Return None if the seat has such an action, or if there is no explanation. taps: the IDs of the elements.
+        If the taps can mean several actions, the most frequent reason is returned.
         """
         check_language(language)
         meant = getattr(self.game.picture, "meant", None)
@@ -226,7 +229,10 @@ class View:
         names: Sequence[str] | None = None,
         language: NullTranslations = ENGLISH,
     ) -> Scene:
-        """Return the scene with the viewer's choices or, for the true state, the choices of the seat to act."""
+        """Return the scene with the viewer's choices.
+
+        The scene of the true state has the choices of the seat to act.
+        """
         check_language(language)
         names = self._seat_names(language) if names is None else names
         check_names(names, self.players)
@@ -244,7 +250,7 @@ class View:
     def _endings(self, actions: Sequence[int], draws: Sequence[bool]) -> Iterator[bool]:
         """Yield, for each action, whether it ends the seat's turn.
 
-        A draw that the seat asks for does not end it.
+        A draw that the seat itself causes does not end the turn.
         """
         mover, after = self.to_act, self.bare()
         for action, draws_something in zip(actions, draws, strict=True):
@@ -256,12 +262,12 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Return, for each action, whether it only causes a draw."""
+        """Yield, for each action, whether the action only causes a draw for the same seat."""
         only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         return [self.game.actions.family_of(action) in only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
-        """Return the legal actions. They are cached while the state does not change."""
+        """Return the legal actions. The legal actions are cached while the state does not change."""
         data = self.states.tobytes()
         if self._listed[0] != data:
             self._listed = data, self._list_legal()
@@ -298,7 +304,7 @@ class View:
         return [player_name(seat, language) for seat in range(self.players)]
 
     def _check_viewer(self, seat: int) -> int | None:
-        """Return the current viewer if it may observe as this seat.
+        """Return the current viewer if this viewer may see the state as the given seat sees it.
 
         Raise UnknownName unless the seat, or SPECTATOR, can see this state.
         """

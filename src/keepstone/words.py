@@ -11,7 +11,7 @@ ENGLISH = NullTranslations()
 MINUS = "\N{MINUS SIGN}"
 NARROWEST = 20  # maximum characters in a line
 
-Reason = tuple[str, str]  # the number of a rule and a sentence
+Reason = tuple[str, str]  # the number of a rule, and a sentence that gives a reason
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
@@ -53,7 +53,7 @@ def counted(
 ) -> str:
     """Return the singular or the plural of a sentence about `count` things.
 
-    places: values for its other placeholders.
+    places: the values of the other placeholders.
     """
     text = language.ngettext(one, several, abs(int(count)))
     return text.format(count=number(count), **places)

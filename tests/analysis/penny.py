@@ -1,8 +1,8 @@
 """Penny, a game that is small enough to be worked out by hand.
 
-Seat 0 is dealt a card hidden from seat 1: low three times out of four, else high. Seat 1 guesses it. A coin
-is tossed: after heads the guess decides who scores the point, after tails both score one. Last, seat 0
-keeps its points, or gives two points to seat 1 and has none.
+Seat 0 is dealt a card hidden from seat 1: low three times out of four, else high. Seat 1 guesses the card. A coin
+is tossed: after heads, the guess decides which seat scores the point; after tails, both seats score a point. At
+the end, seat 0 keeps its points, or gives two points to seat 1 and has no points.
 
 Expected share of the victory of seat 1: 3/4 after a right guess, 1/4 after a wrong one; so 5/8 if it
 guesses low without having seen the card, 3/8 if it guesses high.
@@ -69,7 +69,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """List two actions each time, except for an unseen card."""
+    """List the two actions of every decision, or the two cards; an unseen card is a single outcome."""
     if state.phase == Phase.DEAL:
         if state.viewer not in (TRUE_TABLE, 1):
             out[0] = DEAL.at(0)
@@ -111,7 +111,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """Both score a point, or the seat that is right about the card, or seat 1 the given points."""
+    """Write the points: one for each seat, or for the seat that is right, or the points given to seat 1."""
     out[0], out[1] = 0, 0
     if state.phase == Phase.OVER:
         is_right = state.guess == state.card
@@ -121,7 +121,7 @@ def scores(state, out):
 
 @compiled
 def observe(state, seat):
-    """Hide the card from all but seat 0."""
+    """Hide the card from all viewers except seat 0."""
     state.viewer = view_of(seat)
     if seat != 0:
         state.card = 0

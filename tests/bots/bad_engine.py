@@ -1,7 +1,7 @@
 """An engine that misbehaves: `python bad_engine.py HOW WHEN`.
 
-WHEN is the decision of each game at which it does so; 0 is the start of the game. It does not know the
-rules of any game, and passes until then.
+WHEN is the number of the decision in each game at which the engine misbehaves; 0 is the start of the game. The
+engine does not know the rules of any game, and passes before that decision.
 """
 
 import os

@@ -13,7 +13,7 @@ COLOURS_ONLY = {"runOnly": ["color-contrast"]}
 
 
 def check(page: Page) -> None:
-    """Check everything in the light colour scheme, then what changes in the dark one."""
+    """Check everything in the light colour scheme, and then everything that differs in the dark scheme."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     for scheme, options in (("light", {}), ("dark", COLOURS_ONLY)):

@@ -1,4 +1,4 @@
-"""Deterministic randomness of the server and the pages, seeded by the name of a test."""
+"""Reproducible random numbers for the server and the pages, seeded by the name of a test."""
 
 from random import Random
 from types import SimpleNamespace

@@ -109,7 +109,7 @@ class PageOpener:
     ) -> Page:
         """Open a page in its own browser context; kept: its local storage, by name.
 
-        Service workers are blocked unless service_workers="allow": that takes a sixth of a second.
+        Service workers are blocked unless service_workers="allow", because starting one takes a sixth of a second.
         """
         wish = {"reduced_motion": "reduce", "service_workers": "block"} | context
         self.contexts.append(self.browser.new_context(**wish))

@@ -96,7 +96,9 @@ class Drags(Pointer):
             return super().take(sight)
         try:
             self.lift(self.draw.choice(held))
-        except TimeoutError:  # the table moved meanwhile, so nothing was hit: try again
+        except (
+            TimeoutError
+        ):  # the table has moved in the meantime, so the tap hit nothing: try again
             self.hand.let_go()
             return True
         self.hand.move(self.draw.choice(self.page.evaluate(LANDINGS)))

@@ -4,7 +4,9 @@ from playwright.sync_api import Locator, Page
 
 from keepstone.games import find, names
 
-TABLES = [game for game in names() if game != "zamek"]  # its table is that of The Castle
+TABLES = [
+    game for game in names() if game != "zamek"
+]  # its table is the same as that of The Castle
 
 
 def choose_game(page: Page, game: str = "castle-keep") -> None:
@@ -27,7 +29,7 @@ def players(page: Page, count: int) -> Locator:
 
 
 def play_against_bots(page: Page, level: str | None = "page", seats: int = 2) -> None:
-    """Start a game against bots of a level, by default of the proposed one."""
+    """Start a game against bots of a level, by default the proposed level."""
     if seats > 2:
         players(page, seats).check(force=True)
     for seat in range(2, seats + 1) if level else ():

@@ -79,7 +79,10 @@ class Person:
         raise AssertionError("the game did not end")
 
     def step(self) -> bool:
-        """Make one gesture, if possible; none at the end, where buttons lead away from the table."""
+        """Make one gesture, if possible.
+
+        At the end make no gesture, because the buttons then lead away from the table.
+        """
         sight = self.look()
         return sight.end is None and self.take(sight)
 

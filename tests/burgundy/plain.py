@@ -1,8 +1,8 @@
 """A second implementation of The Castles of Burgundy in plain Python, to compare the game with.
 
-Nothing here comes from `keepstone.games.burgundy`. Tiles and actions are their texts, a space of a
-depot is its name, such as "5.2" or "b3". What is still to come is an agenda, of which the first item
-counts: a draw of chance, a seat that decides, or what happens by itself. Comments cite the rules.
+Nothing here comes from `keepstone.games.burgundy`. Tiles and actions are represented by their texts, and a space
+of a depot by its name, such as "5.2" or "b3". Future steps are in an agenda, whose first item comes next: a chance
+event, a decision of a seat, or an automatic step. Comments cite the rules.
 """
 
 from fractions import Fraction
@@ -26,7 +26,10 @@ Item = tuple[str, int | str]
 
 
 class Plain(Turns):
-    """A whole table. `order` is that of the round, `track_order` that of the markers on the track."""
+    """A whole table.
+
+    `order` is the turn order of the round, `track_order` the order of the markers on the turn track.
+    """
 
     def __init__(self, players: int, boards: str = "1", tie_break: str = "fewest-empty"):
         super().__init__(players)
@@ -41,7 +44,7 @@ class Plain(Turns):
         self.round = self.white = 0
         self.agenda: list[Item] = [("first", "")]
 
-    # Who acts, and what can happen.
+    # Which seat acts, and which events are possible.
 
     @property
     def now(self) -> Item:
@@ -49,7 +52,7 @@ class Plain(Turns):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is, or for whom is drawn."""
+        """Return the seat whose turn it is, or for which chance draws."""
         return int(self.now[1])
 
     @property
@@ -62,7 +65,7 @@ class Plain(Turns):
         return CHANCE if self.now[0] in CHANCES else self.seat
 
     def outcomes(self) -> dict[str, Fraction]:
-        """What chance may bring, and how likely; nothing while a seat decides."""
+        """Return the possible outcomes of chance with their weights; empty while a seat decides."""
         if self.to_act() != CHANCE:
             return {}
         what, about = self.now
@@ -98,7 +101,7 @@ class Plain(Turns):
             return [f"found {cell}" for cell in self.me.estate.founding_cells()]
         return self.answers()
 
-    # What happens.
+    # Events and their effects.
 
     def play(self, text: str) -> None:
         assert text in self.legal(), text
@@ -113,7 +116,7 @@ class Plain(Turns):
         self.go_on()
 
     def go_on(self) -> None:
-        """Do what happens by itself, until chance or a seat is asked."""
+        """Do the automatic steps, until chance or a seat is to act."""
         while self.agenda:
             what, about = self.now
             if what == "turn" and not self.question and self.is_turn_over():
@@ -154,7 +157,7 @@ class Plain(Turns):
         self.seats[seat].stock[int(text)] += 1
 
     def play_found(self, cell: Cell) -> None:
-        """2.1a: it has no effect and scores nothing."""
+        """2.1a: a start castle takes no effect and scores nothing."""
         self.supply["castle"] -= 1
         self.me.estate.tiles[cell] = "castle"
         self.agenda.pop(0)

@@ -37,7 +37,7 @@ OWN = (  # 1: the tiles with backs of their own colour
     | {f"knowledge-{number}": 1 for number in range(1, 27) if number not in BLACK_KNOWLEDGE}
     | {"castle": 14, "mine": 10, "ship": 20}
 )
-BLACK = (  # 1: those with black backs
+BLACK = (  # 1: the tiles with black backs
     dict.fromkeys(BUILDINGS, 2)
     | {f"{animal}-{count}": 1 for animal in ANIMALS for count in (3, 4)}
     | {f"knowledge-{number}": 1 for number in BLACK_KNOWLEDGE}

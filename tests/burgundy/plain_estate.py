@@ -7,7 +7,7 @@ from tests.burgundy.plain_data import CENTRE, COLOUR, ESTATES, NUMBERS, ROWS, Ce
 
 
 def _places() -> dict[Cell, tuple[int, int]]:
-    """Where each cell lies: rows of hexes, each one centred, so columns count in halves."""
+    """Return the position of each cell. Rows of hexes are centred, so columns are counted in halves."""
     lengths = [len(row) for row in NUMBERS.split("/")]
     return {
         f"{ROWS[row]}{column + 1}": (2 * column - length, row)
@@ -37,7 +37,7 @@ class Estate:
         self.tiles: dict[Cell, str] = {}
 
     def founding_cells(self) -> list[Cell]:
-        """2.1a: the centre if it is a castle hex, or else any of those."""
+        """2.1a: the centre if it is a castle hex, otherwise all castle hexes."""
         if self.colour[CENTRE] == "castle":
             return [CENTRE]
         return [cell for cell in CELLS if self.colour[cell] == "castle"]
@@ -56,7 +56,7 @@ class Estate:
         return {other for cell in self.tiles for other in beside(cell)} - set(self.tiles)
 
     def has_room(self, tile: str, cell: Cell, may_repeat: bool) -> bool:
-        """5.3, but for the number of the hex; 6.7: a type once in a city."""
+        """5.3, except for the number of the hex; 6.7: each type only once in a city."""
         if cell not in self.frontier() or self.colour[cell] != colour_of(tile):
             return False
         return colour_of(tile) != "building" or may_repeat or not self.bars(tile, cell)
@@ -86,7 +86,7 @@ class Estate:
 
 
 class Player:
-    """What lies before a player."""
+    """The possessions of a player."""
 
     def __init__(self) -> None:
         self.board = 0  # 0 until it is known

@@ -24,7 +24,7 @@ from tests.burgundy.plain_estate import CELLS, NUMBER, Player
 
 
 class Turns:
-    """A table, and the turn of a seat. `question` says what it is asked within its turn."""
+    """A table, and the turn of a seat. `question` is the decision that the seat must make within its turn."""
 
     def __init__(self, players: int):
         self.players = players
@@ -32,7 +32,7 @@ class Turns:
         self.supply, self.black_supply = Counter(OWN), Counter(BLACK)
         self.unseen = Counter(dict.fromkeys(DICE, GOODS_EACH))
         self.gone: Counter[str] = Counter()
-        self.depots: dict[str, str] = {}  # the black one too
+        self.depots: dict[str, str] = {}  # the black depot too
         self.depot_goods = {depot: Counter[int]() for depot in DEPOTS}
         self.bonus: dict[tuple[str, str], int] = {}
         self.track_order: list[int] = []
@@ -40,7 +40,7 @@ class Turns:
         self.question = ""
         self.bought = False
         self.waiting: str | None = None
-        self.building = ""  # whose effect waits
+        self.building = ""  # the tile whose effect waits for a decision
         self.cargo: tuple[int, ...] = ()
 
     @property
@@ -51,7 +51,7 @@ class Turns:
     def me(self) -> Player:
         return self.seats[self.seat]
 
-    # What may be done.
+    # Legal actions.
 
     def answers(self) -> list[str]:
         return list(getattr(self, f"legal_{self.question or 'turn'}")())
@@ -101,7 +101,7 @@ class Turns:
         return [f"discard {number}" for number in (1, 2, 3)]
 
     def legal_ship(self) -> list[str]:
-        """6.2; 8: with knowledge 5 two neighbours too."""
+        """6.2; 8: with knowledge 5 also two neighbouring depots."""
         full = [depot for depot in DEPOTS if self.depot_goods[depot].total()]
         pairs = [(depot, depot % 6 + 1) for depot in full if depot % 6 + 1 in full]
         return [
@@ -127,7 +127,7 @@ class Turns:
     # 5.1: workers.
 
     def cost(self, how: str, number: int, helper: int = 0) -> int:
-        """The workers that turn a die into that number; the effect of a tile needs none."""
+        """Return the workers that change a die into this number; the effect of a tile needs none."""
         if not how.isdigit():
             return 0
         around = abs(int(how) - number)
@@ -185,7 +185,7 @@ class Turns:
         self.store(self.depots.pop(space))
 
     def store(self, tile: str) -> None:
-        """5.2: of a full storage an older tile must go."""
+        """5.2: if the storage is full, an older tile must be removed."""
         if None in self.me.storage:
             self.me.storage[self.me.storage.index(None)] = tile
         else:
@@ -197,7 +197,7 @@ class Turns:
         self.waiting = None
 
     def play_end(self) -> None:
-        self.bought = True  # nothing more is bought in this turn
+        self.bought = True  # no other tile is bought in this turn
 
     def play_decline(self) -> None:
         """6.7."""
@@ -216,7 +216,7 @@ class Turns:
             self.use_building(tile)
 
     def use_building(self, building: str) -> None:
-        """6.7: an effect without any use is not asked."""
+        """6.7: if an effect cannot be used, there is no decision."""
         if building == "boarding-house":
             self.me.workers += 4
         elif building == "bank":
@@ -249,7 +249,7 @@ class Turns:
         return {goods for goods in DICE if any(depot[goods] for depot in depots)}
 
     def load_what_fits(self) -> None:
-        """6.2: types that are stored, and new ones unless there is room for some of them only."""
+        """6.2: stored types, and all new types if there is room for all of them."""
         for goods in self.on_offer() & self.me.types():
             self.load(goods)
         room = 3 - len(self.me.types())
@@ -266,7 +266,7 @@ class Turns:
             self.me.stock[goods] += self.depot_goods[depot].pop(goods, 0)
 
     def advance(self) -> None:
-        """6.2: the marker moves one space on, on top of those there."""
+        """6.2: the marker moves one space forward, on top of the markers there."""
         self.me.track += 1
         self.track_order.remove(self.seat)
         ahead = [seat for seat in self.track_order if self.seats[seat].track > self.me.track]

@@ -9,24 +9,24 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 
 
 def chosen(t, text):
-    """Return the words of a choice."""
+    """Return the text of a choice."""
     assert t.may(text)
     return choice_words(snapshot(t.state), t.position.parse(text), NAMES, ENGLISH)
 
 
 def said(t, text):
-    """Return the sentence of the log."""
+    """Return the sentence of an event in the log."""
     assert t.may(text)
     return t.position.say(text, NAMES)
 
 
 def asked(t, viewer):
-    """Return heading and sentence for a viewer."""
+    """Return the heading and the sentence of the prompt for a viewer."""
     return asked_at(t.position, viewer)
 
 
 def asked_at(position, viewer, language=ENGLISH):
-    """Return the same at a position, in a language."""
+    """Return the heading and the sentence of the prompt at a position, in a language."""
     state, players = position.observe(viewer).state, position.players
     each = TablePicture(state, (), NAMES[:players], language).prompt()
     return each.title, each.text

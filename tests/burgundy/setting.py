@@ -42,7 +42,7 @@ def setting(
 ):
     """A table at a seat's turn; tiles, dice, workers and silverlings are those of seat 0.
 
-    Every estate has its start castle, everybody else has nothing.
+    Every estate has its start castle; the other seats have no other tiles, workers or silverlings.
     """
     t = Table(players, boards=str(board), **options)
     for each in range(players):
@@ -62,5 +62,5 @@ def setting(
 
 
 def last_turn(*laid, phase="E", players=2, **more):
-    """The last turn of a phase, by the last seat; what is given is seat 0's."""
+    """The last turn of a phase, by the last seat; the given tiles, workers and silverlings are those of seat 0."""
     return setting(*laid, seat=players - 1, players=players, phase=phase, round=5, **more)

@@ -9,8 +9,8 @@
     t.turn_of(0, phase="B", round=2)
     t.play("place 3 1 d5")
 
-Everything that is laid somewhere is taken out of the supplies, so that nothing gets lost. A table
-that nobody set up begins as a real game: `t.begin("first 1", "dice 2-5")`.
+Every tile that is placed is taken out of the supplies, so that no tile is lost or duplicated. A table that was not
+set up begins as a real game: `t.begin("first 1", "dice 2-5")`.
 
 Estate 1, with castle, Animal, Knowledge, Ship, Mine and Building hexes and their numbers:
 
@@ -36,7 +36,7 @@ PHASES = "ABCDE"
 
 
 class Table(Talking):
-    """A position with words for setting it up, for playing on it and for asking it."""
+    """A position with methods to set it up, play on it and query it."""
 
     def __init__(self, players=2, boards="1", **options):
         self.position = keepstone.game("burgundy", players, boards=boards, **options).new()
@@ -54,7 +54,7 @@ class Table(Talking):
     # Setting up.
 
     def lay(self, seat, *texts):
-        """Let tiles lie in an estate, each as "CELL TILE"; nothing scores."""
+        """Place tiles in an estate, each given as "CELL TILE", without scoring."""
         for text in texts:
             cell, name = text.split()
             if self.tile_at(seat, cell) != name:
@@ -63,27 +63,27 @@ class Table(Talking):
         self._note_estate(seat)
 
     def store(self, seat, *names):
-        """Put tiles on the storage places from the first on; "" leaves one empty."""
+        """Put tiles on the storage places, beginning with the first; "" leaves a place empty."""
         self._fill(self.state.storage[seat], names)
 
     def depot(self, number, *names):
-        """Put tiles on the spaces of a numbered depot from the first on; "" leaves one empty."""
+        """Put tiles on the spaces of a numbered depot, beginning with the first; "" leaves a space empty."""
         self._fill(self.state.depots[number - 1], names)
 
     def black(self, *names):
-        """Put tiles on the spaces of the black depot from the first on; "" leaves one empty."""
+        """Put tiles on the spaces of the black depot, beginning with the first; "" leaves a space empty."""
         self._fill(self.state.black, names)
 
     def workers(self, seat, count):
-        """Give a seat so many workers."""
+        """Set the number of a seat's workers."""
         self.state.workers[seat] = count
 
     def silver(self, seat, count):
-        """Give a seat so many silverlings."""
+        """Set the number of a seat's silverlings."""
         self.state.silver[seat] = count
 
     def score(self, *points):
-        """Let the seats have so many points."""
+        """Set the points of the seats."""
         self.state.points[: self.players] = points
 
     def stock(self, seat, *types):
@@ -91,7 +91,7 @@ class Table(Talking):
         self._move_goods(self.state.stock[seat], types)
 
     def sold(self, seat, *types):
-        """Let a seat have sold goods tiles, each named by its type."""
+        """Add sold goods tiles to a seat, each named by its type."""
         self._move_goods(self.state.sold[seat], types)
 
     def goods_in(self, number, *types):
@@ -99,22 +99,22 @@ class Table(Talking):
         self._move_goods(self.state.depot_goods[number - 1], types)
 
     def award(self, colour, large, small=None):
-        """Let seats hold the bonus tiles of a colour."""
+        """Give the bonus tiles of a colour to seats."""
         holders = [0 if seat is None else seat + 1 for seat in (large, small)]
         self.state.bonus[_row_of(colour)] = holders
 
     def track(self, *places):
-        """Put the markers on the turn track, each as (SEAT, SPACES), the foremost first."""
+        """Put the markers on the turn track, each given as (SEAT, SPACES), beginning with the foremost."""
         for index, (seat, spaces) in enumerate(places):
             self.state.track_order[index] = seat
             self.state.track[seat] = spaces
 
     def dice(self, seat, one, other=0):
-        """Let these be the dice of a seat that are not used yet."""
+        """Set the unused dice of a seat."""
         self.state.dice[seat] = one, other
 
     def turn_of(self, seat, phase="A", round=1, white=1):
-        """Let a seat take its turn; the order is that of the track, and the next dice lie ready."""
+        """Let a seat take its turn, in the order of the turn track, with the dice already rolled."""
         state = self.state
         if sorted(state.track_order[: self.players]) != list(range(self.players)):
             state.track_order[: self.players] = range(self.players)
@@ -151,7 +151,7 @@ class Table(Talking):
             place[self._take_goods(kind) - 1] += 1
 
     def _note_estate(self, seat):
-        """Write down what follows from the tiles of an estate."""
+        """Set the fields of the state that follow from the tiles of an estate."""
         state, regions = self.state, box.REGION[self.state.board[seat]].tolist()
         tiles = {cell: int(kind) for cell, kind in enumerate(state.estate[seat]) if kind}
         state.covered[seat] = covered = sum(1 << cell for cell in tiles)
@@ -165,7 +165,7 @@ class Table(Talking):
     # Playing.
 
     def chance(self, *outcomes):
-        """Play chance on to the next decision: each outcome as soon as it may be, else the first."""
+        """Play chance events up to the next decision: each given outcome as soon as possible, else the first."""
         coming = list(outcomes)
         while self.to_act == keepstone.CHANCE:
             legal = self.legal()
@@ -181,25 +181,25 @@ class Table(Talking):
             self.play(next(text for text in self.legal() if text.split()[0] in ("workers", "end")))
 
     def idle_round(self):
-        """Let all seats that are still to act in this round idle."""
+        """Let all seats that are still to act in this round take workers and end their turns."""
         while self.to_act >= 0:
             self.idle()
 
-    # Asking.
+    # Queries.
 
     @property
     def moment(self):
-        """The phase and the round, such as "B2"."""
+        """Return the phase and the round, such as "B2"."""
         return f"{PHASES[self.state.phase]}{self.state.rounds + 1}"
 
     @property
     def stage(self):
-        """What the table waits for."""
+        """Return the stage of the game: what the table waits for."""
         return Stage(int(self.state.stage))
 
     @property
     def white(self):
-        """What the white die shows."""
+        """Return the number on the white die."""
         return int(self.state.white)
 
     def points(self, seat):
@@ -219,23 +219,23 @@ class Table(Talking):
         return sorted(die for die in self.state.dice[seat].tolist() if die)
 
     def stored(self, seat):
-        """What lies on the three storage places of a seat, "" on an empty one."""
+        """Return the tiles on the three storage places of a seat; "" for an empty place."""
         return [_name(kind) for kind in self.state.storage[seat]]
 
     def goods_of(self, seat):
-        """How many goods tiles of each type a seat has stored."""
+        """Return how many goods tiles of each type a seat has stored."""
         return _by_type(self.state.stock[seat])
 
     def sold_by(self, seat):
-        """How many goods tiles of each type a seat has sold."""
+        """Return how many goods tiles of each type a seat has sold."""
         return _by_type(self.state.sold[seat])
 
     def goods_at(self, number):
-        """How many goods tiles of each type lie in a numbered depot."""
+        """Return how many goods tiles of each type are in a numbered depot."""
         return _by_type(self.state.depot_goods[number - 1])
 
     def row(self):
-        """The goods laid out for the rounds of the phase, 0 for those that have moved."""
+        """Return the goods in the row for the rounds of the phase; 0 for goods that have been moved."""
         return self.state.row.tolist()
 
     def tile_at(self, seat, cell):
@@ -251,7 +251,7 @@ class Table(Talking):
         return [_name(kind) for kind in self.state.black]
 
     def unseen(self):
-        """The tiles that may still be drawn: with backs of their colour, and with black ones."""
+        """Return the tiles that can still be drawn: those with coloured backs, and those with black backs."""
         return _by_name(self.state.supply), _by_name(self.state.black_supply)
 
     def gone(self):
@@ -259,15 +259,15 @@ class Table(Talking):
         return _by_name(self.state.gone)
 
     def bonus(self, colour):
-        """The seats that hold the large and the small bonus tile of a colour, None for nobody."""
+        """Return the seats that have the large and the small bonus tile of a colour; None if no seat has it."""
         return tuple(int(seat) - 1 if seat else None for seat in self.state.bonus[_row_of(colour)])
 
     def spaces(self, seat):
-        """How many spaces a marker has moved on the turn track."""
+        """Return how many spaces a marker has moved on the turn track."""
         return int(self.state.track[seat])
 
     def track_order(self):
-        """The seats on the turn track from the front to the back."""
+        """Return the seats on the turn track, from the front to the back."""
         return self.state.track_order[: self.players].tolist()
 
     def order(self):

@@ -1,8 +1,8 @@
-"""Castillos a second time: plain Python, from the rules alone, to be compared with the game.
+"""A second implementation of Castillos in plain Python, to compare the game with.
 
-Nothing here comes from `keepstone.games.castillos`. Tiles, values and actions are their texts,
-the map is a dict from (x, y) to tile. `eyes` are the seats whose secrets somebody knows: one's own
-for a player, none for a spectator, all for whoever sees everything. Comments cite the rules.
+Nothing here comes from `keepstone.games.castillos`. Tiles, values and actions are represented by their texts, and
+the map is a dict from (x, y) to tile. `eyes` are the seats whose secrets a viewer knows: the own seat for a
+player, no seat for a spectator, and all seats for the true state. Comments cite the rules.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Eyes = frozenset[int]
 
 @dataclass
 class View:
-    """What somebody knows of a table at one moment."""
+    """The knowledge of a viewer about a table at one moment."""
 
     phase: str
     seat: int | None
@@ -63,7 +63,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 class Plain:
-    """A match of Castillos with everything open."""
+    """A match of Castillos with full information."""
 
     def __init__(self, players: int, random_terrain: bool = False, own_terrain: bool = False):
         self.players = players
@@ -74,7 +74,7 @@ class Plain:
         self.phase = "start"
         self.seat = self.first = self.round = 0
         self.scores = [0] * players
-        self.log: list[tuple[str, int | None]] = []  # with the seat that alone may see it
+        self.log: list[tuple[str, int | None]] = []  # with the only seat that may see it
         self.clear_table()
 
     def clear_table(self) -> None:
@@ -85,16 +85,16 @@ class Plain:
         self.coins: list[list[tuple[str, str]]] = [[] for _ in range(self.players)]
         self.revealed: set[int] = set()
 
-    # Where things are.
+    # Positions of things.
 
     def pile(self) -> list[str]:
-        """3.2; 7: with the own terrain, the pile of the seat that acts."""
+        """3.2; 7: with the option `own_terrain`, the pile of the seat that acts."""
         away = {*self.map.values(), self.drawn, *self.resources.values()}
         box = tiles_of(self.seat) if self.own_terrain else self.box
         return [tile for tile in box if tile not in away]
 
     def free_cells(self) -> set[Cell]:
-        """Where the next tile may go (4.1); nowhere once the map is whole (4.3)."""
+        """Return the cells where the next tile can be placed (4.1); empty once the map is complete (4.3)."""
         if len(self.map) == len(self.box):
             return set()
         if not self.map:
@@ -112,17 +112,17 @@ class Plain:
         placed = [coin for coin, _ in self.coins[seat]]
         return [each for each in VALUES if each not in placed]
 
-    # What somebody knows.
+    # Knowledge of a viewer.
 
     def possible_resources(self, seat: int, eyes: Eyes) -> list[str]:
-        """What may lie face down before a seat."""
+        """Return the tiles that may be a seat's face-down resource."""
         if seat in eyes:
             return [self.resources[seat]]
         seen = {*self.map.values(), self.drawn}
         return [tile for tile in tiles_of(seat) if tile not in seen]
 
     def share_of_pile(self, tile: str, eyes: Eyes) -> Fraction:
-        """How likely the tile comes next: it must be in the pile, and then be the one drawn."""
+        """Return the weight of a tile as the next draw, if it is in the pile."""
         if tile in (*self.map.values(), self.drawn):
             return Fraction(0)
         if owner(tile) not in self.resources:
@@ -156,7 +156,10 @@ class Plain:
 
     @staticmethod
     def blanked(text: str, private_to: int | None, eyes: Eyes) -> str:
-        """An event as it is seen: others see that a tile is taken, and where a coin is put."""
+        """Return an event as a viewer sees it.
+
+        Other seats see that a tile is taken, and where a coin is placed.
+        """
         if private_to is None or private_to in eyes:
             return text
         verb, _, *rest = text.split()
@@ -165,7 +168,7 @@ class Plain:
     def private_to(self, text: str) -> int | None:
         return self.seat if text.split()[0] in ("resource", "coin") else None
 
-    # What can happen.
+    # Possible events.
 
     def to_act(self) -> int:
         if self.phase == "over":
@@ -173,7 +176,7 @@ class Plain:
         return CHANCE if self.phase in CHANCES else self.seat
 
     def legal(self, eyes: Eyes) -> list[str]:
-        """All that may be legal as far as those eyes know."""
+        """Return all actions that may be legal as far as the viewer knows."""
         if self.phase == "source":
             return self.sources(eyes)
         if self.phase == "place":
@@ -193,7 +196,7 @@ class Plain:
         return ["pile", *uses] if self.pile() else uses
 
     def coin_texts(self, eyes: Eyes) -> list[str]:
-        """5.2; any coin of a hand that is not known may be the next."""
+        """5.2; any coin of an unknown hand may be the next coin."""
         coins = self.in_hand(self.seat) if self.seat in eyes else ["?", *VALUES]
         return [
             f"coin {coin} {tile}"
@@ -203,7 +206,7 @@ class Plain:
         ]
 
     def outcomes(self, eyes: Eyes) -> dict[str, Fraction]:
-        """What chance may bring, and how likely."""
+        """Return the possible outcomes of chance with their weights."""
         if self.phase == "start":
             return evenly([f"start {seat}" for seat in range(self.players)])
         if self.phase == "resource":
@@ -222,7 +225,7 @@ class Plain:
         orders = [row] if self.seat in eyes else permutations(VALUES)
         return [" ".join((f"reveal {self.seat}", *order)) for order in orders]
 
-    # What happens.
+    # Events and their effects.
 
     def play(self, text: str) -> None:
         assert text in self.legal(self.all_eyes), text
@@ -293,13 +296,13 @@ class Plain:
                 self.scores[each] += self.round_points(each)
             self.phase = "result" if self.round + 1 < self.players else "over"  # 2.1
 
-    # 6: what a round is worth. Coins that those eyes do not know count for nothing.
+    # 6: the points of a round. Coins that the viewer does not know count for nothing.
 
     def round_points(self, seat: int) -> int:
         return sum(self.points_from(seat, tile, self.all_eyes) for tile in self.box)
 
     def points_from(self, seat: int, tile: str, eyes: Eyes) -> int:
-        """What a tile gives to the seat's castle."""
+        """Return the points that a tile gives to the seat's castle."""
         castle = self.castles[seat]
         own = self.sum_of({seat}, tile, eyes)
         foe = self.sum_of(set(range(self.players)) - {seat}, tile, eyes)
@@ -329,7 +332,7 @@ class Plain:
 
 
 def worth_alone(coin: str, tile: str) -> int:
-    """A coin where no castle makes it stronger."""
+    """Return the worth of a coin on a tile without the bonus of a castle."""
     if coin == "null":
         return 1
     if coin == "ace":

@@ -1,4 +1,4 @@
-"""A table of Castillos to set up in the middle of a round and to talk to in words.
+"""A table of Castillos for scenarios, set up in the middle of a round by texts.
 
     t = Table(players=2)
     t.map(". moon-4 .", "sun-3 sun-5 moon-ace", at=(-1, -1))
@@ -101,13 +101,13 @@ class Table(Talking):
             self.state.armies[tile] += 1
 
     def coins_at_home(self, *seats, without=()):
-        """Put each coin of these seats on the own tile of the same value, but for some values."""
+        """Put each coin of these seats on the seat's own tile of the same value, except for some values."""
         for seat in seats:
             values = [value for value in VALUE_NAMES if value not in without]
             self.coins(seat, *(f"{value} {SUIT_NAMES[seat]}-{value}" for value in values))
 
     def turn_of(self, seat, phase, starter=None, number=1, drawn=""):
-        """Let a seat act, or chance for it; number: of the round, from 1."""
+        """Let a seat act, or chance act for it. number: the number of the round, from 1."""
         state = self.state
         state.seat, state.phase, state.rounds = seat, phase, number - 1
         state.first = ((seat if starter is None else starter) - number + 1) % self.players
@@ -149,7 +149,7 @@ class Table(Talking):
             self.play(f"resource {resources[(starter + step) % self.players]}")
 
     def lay(self, *moves):
-        """Take a tile, from the pile unless it is the own resource, and lay it: "TILE X Y"."""
+        """Take a tile, from the pile unless it is the seat's own resource, and place it: "TILE X Y"."""
         for move in moves:
             name, place = move.split(maxsplit=1)
             if self.may(f"use {name}"):
@@ -159,11 +159,11 @@ class Table(Talking):
             self.play(f"place {place}")
 
     def unveil(self):
-        """Let all seats turn their coins over."""
+        """Turn over the coins of all seats."""
         while self.state.phase == Phase.REVEAL:
             self.position.roll()
 
-    # Asking.
+    # Queries.
 
     @property
     def log(self):
@@ -196,7 +196,7 @@ class Table(Talking):
         return (_tile_name(self.state.resource[seat]) or "?") if self.state.held[seat] else None
 
     def coins_of(self, seat):
-        """Return the coins of a seat on the map in order, "? TILE" if the viewer knows no more."""
+        """Return the coins of a seat on the map in order; "? TILE" if the viewer does not know the value."""
         pairs = zip(self.state.coin_value[seat], self.state.coin_tile[seat], strict=True)
         named = [
             (VALUE_NAMES[value - 1] if value else "?", _tile_name(tile)) for value, tile in pairs
@@ -241,7 +241,7 @@ def _tile_name(number):
 
 
 def armies():
-    """The castle on the 5; its 3 leads a foreign 2 there, a 4 is lost beside it, an own 2 is empty."""
+    """Set up a castle on a 5 with a coin 3 against a 2; a neighbouring 4 is lost, and an own 2 is empty."""
     t = Table()
     t.cross("sun-5", e="moon-4", w="sun-2")
     t.rest()

@@ -26,7 +26,7 @@ def count(state):
 
 
 def count_faces(state):
-    """Count the faces not yet seen, the one turned up, and those on the board."""
+    """Count the faces not yet seen, the face that is turned up, and the faces on the board."""
     faces = Counter(face for face, copies in enumerate(state.stock) for _ in range(copies))
     faces += Counter((int(tile) - 1) // 4 for tile in state.tile if tile)
     if state.phase == Phase.PLACE:
@@ -35,7 +35,7 @@ def count_faces(state):
 
 
 def count_tokens(state):
-    """Count the tokens on the wall and those taken; at the end the rest has left the wall (§8.1)."""
+    """Count the tokens on the wall and the tokens taken; at the end all others have left the wall (§8.1)."""
     taken = int(state.taken.sum())
     if state.phase == Phase.OVER:
         return max(TOWERS, taken) + int(state.towers)

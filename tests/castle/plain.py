@@ -1,8 +1,8 @@
-"""The Castle and Zamek a second time: plain Python, from the rules alone, to compare the game with.
+"""A second implementation of The Castle and Zamek in plain Python, to compare the game with.
 
-Nothing here is shared with `keepstone.games.castle`. Cells are (column, row), a segment is a cell
-with a name of its tile, a feature is found by walking over the whole board. A start space is a tile
-that lies in the wall and never moves. Comments cite the rules.
+Nothing here is shared with `keepstone.games.castle`. A cell is (column, row). A segment is a cell together with
+the name of a segment on its tile. A feature is found by walking over the whole board. A start space is a tile in
+the wall that never changes. Comments cite the rules.
 """
 
 from collections import Counter
@@ -22,10 +22,24 @@ FOLLOWERS = 6  # 1
 ROWS = ((3, 8), (3, 8), (0, 8), (0, 7), (3, 7), (3, 7), (3, 7), (1, 7), (1, 7), (1, 7), (1, 7))
 SPACES = [(x, y) for y, (first, last) in enumerate((*ROWS, (1, 4))) for x in range(first, last + 1)]
 INSIDE = frozenset(SPACES)
-START_SPACES = (  # 2: the space each one touches, and the side of it
+START_SPACES = (  # 2: the space that each start space touches, and the side of this space
     *(((1, 9), 3), ((3, 5), 3), ((3, 0), 3), ((6, 0), 0), ((8, 2), 1), ((7, 7), 1), ((3, 11), 2)),
 )
-TOWERS = (12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90)  # the lower of each one's numbers
+TOWERS = (
+    12,
+    16,
+    20,
+    26,
+    32,
+    38,
+    42,
+    56,
+    64,
+    66,
+    82,
+    88,
+    90,
+)  # the lower of each tower's two numbers
 
 Cell = tuple[int, int]
 Segment = tuple[Cell, str]
@@ -33,7 +47,7 @@ Segment = tuple[Cell, str]
 
 @dataclass(frozen=True)
 class Tile:
-    """A face as it lies: the name of the segment at each port, clockwise from the north-west."""
+    """A placed face: the name of the segment at each port, clockwise from the north-west."""
 
     face: str
     turn: int
@@ -50,7 +64,7 @@ class Tile:
         return kind_of(self.ports[3 * side + 1]) == "path"
 
     def look(self) -> list[tuple[int, str, int, int]]:
-        """What one sees at each port: which segment (by its first port), its kind and its marks."""
+        """Return, for each port, its segment (by the segment's first port), the kind and the marks."""
         return [
             (self.ports.index(n), kind_of(n), self.wells.count(n), self.markets.count(n))
             for n in self.ports
@@ -90,7 +104,7 @@ def read_face(label: str, row: str) -> Tile:
 
 
 def read_start(number: int, row: str) -> Tile:
-    """A tile in the wall that shows its only edge to the board, and bare wall elsewhere."""
+    """Return a start space as a tile in the wall, with one edge towards the board and bare wall elsewhere."""
     edge, *marks = row.split(";")
     side = (START_SPACES[number][1] + 2) % 4
     ports = [BARE] * 12
@@ -117,13 +131,13 @@ def step(cell: Cell, side: int) -> Cell:
 
 @cache
 def across(cell: Cell, port: int) -> tuple[Cell, int]:
-    """10: what a port meets; left meets right, middle meets middle."""
+    """10: the port that a port meets: left meets right, and middle meets middle."""
     side, place = divmod(port, 3)
     return step(cell, side), (side + 2) % 4 * 3 + 2 - place
 
 
 class Board:
-    """What lies where, and the features that it makes."""
+    """The placed tiles, and the features that they form."""
 
     def __init__(self, starts: list[Tile]):
         self.tiles = {step(*START_SPACES[n]): tile for n, tile in enumerate(starts)}
@@ -167,19 +181,19 @@ class Board:
         return [across(cell, port) for port, other in ports if other == name]
 
     def complete(self) -> list[Feature]:
-        """6.1, 6.2: what no longer faces an empty space; courts are never scored in play."""
+        """6.1, 6.2: the features that no longer touch an empty space; courts are never scored during play."""
         return [each for each in self.features if each.open == 0 and each.kind != "court"]
 
     def feature(self, segment: Segment) -> Feature:
         return next(each for each in self.features if segment in each.segments)
 
     def free(self) -> list[Cell]:
-        """4.2: the empty spaces that touch something."""
+        """4.2: the empty spaces that touch a tile or a start space."""
         empty = [cell for cell in SPACES if cell not in self.tiles]
         return [at for at in empty if any(step(at, side) in self.tiles for side in range(4))]
 
     def fits(self, tile: Tile, cell: Cell) -> bool:
-        """4.3: paths meet paths, and nothing else does."""
+        """4.3: paths meet only paths."""
         for side in range(4):
             other = self.tiles.get(step(cell, side))
             if other and tile.has_path(side) != other.has_path((side + 2) % 4):
@@ -213,7 +227,7 @@ class Plain:
         self.faces, starts = read_tiles(tiles)
         self.board = Board(starts)
         self.stock = set(self.faces)
-        self.gone: list[int] = []  # faces that could be placed nowhere
+        self.gone: list[int] = []  # faces that could not be placed anywhere
         self.drawn: int | None = None
         self.last: Cell | None = None
         self.phase = "draw"
@@ -232,7 +246,7 @@ class Plain:
         self.current: Feature | None = None
         self.taker = 0
 
-    # What can happen.
+    # Possible events.
 
     def to_act(self) -> int:
         if self.phase == "over":
@@ -253,7 +267,7 @@ class Plain:
         return list(self.outcomes())
 
     def outcomes(self) -> dict[str, int]:
-        """What chance may bring, with weights."""
+        """Return the possible outcomes of chance with their weights."""
         if self.phase == "draw":
             return {f"draw {face}": 1 for face in self.stock}
         if self.phase == "token":
@@ -261,7 +275,7 @@ class Plain:
         return {}
 
     def placements(self, face: int) -> list[str]:
-        """4.2: of turns that look the same only the smallest."""
+        """4.2: if several rotations look the same, only the smallest is listed."""
         looks: list[object] = []
         texts, free = [], self.board.free()
         for turn in range(4):
@@ -292,7 +306,7 @@ class Plain:
         return None if first == second else int(second > first)
 
     def group(self) -> list[Feature]:
-        """6.5: what may be scored next; the own features go before the opponent's."""
+        """6.5: the features that can be scored next; the own features come before the opponent's."""
         own = [feature for feature in self.pending if self.winner(feature) == self.seat]
         return own or self.pending
 
@@ -308,7 +322,7 @@ class Plain:
                 return f"score beyond {PORTS[port]}"
         raise ValueError("not completed by the last tile")
 
-    # What happens.
+    # Events and their effects.
 
     def play(self, text: str) -> None:
         assert text in self.legal(), text
@@ -462,7 +476,7 @@ class Plain:
         self.gain(seat, "five", 5 * self.held[seat]["five-points"])
 
     def open_to(self, seat: int, kind: str) -> list[Feature]:
-        """9: what an open token may count, if it is unfinished."""
+        """9: the features that a token for open features can score, if they are unfinished."""
         if self.open_tokens == "any":
             return [each for each in self.board.features if each.kind == kind]
         return self.won(seat, kind)
@@ -477,5 +491,5 @@ class Plain:
 
 
 def best(worth: list[int], copies: int) -> int:
-    """7.4: each copy of a token on another feature."""
+    """7.4: each copy of a token scores a different feature."""
     return sum(sorted(worth, reverse=True)[:copies])

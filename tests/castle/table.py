@@ -1,4 +1,4 @@
-"""A table of The Castle or Zamek with plain faces, to play on by their names and to ask.
+"""A table of The Castle or Zamek with simple faces for scenarios, which are played by the names of faces.
 
     t = Table()
     t.turn("straight 1 9 1", "e2")   # face, column, row and quarter turns; where the follower goes
@@ -6,10 +6,10 @@
     t.turn("end house 2 9 3")
     assert t.points() == [3, 0]
 
-Positions are built by playing, for features grow tile by tile. Only what depends on nothing else is
-set: points, tokens, the size of keeps, the faces left to draw, whose turn it is.
+Positions are built by playing, because features grow tile by tile. Only values on which nothing else depends are
+set directly: points, tokens, the size of keeps, the faces left to draw, and the seat to act.
 
-The hub is the space 4 5: `hub` lays a tile on each of its four sides, facing it with its north.
+The hub is the space 4 5: `hub` places a tile on each of its four sides, with its north edge towards the hub.
 """
 
 from collections import Counter
@@ -48,10 +48,10 @@ class Table(Talking):
         """The record of the position."""
         return self.position.state
 
-    # Setting what nothing else depends on.
+    # Values on which nothing else depends.
 
     def turn_of(self, seat):
-        """Make the turn that begins that of this seat."""
+        """Begin a turn of this seat."""
         assert self.state.phase == Phase.DRAW, "no turn begins now"
         self.state.seat = seat
 
@@ -60,7 +60,7 @@ class Table(Talking):
         self.state.score[:] = points
 
     def hold(self, seat, *kinds):
-        """Give a seat tokens as if taken in some earlier turn."""
+        """Give a seat tokens as if they had been taken in an earlier turn."""
         for kind in kinds:
             self.state.held[seat, TOKENS.index(kind)] += 1
             self.state.taken[TOKENS.index(kind)] += 1
@@ -91,9 +91,9 @@ class Table(Talking):
         self.play(f"place {' '.join(where)}")
 
     def turn(self, tile, follower=None, by=None):
-        """A turn up to the scoring: lay a tile, and put a follower on a port of it or none.
+        """Play a turn up to the scoring: place a tile, and put a follower on one of its ports or place none.
 
-        by: the seat whose turn it is made to be.
+        by: the seat that takes the turn.
         """
         if by is not None:
             self.turn_of(by)
@@ -104,7 +104,7 @@ class Table(Talking):
             self.play("skip")
 
     def hub(self, w, n, e, s, fillers=FILLERS):
-        """Lay a tile on each side of 4 5, facing it: (FACE, seat of a follower or None).
+        """Place a tile on each side of 4 5, facing this space: (FACE, seat of a follower or None).
 
         The follower goes on the segment that faces 4 5, of an `end` on its path.
         """
@@ -117,7 +117,7 @@ class Table(Talking):
                 self.turn(f"{fillers[index]} {between[index]}")
 
     def road(self, tiles, owner=0, by=0, faces=ROAD):
-        """Play a path of so many tiles from the start space 6/7, ended by a seat.
+        """Play a path of this many tiles from the start space 6/7, which a seat completes.
 
         The owner has a follower on it. The straight faces may be chosen.
         """
@@ -129,23 +129,23 @@ class Table(Talking):
         self.turn(f"end house {tiles - 1} 9 3", by=by)
 
     def two_points(self, seat):
-        """Let a seat close the path of the start space 40/41: two tiles, two points."""
+        """Let a seat complete the path of the start space 40/41: two tiles, two points."""
         self.turn("end tower 3 0 3", "w2", by=seat)
 
     def tower_of_two(self, seat):
-        """Let a seat close the tower of the start space 74/75: two tiles, four points."""
+        """Let a seat complete the tower of the start space 74/75: two tiles, four points."""
         self.turn("tower end 7 7 1", "e1", by=seat)
 
     def house_of_two(self, seat):
-        """Let a seat close the house of the start space 50/51: two tiles, two points."""
+        """Let a seat complete the house of the start space 50/51: two tiles, two points."""
         self.turn("house end 6 0 0", "n1", by=seat)
 
     def finish(self, tile="cross 8 2 0", follower=None, by=None):
-        """Play the last turn of the game with a tile, by itself one that scores nothing."""
+        """Play the last turn of the game with a tile, by default a tile that scores nothing."""
         self.left(tile.rsplit(maxsplit=3)[0])
         self.turn(tile, follower, by)
 
-    # Asking.
+    # Queries.
 
     @property
     def phase(self):

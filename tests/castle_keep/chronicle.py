@@ -18,7 +18,7 @@ class TooLong(Exception):
 
 
 class Event(NamedTuple):
-    """A tile that a seat draws ("drew") or parts with ("left"), or a new supply ("supply")."""
+    """A tile that a seat draws ("drew") or loses ("left"), or a new supply ("supply")."""
 
     what: str
     seat: int = -1
@@ -27,9 +27,10 @@ class Event(NamedTuple):
 
 
 class Chronicle(Plain):
-    """A game with everything open, and the events that concern hidden tiles.
+    """A game with full information, and the events that concern hidden tiles.
 
-    Tiles that all saw taken from the discards are left out: of like tiles they leave the hand first (§9.1).
+    Tiles that everybody saw when they were taken from the discards are left out, because among tiles of the same
+    kind they leave the hand first (§9.1).
     """
 
     def __init__(self, players: int, **options: object):
@@ -71,7 +72,7 @@ class Chronicle(Plain):
 
 
 class Chapter(NamedTuple):
-    """What happens to the hidden hands between two supplies.
+    """The events that concern the hidden hands between two reshuffles.
 
     begin: the tiles in each hand at first. left: the tiles that leave each hand, and how many it had drawn before.
     """
@@ -107,10 +108,10 @@ def chapters_of(events: Sequence[Event], others: Sequence[int]) -> list[Chapter]
 
 
 class Knowledge:
-    """All that a viewer (None: a spectator) has seen: which hidden hands does it allow?
+    """All that a viewer (None: a spectator) has seen, to find out which hidden hands are possible.
 
-    The true hands at each new supply are used only to try first what is closest to them, and their sum, which
-    the viewer knows.
+    Of the true hands at each new supply, only their sum is used, which the viewer knows; the search also tries
+    hands that are close to the true ones first.
     """
 
     def __init__(self, players: int, viewer: int | None, events: Sequence[Event]):
@@ -142,7 +143,7 @@ class Knowledge:
         return False
 
     def _beginnings(self, chapter: Chapter, end: Hands) -> Iterator[Hands]:
-        """Yield all hands at the start of a chapter that can end with these."""
+        """Yield all hands at the start of a chapter that can end with these hands."""
         hands, kinds = range(len(end)), range(len(TILES))
         gone = [Counter(kind for kind, _ in chapter.left[hand]) for hand in hands]
         items = [[end[hand][kind] + gone[hand][kind] for kind in kinds] for hand in hands]
@@ -178,7 +179,7 @@ class Knowledge:
 
 
 def splits(total: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to distribute a number of like tiles, with a limit for each hand."""
+    """Yield all ways to distribute a number of equal tiles, with a limit for each hand."""
     if not most:
         if total == 0:
             yield ()
@@ -194,7 +195,10 @@ def distance(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def may_begin(begin: Sequence[int], left: Sequence[tuple[int, int]]) -> bool:
-    """Whether a hand that began so had drawn enough for all that left it. Of like tiles the first leave first."""
+    """Return whether a hand with these tiles at first had drawn enough tiles for all that left it.
+
+    Among equal tiles, the first leave first.
+    """
     there, new = list(begin), 0
     for kind, draws in left:
         if there[kind]:

@@ -1,4 +1,4 @@
-"""Verification of determinizations: every one is possible, and the true table can occur."""
+"""Verification of determinizations: each must be possible, and the true table must be among them."""
 
 import sys
 from collections import Counter
@@ -17,13 +17,13 @@ from keepstone.games.castle_keep.rules.story import note_left
 from keepstone.kit.rng import new_rng
 from tests.castle_keep.histories import Memory, Watched
 
-LOOKS = 0.25  # how often, after a reshuffle, all views are looked at
+LOOKS = 0.25  # probability that all views are examined after a reshuffle
 MOST = 3_000  # histories that a viewer keeps in mind; plain Python takes too long for more
 VERBS = ("pass", "place", "attack", "end")
 
 
 class View(NamedTuple):
-    """A table, a viewer (None: a spectator), and what it can tell."""
+    """A table, a viewer (None: a spectator), and the knowledge of this viewer."""
 
     true: Position
     viewer: int | None
@@ -35,7 +35,7 @@ class View(NamedTuple):
         return self.true.observe(SPECTATOR if self.viewer is None else self.viewer)
 
     def is_possible(self, whole: Position) -> bool:
-        """Return whether a whole table agrees with everything the viewer sees and knows."""
+        """Return whether a complete table is consistent with everything that the viewer sees and knows."""
         alike = whole.observe(SPECTATOR if self.viewer is None else self.viewer) == self.seen
         return alike and self.memory.chance_of(hands_of(whole)) > 0
 
@@ -47,7 +47,7 @@ def hands_of(whole: Position) -> list[Counter[str]]:
 
 
 def can_be_dealt(seen: Position, hands: list[Counter[str]]) -> bool:
-    """Whether these hands may come out of `determinize`: it would not be startled if they were played now."""
+    """Return whether `determinize` can return these hands."""
     state, unseen = seen.copy().state, np.zeros(KINDS, np.int16)
     for seat, hand in enumerate(hands):
         for kind, name in enumerate(KIND_NAMES):
@@ -65,9 +65,9 @@ def can_be_dealt(seen: Position, hands: list[Counter[str]]) -> bool:
 def views(
     seed: int, players: int, reshuffles: int, looks: float = LOOKS, most: int = MOST
 ) -> Iterator[View]:
-    """What all see now and then of a random game, from the first reshuffle up to some number of them.
+    """Yield the views of all viewers at random times in a random game, after its first reshuffle.
 
-    It ends sooner where a viewer has more than `most` histories to keep in mind.
+    The game ends after a number of reshuffles, or if a viewer has more than `most` possible histories.
     """
     random = Random(seed)
     options = {name: random.random() < 0.3 for name in ("attack_towers", "open_discard")}

@@ -11,7 +11,7 @@ TILES = tuple(ALL_TILES)
 
 
 class Past(NamedTuple):
-    """One history as far as it matters now: what is hidden of each pool, and how much of it each hand holds."""
+    """The part of a history that still matters: the hidden tiles of each pool, and how many are in each hand."""
 
     pools: tuple[tuple[int, ...], ...]
     hands: tuple[tuple[int, ...], ...]
@@ -28,7 +28,7 @@ class Memory:
         self.odds: dict[Past, float] = {first: 1.0}
 
     def drew(self, seat: int, tile: str) -> None:
-        """A seat draws a tile; its kind is used only if the viewer sees it."""
+        """Record that a seat draws a tile. The kind of the tile is used only if the viewer sees it."""
         if seat == self.viewer:
             self._follow(lambda past: drawn_by_viewer(past, TILES.index(tile)))
         else:
@@ -36,11 +36,11 @@ class Memory:
             self._follow(lambda past: [(1.0, Past(past.pools, changed(past.hands, hand, -1, 1)))])
 
     def took(self, seat: int, tile: str) -> None:
-        """A seat takes a tile that all have seen."""
+        """Record that a seat takes a tile that everybody has seen."""
         self.shown[seat][tile] += 1
 
     def left(self, seat: int, tile: str) -> None:
-        """A tile leaves a hand: of like ones that which all have seen."""
+        """Record that a tile leaves a hand: among equal tiles, the tile that everybody has seen."""
         if self.shown[seat][tile]:
             self.shown[seat][tile] -= 1
         elif seat != self.viewer:
@@ -50,7 +50,7 @@ class Memory:
             self.odds = {past: odds / total for past, odds in self.odds.items()}
 
     def reshuffled(self, supply: Counter[str]) -> None:
-        """These tiles are now the supply. Pools without tiles in hands are forgotten."""
+        """Record that these tiles are now the supply. Pools without tiles in hands are forgotten."""
         pool = tuple(supply[tile] for tile in TILES)
         self._follow(lambda past: [(1.0, with_pool(past, pool))])
 
@@ -87,14 +87,17 @@ def changed(rows: tuple[tuple[int, ...], ...], row: int, column: int, by: int):
 
 
 def drawn_by_viewer(past: Past, kind: int) -> Iterator[tuple[float, Past]]:
-    """The viewer draws a tile of the newest pool."""
+    """Return the histories after the viewer has drawn a tile of the newest pool."""
     pool, newest = past.pools[-1], len(past.pools) - 1
     if pool[kind]:
         yield pool[kind] / sum(pool), Past(changed(past.pools, newest, kind, -1), past.hands)
 
 
 def left_by_other(past: Past, hand: int, kind: int) -> Iterator[tuple[float, Past]]:
-    """A tile of a kind leaves a hand, any of the hand's tiles being as likely to: it was of one of the pools."""
+    """Return the histories after a tile of a kind has left a hand.
+
+    Each tile of the hand is equally likely, whatever its pool.
+    """
     for pool, tiles in enumerate(past.pools):
         if past.hands[hand][pool] and tiles[kind]:
             then = Past(changed(past.pools, pool, kind, -1), changed(past.hands, hand, pool, -1))
@@ -102,7 +105,7 @@ def left_by_other(past: Past, hand: int, kind: int) -> Iterator[tuple[float, Pas
 
 
 def with_pool(past: Past, pool: tuple[int, ...]) -> Past:
-    """A new pool; old ones that are used up are left out."""
+    """Return the histories with a new pool. Old pools that are used up are left out."""
     kept = [i for i, tiles in enumerate(past.pools) if any(tiles)]
     hands = tuple((*(hand[i] for i in kept), 0) for hand in past.hands)
     return Past((*(past.pools[i] for i in kept), pool), hands)

@@ -1,7 +1,7 @@
 """A second implementation of Castle Keep in plain Python, to compare the game with.
 
-Nothing here is shared with `keepstone.games.castle_keep`. Tiles, places and actions are their
-texts, a castle is a dict from place to tile, a hand is a Counter. Comments cite the rules.
+Nothing here is shared with `keepstone.games.castle_keep`. Tiles, places and actions are represented by their
+texts. A castle is a dict from place to tile, and a hand is a Counter. Comments cite the rules.
 """
 
 from collections import Counter
@@ -63,7 +63,7 @@ def may_place(castle: Castle, tile: str, place: str, strict_last: bool) -> bool:
 
 
 def line(castle: Castle, hit: str) -> list[str]:
-    """5.3: the places that fall with the hit one, clockwise first, nearest first."""
+    """5.3: the places that fall together with the place that is hit, clockwise first, nearest first."""
     fallen: list[str] = []
     for step in (1, -1):
         at = RING.index(hit) + step
@@ -76,7 +76,7 @@ def line(castle: Castle, hit: str) -> list[str]:
 
 
 class Plain:
-    """A game of Castle Keep with everything open."""
+    """A game of Castle Keep with full information."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Plain:
         self.champions: list[int] = []
         self.history = History(players)
 
-    # What can happen.
+    # Possible events.
 
     def to_act(self) -> int:
         if self.phase == "over":
@@ -149,7 +149,7 @@ class Plain:
         ]
 
     def cost(self, target: int, place: str) -> Counter[str]:
-        """The tiles that hit the place (5.3, 5.4); none where it cannot be hit at all."""
+        """Return the tiles that hit the place (5.3, 5.4); none if it cannot be hit."""
         castle = self.castles[target]
         if sort(castle[place]) == "keep":
             return Counter({castle[place]: 1 if len(castle) == 1 else 2})
@@ -161,7 +161,7 @@ class Plain:
         won = len(self.champions) == 1
         return [int(won and seat in self.champions) for seat in range(self.players)]
 
-    # What happens.
+    # Events and their effects.
 
     def play(self, text: str) -> None:
         assert text in self.legal(), text
@@ -268,10 +268,10 @@ class Plain:
 
 
 class History:
-    """What the public history, and with two players the own hand, tells about hidden hands."""
+    """Knowledge about hidden hands from the public history and, with two players, from the viewer's own hand."""
 
     def __init__(self, players: int):
-        # Tiles that a hand holds for certain: as all know, and as an only opponent knows.
+        # Tiles that a hand certainly contains: as everybody knows, and as the only opponent knows.
         self.to_all: list[Counter[str]] = [Counter() for _ in range(players)]
         self.to_rival: list[Counter[str]] = [Counter() for _ in range(players)]
         self.reshuffles = 0
@@ -286,7 +286,7 @@ class History:
         self.to_rival[seat][tile] += 1
 
     def revealed(self, seat: int, tile: str) -> None:
-        """A like tile left the hand: it may always have been the one known."""
+        """Record that a tile of the same kind has left the hand: it may have been the known tile."""
         self.to_all[seat] -= Counter([tile])
         self.to_rival[seat] -= Counter([tile])
 
@@ -300,7 +300,7 @@ class History:
 def contradiction(
     true: Plain, viewer: int | None, hands: list[Counter[str]], supply: Counter[str]
 ) -> str | None:
-    """Why the viewer (None: a spectator) can rule these hands and this supply out, if so."""
+    """Return why the viewer (None: a spectator) can exclude these hands and this supply, if so."""
     past = true.history
     others = [seat for seat in range(true.players) if seat != viewer]
     sizes = [hand.total() for hand in hands]

@@ -23,7 +23,7 @@ TASTES = {"pass": (-1, 3), "place": (-2, 2), "attack": (-1, 3), "end": (-2, 1), 
 
 
 class View(NamedTuple):
-    """A table, a viewer (None: a spectator), and what that viewer can know."""
+    """A table, a viewer (None: a spectator), and the knowledge of this viewer."""
 
     true: Position
     viewer: int | None

@@ -6,7 +6,7 @@
     t.turn_of(0)
     t.play("attack 1 n")
 
-Tiles are taken out of the 90 as they are named, so none is ever on the table twice.
+Each named tile is taken out of the 90 tiles, so no tile is on the table twice.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from tests.never_empty import never_empty
 from tests.talking import Talking
 
 GUESSES = 40
-# Seven that stand side by side, so that one is missing to a ring.
+# Seven adjacent tiles of a ring, so that only one is missing.
 RED_RING = (
     "red-curvy-tower",
     "red-curvy-wall",
@@ -69,7 +69,7 @@ class Table(Talking):
     def turn_of(self, seat, attacks=True, number=20):
         """Let a seat choose between building, attacking and passing.
 
-        attacks: whether every castle has had two tiles before. number: of this turn in the game.
+        attacks: whether attacks are allowed. number: the number of this turn in the game.
         """
         state = self.position.state
         state.seat, state.phase, state.gate, state.turn = seat, Phase.MAIN, attacks, number
@@ -87,7 +87,7 @@ class Table(Talking):
         """Draw these tiles as chance events."""
         self.play(*(f"draw {name}" for name in names))
 
-    # Asking.
+    # Queries.
 
     def castle_of(self, seat):
         """Return the tiles of a castle by place."""
@@ -95,11 +95,11 @@ class Table(Talking):
         return {place: KIND_NAMES[kind] for place, kind in tiles if kind}
 
     def hand_of(self, seat):
-        """Return the tiles of a hand as a multiset; "?" is one that the viewer has not seen."""
+        """Return the tiles of a hand as a multiset; "?" is a tile that the viewer has not seen."""
         return self._named(self.position.state.hand[seat])
 
     def supply(self):
-        """The tiles of the supply as a multiset; "?" is one that the viewer has not seen."""
+        """Return the tiles of the supply as a multiset; "?" is a tile that the viewer has not seen."""
         return self._named(self.position.state.supply)
 
     def discards(self):

@@ -15,7 +15,7 @@ FEW = 24
 
 @cache
 def to_draw(name, players):
-    """Return positions of a game: from its tests' `pictures` module, else of a random game."""
+    """Return positions of a game: from the `pictures` module of its tests, otherwise from a random game."""
     if importlib.util.find_spec(f"{folder_of_tests(name)}.pictures"):
         return importlib.import_module(f"{folder_of_tests(name)}.pictures").to_draw(players)
     return spread(positions(name, players), every=29)
@@ -32,7 +32,7 @@ def stages(name):
 @cache
 @never_empty
 def pictures(name, players):
-    """Return some of them for the first and last seat and a spectator."""
+    """Return the pictures of some positions for the first seat, the last seat and a spectator."""
     chosen = to_draw(name, players)
     return [
         (seen, seen.scene(NAMES[:players]))
@@ -48,7 +48,7 @@ def symbols(name):
 
 
 def inside(picture, thing):
-    """Return whether a thing is wholly inside its part of the picture."""
+    """Return whether a thing is completely inside its part of the picture."""
     part = {part.id: part for part in picture.parts()}[thing.part]
     return (
         min(thing.x, thing.y) >= 0

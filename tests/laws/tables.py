@@ -14,7 +14,7 @@ from tests.never_empty import never_empty
 
 TABLES = [(name, players) for name in keepstone.games.names() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
-EVENTS = 800  # of all games together: of long games there are fewer
+EVENTS = 800  # number of events of all games together; fewer long games are played
 
 
 def folder_of_tests(name: str) -> str:
@@ -25,7 +25,7 @@ def folder_of_tests(name: str) -> str:
 
 
 def some_options(game: Game, draw: random.Random) -> dict[str, str]:
-    """Return random options; of two that exclude each other the later one keeps its default."""
+    """Return random options. If two options exclude each other, the later option keeps its default."""
     chosen = {option.name: draw.choice(option.values) for option in game.options}
     default = {option.name: option.values[0] for option in game.options}
     for option in game.options:
@@ -49,7 +49,7 @@ def known_texts(name: str) -> list[str]:
 
 @cache
 def how_many(name: str, players: int) -> int:
-    """Return how many games of a kind are enough, judged by the length of one."""
+    """Return how many games of a kind are enough, estimated from the length of one game."""
     position, draw = keepstone.game(name, players=players).new(), random.Random(0)
     random_game(position, draw)
     return max(1, min(GAMES, EVENTS // len(position.log)))

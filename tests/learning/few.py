@@ -1,4 +1,4 @@
-"""A training with so few games that it ends at once."""
+"""A training run with very few games, which ends quickly."""
 
 import pytest
 

@@ -30,7 +30,7 @@ def seated(
     clock: str = "",
     **options: str,
 ) -> Match:
-    """Return a match with players who committed and have yet to reveal."""
+    """Return a match with players who have pledged contributions and have not revealed them yet."""
     match = Match(GameConfig(game, players, **options), [Seat()] * players, seed, clock)
     for seat, name in enumerate(("Ada", "Ben", "Cem", "Dot")[:players]):
         match.sit(name, pledge(match.commitment, seat, contribution_of(name)))
@@ -43,14 +43,14 @@ def contribution_of(name: str) -> str:
 
 
 def odd_tiles(state: Any) -> bool:
-    """A round end for these tests: an odd number of tiles is built. It ends by decisions and by undos."""
+    """A round end for these tests: an odd number of tiles is built. Decisions and undos can end a round."""
     return bool((state.castle > 0).sum() % 2)
 
 
 def with_round_ends(seed: int) -> Match:
     """Return a match of a game with rounds, before the first decision."""
     match = full_match(seed=bytes([seed]) * 32)
-    game = copy(match.config.game)  # a new one would give the search its round ends too
+    game = copy(match.config.game)  # a new function would give the search these round ends too
     object.__setattr__(game, "round_end", odd_tiles)
     match.config.game = match.position.game = game
     return match

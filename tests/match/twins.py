@@ -1,6 +1,6 @@
 """Twins: matches that differ only in information hidden from one viewer, which must get the same messages.
 
-python -m tests.match.twins [comparisons] compares many of every game, and prints how many it were.
+python -m tests.match.twins [comparisons] compares many twins of every game, and prints their number.
 """
 
 import random
@@ -22,7 +22,7 @@ from tests.match.playing import full_match, play_on
 
 STARTS, TRIES = 6, 4  # at one point of a match, for one viewer
 LATE = 10  # so many hidden events are late ones: what came earlier is seldom hidden still
-FAITHFUL = 0.8  # how often a twin does what was done, where it may do something else
+FAITHFUL = 0.8  # probability that a twin plays the same event where a different event is possible
 PAUSE = 0.04  # probability that a match is examined at a decision
 
 
@@ -55,7 +55,10 @@ def compare(match: Match, choose: random.Random, pause: float = PAUSE) -> tuple[
 
 
 def starts(match: Match, choose: random.Random) -> list[tuple[int, int]]:
-    """Return events, by number, and viewers they are hidden from: a twin may differ from there."""
+    """Return events, by number, with the viewers from whom they are hidden.
+
+    A twin may differ from such an event on.
+    """
     found = []
     for viewer in (SPECTATOR, *range(match.config.players)):
         hidden = [event.number for event in match.events if event.seen_by(viewer) != event.text]
@@ -95,8 +98,8 @@ def follow(twin: Match, event: Event, first: int, viewer: int, choose: random.Ra
 
 
 def another(twin: Match, event: Event, differ: bool, viewer: int, choose: random.Random) -> str:
-    """Return a text that looks the same to the viewer as the event: the same or another; empty if none."""
-    assert event.entry is not None  # an undo is hidden from nobody
+    """Return a text, the same or another, that looks to the viewer like the event; empty if there is none."""
+    assert event.entry is not None  # everybody sees an undo
     alike = hidden_alike(twin, event.entry.hidden, viewer)
     if differ:
         alike = [action for action in alike if action != event.entry.action]
@@ -106,7 +109,7 @@ def another(twin: Match, event: Event, differ: bool, viewer: int, choose: random
 
 
 def hidden_alike(match: Match, blank: int, viewer: int) -> list[int]:
-    """Return possible events, as numbers, that look like this one to the viewer."""
+    """Return possible events, as numbers, that look like this event to the viewer."""
     game, state = match.config.game, match.position.state
     hidden = [
         action

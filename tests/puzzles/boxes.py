@@ -1,7 +1,7 @@
-"""Boxes, a game of one decision: a deal, a box that seat 0 opens, and a draw that says whether it wins.
+"""Boxes, a game with one decision: a deal, a box that seat 0 opens, and a draw that decides whether seat 0 wins.
 
-The deal says how often in four times each box wins. To a glance at the open box, the first one looks best; only in
-a plain deal it is the last.
+The deal determines the probability (in quarters) with which each box wins. To the evaluation the first box looks
+best, except in a plain deal, where the last box looks best.
 """
 
 from enum import IntEnum
@@ -53,7 +53,7 @@ def setup(state, players, options):
 
 @compiled
 def to_act(state):
-    """Seat 0 opens a box; all else is chance."""
+    """Return seat 0 while a box is to be opened; all other events are chance events."""
     if state.phase == Phase.OVER:
         return OVER
     return 0 if state.phase == Phase.OPEN else CHANCE
@@ -98,7 +98,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """A point for seat 0 if it wins, else for seat 1; the other way round if they have swapped."""
+    """Give a point to seat 0 if it wins, otherwise to seat 1; the other way round if they have swapped."""
     over = state.phase == Phase.OVER
     out[0], out[1] = over and state.prize != state.swapped, over and state.prize == state.swapped
 

@@ -61,9 +61,10 @@ def _after(view, action):
 
 
 def last_coin_worths(view):
-    """`worths` for the last coin of a match of Castillos: the rival's six may lie in any order.
+    """Return `worths` for the last coin of Castillos, when the opponent's six coins may be in any order.
 
-    Once that is settled nothing is, so a game played out at random ends in the only possible way.
+    Once this order is known, nothing else is hidden, so a game that is played out at random has only one possible
+    result.
     """
     seat, orders = view.to_act, list(permutations(range(1, 7)))
     worth = {}

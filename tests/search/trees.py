@@ -2,9 +2,9 @@
 
     seat(0, end(0.2, 0.8), chance((1, end(1, 0)), (3, end(0, 1))))
 
-Actions are numbered from 0 in the order of the children. A child may be a pair: what comes if the
-secret is 1 and if it is 2, None where the action is then illegal. Nobody knows the secret; it is 2
-once in four times.
+Actions are numbered from 0 in the order of the children. A child may be a pair: the child if the secret is 1, and
+the child if it is 2, where None means that the action is illegal. Nobody knows the secret; it is 2 with
+probability 1/4.
 """
 
 import hashlib
@@ -153,9 +153,9 @@ def workspace(players, seed=1, nodes=0):
 
 
 def grow(tree, players, iterations, seed=1, nodes=None, arrays=None, **settings):
-    """The workspace after a search of a tree; rollouts have no events unless a horizon is given.
+    """Return the workspace after a search of a tree. Rollouts have no events unless a horizon is given.
 
-    The tree is what the one action of the root leads to, so that the search chooses in all of it.
+    The tree is below the only action of the root, so that the search chooses actions in the whole tree.
     """
     work = workspace(players, seed, 1 + (iterations + 100 if nodes is None else nodes))
     work = work._replace(**(arrays or {}))

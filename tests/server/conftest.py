@@ -15,6 +15,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 
 @pytest.fixture(autouse=True)
 def ended_processes() -> Iterator[None]:
-    """After each test, end the processes that it has left: they would hold folders and databases of others."""
+    """After each test, end the processes that it has left running.
+
+    They would lock the folders and databases of other tests.
+    """
     yield
     Process.end_left()

@@ -1,4 +1,4 @@
-"""Records with extreme numbers, read in all ways in a process that may hardly grow.
+"""Records with extreme numbers, which are read in all ways in a process with limited memory.
 
 python -m tests.server.extreme_numbers [examples] ends with status 0 if each record gave a typed answer.
 
@@ -41,7 +41,7 @@ Path_ = tuple[str | int, ...]
 
 
 def rich_match() -> Match:
-    """A match whose record has all keys: given events, a clock, hints, persons who resigned or came back."""
+    """Return a match whose record has all keys: given events, a clock, hints, persons who resigned or returned."""
     log = [event.text for event in full_match(3).kept][:GIVEN]
     match = seated(3, clock="10+15")
     for seat, name in enumerate(match.names):
@@ -73,7 +73,7 @@ def play_until_turn(match: Match, seat: int, choose: random.Random) -> None:
 
 
 def numbers_in(value: Any, path: Path_ = ()) -> Iterator[Path_]:
-    """The paths of all whole numbers in a JSON value."""
+    """Return the paths of all whole numbers in a JSON value."""
     if type(value) is int:
         yield path
     elif isinstance(value, dict):
@@ -85,7 +85,7 @@ def numbers_in(value: Any, path: Path_ = ()) -> Iterator[Path_]:
 
 
 def allowed(path: Path_, plain: Plain) -> range:
-    """What docs/notation.md allows at a path."""
+    """Return the numbers that docs/notation.md allows at a path."""
     seats, events = range(plain["players"]), range(len(plain["log"]) + 1)
     time = range(10**12 + 1)
     by_name = {
@@ -107,7 +107,7 @@ def allowed(path: Path_, plain: Plain) -> range:
 
 
 def changed(plain: Plain, changes: dict[Path_, Any]) -> str:
-    """The record with other values at some paths, and a digest that fits."""
+    """Return the record with different values at some paths, and with a matching digest."""
     other = deepcopy(plain)
     for path, value in changes.items():
         place: Any = other
@@ -126,7 +126,7 @@ class Reader:
         self._file = folder / "game.json"
 
     def refuses(self, text: str) -> list[bool]:
-        """Whether each way refuses a record, by the right kind of error."""
+        """Return whether each way of reading rejects a record with the right kind of error."""
         self._file.write_text(text)
         here = [
             notation.read,
@@ -157,7 +157,7 @@ class Reader:
 
 
 def limit_memory() -> None:
-    """Let the address space of this process grow by MORE from now on, and no more."""
+    """Limit the address space of this process to its current size plus MORE."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MORE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))

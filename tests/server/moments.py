@@ -1,4 +1,4 @@
-"""Time for the tests of clocks: the server's can be moved ahead, and its beats are quick."""
+"""Time for the tests of clocks: tests can move the server's time ahead, and heartbeats are frequent."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,19 +14,22 @@ MINUTE, DAY = 60 * SECOND, 86_400 * SECOND
 
 
 class Moment:
-    """The server's time, which only a test moves on."""
+    """The server's time, which changes only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = server_time.now()
 
     def pass_by(self, ms: int) -> None:
-        """Let time pass."""
+        """Move the time ahead."""
         self.now += ms
 
 
 @pytest.fixture(scope="module")
 def moment() -> Iterator[Moment]:
-    """A time that stands still until a test moves it; what it leaps over is no silence."""
+    """Replace the server's time by a time that only the test moves.
+
+    Such a leap does not count as a stopped server.
+    """
     standing = Moment()
     with pytest.MonkeyPatch.context() as changes:
         changes.setattr(server_time, "now", lambda: standing.now)
@@ -37,7 +40,7 @@ def moment() -> Iterator[Moment]:
 
 
 class Players:
-    """Two persons or more at a table, who act over HTTP."""
+    """Two or more persons at a table, who act over HTTP."""
 
     def __init__(self, client: Client, table: str, secrets: list[str]):
         self.client, self.path, self.secrets = client, f"/api/tables/{table}", secrets
@@ -59,12 +62,12 @@ class Players:
         return self.client.refused(f"{self.path}/calls", **self.body(seat, call=words))
 
     def view(self, seat: int | None = None) -> Plain:
-        """The picture now, as a seat or a spectator sees it, with the frames before it by type."""
+        """Return the current picture, as a seat or a spectator sees it, and the frames before it by type."""
         with self.client.socket(self.table, None if seat is None else self.secrets[seat]) as socket:
             return socket.news()[-1]
 
     def times(self) -> list[int | None]:
-        """What a spectator is told now."""
+        """Return the remaining times that a spectator receives now."""
         with self.client.socket(self.table) as socket:
             times: list[int | None] = socket.until("clock")["times"]
             return times
@@ -73,7 +76,7 @@ class Players:
         return int(self.view()["to_act"])
 
     def turn(self) -> None:
-        """Let who is to move pass, and give away tiles, until the next is to move."""
+        """Let the player to move pass and discard tiles, until the next player is to move."""
         mover = self.mover()
         self.act(mover, "pass")
         while (seen := self.view(mover))["to_act"] == mover:
@@ -81,12 +84,12 @@ class Players:
 
 
 def two(client: Client, **changes: Any) -> Players:
-    """Ada and Ben, who have begun."""
+    """Return Ada and Ben, whose game has begun."""
     return Players(client, *client.two_persons(**changes))
 
 
 def several(client: Client, count: int, **changes: Any) -> Players:
-    """As many persons, who have begun."""
+    """Return this many persons, whose game has begun."""
     wish = {"game": "castle-keep", "seats": ["open"] * count} | changes
     table = client.post("/api/tables", **wish)["table"]
     names = ("Ada", "Ben", "Cem", "Dot")[:count]
@@ -95,7 +98,7 @@ def several(client: Client, count: int, **changes: Any) -> Players:
 
 
 def until_over(socket: Socket) -> Plain:
-    """The last picture."""
+    """Return the last picture."""
     while (view := socket.until("view"))["status"] != "over":
         pass
     return view

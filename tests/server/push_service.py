@@ -1,4 +1,4 @@
-"""A push service on this machine, and browsers that read what it was given, by RFC 8291 and 8292."""
+"""A push service on this machine, and browsers that read its messages as in RFC 8291 and RFC 8292."""
 
 import json
 import ssl
@@ -56,7 +56,7 @@ def pem_of(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 @dataclass(frozen=True)
 class Pushed:
-    """What the service was given."""
+    """A message that the push service received."""
 
     path: str
     headers: dict[str, str]
@@ -77,7 +77,7 @@ class Browser:
         self._secret = name.encode().ljust(16, b".")
 
     def wish(self, lang: str = "en") -> dict[str, str]:
-        """What its page tells the server."""
+        """Return the push subscription that the page sends to the server."""
         return {
             "endpoint": self.endpoint,
             "p256dh": text_of(self._point),
@@ -86,7 +86,7 @@ class Browser:
         }
 
     def pushed(self, count: int) -> list[Pushed]:
-        """The first pushes to it, as soon as there are so many."""
+        """Return the first messages to this browser, as soon as there are this many."""
         end = time.monotonic() + SECONDS
         while (
             len(mine := [each for each in self._service.pushed if each.path == self.path]) < count
@@ -96,7 +96,7 @@ class Browser:
         return mine
 
     def read(self, pushed: Pushed) -> Any:
-        """The text of a push, as RFC 8291 (3.4) has the browser read it."""
+        """Return the decrypted text of a message, as a browser reads it according to RFC 8291 (3.4)."""
         salt, size, rest = pushed.body[:16], int.from_bytes(pushed.body[16:20]), pushed.body[21:]
         sender, sealed = rest[: pushed.body[20]], rest[pushed.body[20] :]
         assert len(sealed) <= size and len(pushed.body) <= 4096
@@ -112,7 +112,10 @@ class Browser:
 
 
 class PushService:
-    """Takes pushes at https://push.example, as far as its certificate goes; `answers` by path, else 201."""
+    """A push service that accepts messages at https://push.example.
+
+    `answers`: the status by path, otherwise 201.
+    """
 
     def __init__(self, port: int):
         self.port, self.origin = port, f"https://{NAME}:{port}"
@@ -123,7 +126,7 @@ class PushService:
         return Browser(self, name)
 
     def take(self, pushed: Pushed) -> int:
-        """The status that a push is answered with."""
+        """Return the status with which the service answers a message."""
         self.pushed.append(pushed)
         later = self.answers.get(pushed.path, [])
         return later.pop(0) if later else 201
@@ -131,7 +134,7 @@ class PushService:
 
 @dataclass(frozen=True)
 class Proof:
-    """Who a push says that it is from, its signature checked by the key that it names."""
+    """Return the claimed sender of a message, after checking the signature with the key that the message names."""
 
     key: str
     claims: dict[str, Any] = field(default_factory=dict)
@@ -153,7 +156,7 @@ def proof_of(pushed: Pushed) -> Proof:
 
 @contextmanager
 def push_service(folder: Path) -> Iterator[tuple[PushService, Path]]:
-    """A service, and the certificate to trust it by."""
+    """Return a push service, and the certificate by which clients trust it."""
     certificate = _certificate(folder)
     service: PushService
 
@@ -187,7 +190,7 @@ def push_service(folder: Path) -> Iterator[tuple[PushService, Path]]:
 
 
 def _certificate(folder: Path) -> Path:
-    """A file with a key and a certificate that it signs itself."""
+    """Return a file with a key and a self-signed certificate."""
     key = ec.generate_private_key(CURVE)
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
     now = datetime.now(UTC)
@@ -209,7 +212,7 @@ def _certificate(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
-    """Found under its name, which leads to this machine as no name of the internet may."""
+    """Run the push service under its host name, which is resolved to this machine for the test."""
 
     async def here(host: str, port: int) -> list[str]:
         return ["127.0.0.1"]
@@ -228,7 +231,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
 
 @pytest.fixture(scope="module")
 def keys(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The settings that make a server send."""
+    """Return the settings with which a server sends push notifications."""
     file = tmp_path_factory.mktemp("keys") / "push.pem"
     file.write_bytes(pem_of(ec.generate_private_key(CURVE)))
     return {"push_key": file, "push_contact": CONTACT}

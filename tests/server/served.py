@@ -1,4 +1,4 @@
-"""A real server for the tests: a port, a thread or process of its own, a database in a folder."""
+"""A real server for the tests, with its own port, thread or process, and a database in a folder."""
 
 import asyncio
 import contextlib
@@ -44,14 +44,14 @@ TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
 
 
 class Client:
-    """HTTP and sockets to a server at an address."""
+    """A client for HTTP and WebSockets of a server at an address."""
 
     def __init__(self, url: str):
         self.url = url
         self.headers: dict[str, str] = {}  # of the sockets
-        # The server hangs up after 5 s of silence: it is not asked just then.
+        # The server closes a silent connection after 5 s, so the client closes it earlier.
         fresh = httpx.Limits(keepalive_expiry=2)
-        # certificates, which nobody asks for here, take a tenth of a second to be read
+        # reading certificates, which are not needed here, would take a tenth of a second
         self.http = httpx.Client(base_url=url, timeout=30, verify=False, limits=fresh)
 
     def close(self) -> None:
@@ -68,41 +68,41 @@ class Client:
         return answer.json()
 
     def refused(self, path: str, **body: Any) -> tuple[int, str]:
-        """The status and the name of the error of a request that must fail."""
+        """Return the status and the name of the error of a request that must fail."""
         answer = self.http.post(path, json=body)
         said = answer.json()
         assert {"error", "message"} <= set(said) <= {"error", "message", "allowed", "rule"}
         return answer.status_code, said["error"]
 
     def two_persons(self, **changes: Any) -> tuple[str, list[str]]:
-        """A table with two persons at it, who have begun: its identity and their secrets."""
+        """Open a table at which two persons have begun a game. Return its identity and their secrets."""
         places = self.two_pledged(**changes)
         for place, name in zip(places, ("Ada", "Ben"), strict=True):
             self.reveal(place, name)
         return places[0]["table"], [place["secret"] for place in places]
 
     def two_pledged(self, **changes: Any) -> list[Plain]:
-        """The places of two persons who are to reveal what they have pledged."""
+        """Return the places of two persons who have pledged contributions and must reveal them."""
         wish = {"game": "castle-keep", "seats": ["open", "open"]} | changes
         table = self.post("/api/tables", **wish)["table"]
         return [self.join_pledged(table, name, seat) for seat, name in enumerate(("Ada", "Ben"))]
 
     def open_pledged(self, **wish: Any) -> Plain:
-        """Open a table as a client does that adds to its draws."""
+        """Open a table as a client that contributes to the draws."""
         seal = self.post("/api/seals")["commitment"]
         kept = pledge(seal, wish["seats"].index("me"), contribution_of(wish["name"]))
         place: Plain = self.post("/api/tables", **wish, commitment=seal, pledge=kept)
         return place
 
     def join_pledged(self, table: str, name: str, seat: int = 1) -> Plain:
-        """Sit down as a client does that adds to the draws."""
+        """Join a table as a client that contributes to the draws."""
         seal = self.get(f"/api/tables/{table}")["commitment"]
         kept = pledge(seal, seat, contribution_of(name))
         place: Plain = self.post(f"/api/tables/{table}/join", name=name, seat=seat, pledge=kept)
         return place
 
     def promised(self, place: Plain, name: str) -> Plain:
-        """What a client keeps that has pledged."""
+        """Return the data that a client stores after its pledge."""
         card = self.get(f"/api/tables/{place['table']}")
         return {
             "seat": place["seat"],
@@ -112,12 +112,15 @@ class Client:
         }
 
     def reveal(self, place: Plain, name: str) -> int:
-        """Reveal what somebody pledged; the number of the last event then."""
+        """Reveal a pledged contribution. Return the number of the last event."""
         body = {"secret": place["secret"], "contribution": contribution_of(name)}
         return int(self.post(f"/api/tables/{place['table']}/reveal", **body)["n"])
 
     def watch(self, table: str) -> Any:
-        """Look on until the game is over; the table then. Bots among themselves play while somebody does."""
+        """Watch a table until its game is over, and return the table.
+
+        If only bots play, they continue only while somebody watches.
+        """
         with self.socket(table) as socket:
             while socket.until("view")["status"] != "over":
                 pass
@@ -127,7 +130,7 @@ class Client:
     def socket(
         self, table: str, secret: str | None = None, greet: bool = True, **query: Any
     ) -> Iterator["Socket"]:
-        """A seat's or a spectator's socket; ungreeted for tests of the greeting itself."""
+        """Return the socket of a seat or a spectator. ungreeted: whether to omit the first frame."""
         words = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{words}"
         with connect(
@@ -144,7 +147,7 @@ class Client:
 
 
 class Socket:
-    """One end of a socket, frame by frame."""
+    """A WebSocket connection that is read frame by frame."""
 
     def __init__(self, raw: ClientConnection):
         self.raw = raw
@@ -157,20 +160,20 @@ class Socket:
         return frame
 
     def until(self, kind: str) -> Plain:
-        """The next frame of a kind."""
+        """Return the next frame of a kind."""
         while (frame := self.frame())["type"] != kind:
             pass
         return frame
 
     def burst(self) -> list[Plain]:
-        """All frames up to the next view."""
+        """Return all frames up to the next view."""
         frames = [self.frame()]
         while frames[-1]["type"] != "view":
             frames.append(self.frame())
         return frames
 
     def news(self) -> list[Plain]:
-        """All frames up to the view of the table now, whatever round_ends ended before it."""
+        """Return all frames up to the current view of the table, skipping `round_ends` pictures of round ends."""
         frames = self.burst()
         while frames[-1]["round_end"] and frames[-1]["status"] != "over":
             frames += self.burst()
@@ -182,9 +185,11 @@ class Socket:
 
 @contextlib.contextmanager
 def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client]:
-    """A server in a thread of this process, until the block ends; wait: for all games to be ready.
+    """Run a server in a thread of this process until the block ends.
 
-    Unless settings say otherwise, it takes more from an address than people would ever send.
+    wait: whether to wait until all games are ready.
+
+    By default, the rate limits are so high that tests never reach them.
     """
     listener = bind("127.0.0.1", 0)
     ready = threading.Event()
@@ -221,7 +226,10 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
 
 @cache
 def _empty_database() -> bytes:
-    """A database as a start would make it; made once, as it takes a tenth of a second."""
+    """Return a database as a server's start creates it.
+
+    It is made only once, because this takes a tenth of a second.
+    """
     with TemporaryDirectory() as folder:
         engine = create_engine(f"sqlite:///{folder}/{FILE}")
         with engine.begin() as connection:
@@ -231,14 +239,20 @@ def _empty_database() -> bytes:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment without what only the tests read: a server refuses settings that it does not know."""
+    """Return the environment without the variables that only the tests read.
+
+    A server rejects unknown settings.
+    """
     return {
         name: value for name, value in os.environ.items() if not name.startswith("KEEPSTONE_TEST_")
     }
 
 
 class Process:
-    """A server or worker in a process of its own, that can be killed; a failing test leaves it to `end_left`."""
+    """A server or worker in a separate process, which can be killed.
+
+    If a test fails, `end_left` ends the process.
+    """
 
     _running: ClassVar[list["Process"]] = []
 
@@ -257,11 +271,11 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """Return the ID of the process."""
         return self._process.pid
 
     def end(self, how: signal.Signals) -> int:
-        """Stop the process; its exit code."""
+        """Stop the process and return its exit code."""
         self.client.close()
         self._process.send_signal(how)
         code = self._process.wait()
@@ -273,7 +287,7 @@ class Process:
 
     @classmethod
     def end_left(cls) -> None:
-        """Kill the processes that nobody has ended."""
+        """Kill the processes that are still running."""
         while cls._running:
             with cls._running.pop()._process as process:
                 process.kill()

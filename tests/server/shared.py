@@ -13,12 +13,12 @@ POSTGRESQL = os.environ.get(
     "KEEPSTONE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/test"
 )
 REDIS = os.environ.get("KEEPSTONE_TEST_REDIS", "redis://127.0.0.1:6379")
-FIRST_OF_REDIS, OF_REDIS = 8, 8  # of its numbered databases: one for each process that runs tests
+FIRST_OF_REDIS, OF_REDIS = 8, 8  # number of Redis databases: one for each process that runs tests
 
 
 @contextmanager
 def own_database() -> Iterator[str]:
-    """The URL of an empty database, which is dropped in the end."""
+    """Yield the URL of an empty PostgreSQL database, which is dropped at the end."""
     name = f"keepstone_{secrets.token_hex(6)}"
     try:
         administrator = psycopg.connect(POSTGRESQL, autocommit=True, connect_timeout=3)
@@ -34,7 +34,7 @@ def own_database() -> Iterator[str]:
 
 @contextmanager
 def own_redis() -> Iterator[str]:
-    """The URL of an empty database of Redis, which is empty again in the end."""
+    """Yield the URL of an empty Redis database, which is emptied again at the end."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % OF_REDIS}"
     with redis.Redis.from_url(url) as client:
@@ -47,7 +47,7 @@ def own_redis() -> Iterator[str]:
 
 
 def cut_connections(database: str) -> int:
-    """End all that the server of a database is connected to, as a restart does; how many those were."""
+    """Close all connections to a database, as a restart of its server does. Return their number."""
     with psycopg.connect(database, autocommit=True) as connection:
         ended = connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

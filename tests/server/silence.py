@@ -1,4 +1,4 @@
-"""A network between a server and its database that can fall silent: it takes all and brings nothing."""
+"""A network between a server and its database that can become silent: it accepts data and delivers none."""
 
 import asyncio
 import threading
@@ -8,7 +8,10 @@ from urllib.parse import urlsplit
 
 
 class Network:
-    """A way to a port of this machine, through one of its own. What is held while it is silent comes later."""
+    """A connection to a port of this machine through a port of its own.
+
+    Data that is held back while it is silent is delivered later.
+    """
 
     def __init__(self, target: int):
         self.port = 0
@@ -20,7 +23,7 @@ class Network:
 
     @contextmanager
     def open(self) -> Iterator["Network"]:
-        """Carry, for as long as the block lasts."""
+        """Forward data until the block ends."""
         self._thread.start()
         self._open.wait()
         try:
@@ -32,7 +35,7 @@ class Network:
 
     @contextmanager
     def silent(self) -> Iterator[None]:
-        """Bring nothing, for as long as the block lasts."""
+        """Deliver no data until the block ends."""
         self._loop.call_soon_threadsafe(self._speaking.clear)
         yield
         self._loop.call_soon_threadsafe(self._speaking.set)
@@ -72,7 +75,7 @@ class Network:
 
 @contextmanager
 def silenced(database: str) -> Iterator[tuple[str, Network]]:
-    """The same database behind such a network."""
+    """Return the URL of the same database behind such a network."""
     port = urlsplit(database).port or 5432
     with Network(port).open() as network:
         yield database.replace(f":{port}/", f":{network.port}/"), network

@@ -1,4 +1,4 @@
-"""A tiny game for nets: two or three seats have some coins, and the one with more at the end wins."""
+"""A tiny game for nets: two or three seats have some coins, and the seat with the most coins at the end wins."""
 
 from types import SimpleNamespace
 

@@ -4,5 +4,5 @@ from tests.castle.pictures import some
 
 
 def to_draw(players):
-    """Positions of every phase."""
+    """Return positions of every phase."""
     return some("zamek", "zamek")

@@ -1,7 +1,7 @@
-"""Differences between two states in percentage points of win probability, for games not won by points.
+"""Differences between two states in percentage points of win probability, for games not decided by points.
 
 A seat's win probability is a logistic function of its expected result. The net calls the slope of this
-function sharpness. A change is attributed to its causes by the rescale rule (see `corrections`).
+function sharpness. The rescale rule (see `corrections`) divides a change of win probability among its causes.
 """
 
 from collections.abc import Mapping
@@ -31,10 +31,10 @@ class Outlook(NamedTuple):
 
 
 def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name], float]) -> Found:
-    """Return each seat's gain in win probability from `other` to `one`, by part and feature.
+    """Return by how much each seat's win probability is higher in `one` than in `other`, by part and feature.
 
-    The unit is percentage points of win probability. points: the same difference in points. If a state is
-    terminal, the result is the only cause.
+    The unit is percentage points of win probability. points: the same differences in points. If one of the states
+    is terminal, the result of the game is the only cause.
     """
     here, there = _outlook(one, net), _outlook(other, net)
     if OVER in (one.to_act, other.to_act):

@@ -52,7 +52,7 @@ def better_than(
 ) -> Iterator[Better]:
     """Yield the actions that are better than the played one, best first.
 
-    Only the first comes with its continuation.
+    Only the best action comes with its continuation.
 
     before: the state before the decision.
     """

@@ -1,7 +1,7 @@
 """Attribution of the difference between two net evaluations to the net's input features.
 
 The difference in each hidden unit is divided among the features in proportion to their contributions to the
-unit's input. This is the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up
+unit's input. This method is the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up
 exactly to the difference.
 """
 
@@ -23,8 +23,9 @@ FLAT = 1e-6  # if the difference in a unit's input is smaller, the derivative is
 
 @dataclass(slots=True)
 class ForwardPass:
-    """A state as a net sees it: the features of each seat and of the table, and each seat's hidden units before
-    and after rectification (float64[players, UNITS]).
+    """A state as a net sees it: the features of each seat and of the table, and each seat's hidden units.
+
+    The hidden units are given before and after rectification (float64[players, UNITS]).
     """
 
     own: list[Values]
@@ -71,7 +72,7 @@ def _listed(sparse: Sparse) -> Values:
 def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
     """Return how many more points the net adds for a seat in `one` than in `other`, by feature.
 
-    Features of other seats count under the same names. TIME stands for the effect of using other weights in
+    Features of all seats are listed under the same names. TIME stands for the effect of the different weights in
     another phase.
     """
     here, there = forward_pass(one, net), forward_pass(other, net)

@@ -16,7 +16,7 @@ from keepstone.view import View
 
 SHOWN = 4  # how many actions are compared, besides the one that was played
 PARTS = 10  # parts of a comparison, from which its standard error is estimated
-SEARCH, COMPARISON = 0, 1  # what random numbers are used for
+SEARCH, COMPARISON = 0, 1  # the purposes of random numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Alternative:
 class Verdict:
     """The evaluation of a decision.
 
-    alternatives: best first, including the action that was played. line: the expected continuation after the
-    best one, as action numbers. loss: how much win probability the played action cost the player, or 0 if the
-    difference may be due to chance. error: the standard error of the measured difference.
+    alternatives: the compared actions, best first, including the action that was played. line: the expected
+    continuation after the best action, as action numbers. loss: how much win probability the played action cost
+    the player, or 0 if the difference may be due to chance. error: the standard error of the measured difference.
     """
 
     alternatives: tuple[Alternative, ...]
@@ -52,9 +52,9 @@ def judge_decision(
 ) -> Verdict:
     """Search a player's observation, and compare the action that was played with the best one.
 
-    The search has one worker, so that the result does not depend on the number of workers. If the played action
-    is not the best, both are evaluated again: equally often, with common random numbers independent of the search,
-    and with rollouts by the net. net: None for the game's own, as below.
+    The search has one worker, so that the result does not depend on the number of workers. If the played action is
+    not the best, both actions are evaluated again: equally often, with common random numbers that are independent
+    of the search, and with rollouts by the net. net: the net that evaluates; None for the game's own net.
     """
     found = Halving(seen, iterations, _seed(seed, SEARCH), net, workers=1)
     found.run(should_stop=should_stop)
@@ -139,8 +139,9 @@ def _alternative(each: Candidate) -> Alternative:
 def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
     """Return the measured alternatives, followed by other good actions of the search, best first.
 
-    The search tried these others less often, so their values are shifted such that the search's best action
-    has its measured value. None of them is shown as better than the first, since that would be due to chance.
+    The search tried the other actions less often. Their values are therefore shifted so that the search's best
+    action has its measured value. No other action is shown as better than the first, since this would be due to
+    chance.
     """
     wins = {each.action: each.wins for each in measured}
     search_best, first = found.candidates[0], measured[0]
@@ -163,7 +164,7 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
 def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
     """Convert values (float64[players]) to win probabilities, which are from 0 to 1 and add up to 1.
 
-    If all values are clipped to 0, the player to move gets 0 and the others equal shares.
+    If all values are clipped to 0, the player to move gets 0 and the other players get equal shares.
     """
     shares = np.clip(values, 0, 1)
     if not shares.any():

@@ -1,9 +1,9 @@
-"""Reasons in words: what an action gives up, grouped by families of the evaluation.
+"""Reasons in words: what a player gives up with an action, grouped by families of the evaluation.
 
 A game names the families in its `words` package: `part_words(name, indices, language)` returns the words for
 a part of its evaluation (a name in PARTS, no indices) or for a feature (the name of its block, and its
-indices there). Parts and features with the same words form one family. Without this function, their own names
-are used.
+indices there). Parts and features with the same words form one family. Without this function, the names of the
+parts and features are used.
 """
 
 from collections import defaultdict
@@ -40,7 +40,7 @@ class Reason(NamedTuple):
 def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
-    """Return the sum of the differences in each family, largest first."""
+    """Return, for each family, the sum of the differences, beginning with the largest."""
     found: defaultdict[tuple[int, str], float] = defaultdict(float)
     for each in differences:
         found[each.seat, _family(game, each, language)] += each.points

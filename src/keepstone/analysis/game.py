@@ -35,11 +35,10 @@ def analyse(
 ) -> Analysis:
     """Analyse a recorded game, given as a record or as JSON. The result is the same for any number of threads.
 
-    iterations: for the search of each decision; as many again compare the played action with the best.
-    report(done, total) is called after each task; an exception that it raises ends the work.
-    net: the path of a net that evaluates instead of the game's own.
-    Raise InvalidRecord if the record cannot be played, UnknownName for a number out of range, InvalidWeights for a
-    net that does not fit.
+    iterations: the number of iterations for the search of each decision, and again for comparing the played action
+    with the best one. report(done, total) is called after each task; an exception that it raises ends the work.
+    net: the path of a net that replaces the game's own net. Raise InvalidRecord if the record cannot be
+    played, UnknownName for a number out of range, InvalidWeights for a net that does not fit.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     check_from_one(threads, MOST_THREADS, "threads")
@@ -80,7 +79,7 @@ def _work(
 def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
     """Yield a thread pool, which stops at the end of the block.
 
-    On exit, even after an exception, the flag stops running tasks.
+    When the block ends, even after an exception, the stop flag ends all running tasks.
     """
     pool = ThreadPoolExecutor(threads)
     try:

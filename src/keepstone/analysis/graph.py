@@ -1,4 +1,4 @@
-"""The graph of an analysis as an SVG document. It shows each seat's win probability during the game."""
+"""The graph of an analysis as an SVG document. The graph shows each seat's win probability during the game."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -90,7 +90,7 @@ def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
 
 
 def _name(seat: int, name: str) -> str:
-    """Return a seat's entry in the legend above the graph: a short piece of its line, then its name."""
+    """Return a seat's entry in the legend above the graph: a short piece of the seat's line, then the name."""
     x = LEFT + seat * (WIDTH - LEFT - RIGHT) / len(INKS)
     y = TOP - LETTERS
     ink = {"stroke": INKS[seat], "stroke_dasharray": DASHES[seat], "stroke_width": 2}

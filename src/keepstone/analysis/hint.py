@@ -11,7 +11,7 @@ from keepstone.bots import find
 from keepstone.search.halving import Halving
 from keepstone.view import View
 
-LEVEL = "marshal"  # few people beat this level, and it answers within seconds
+LEVEL = "marshal"  # few people can beat this level, and it takes only seconds for a move
 MOST_REASONS = 3  # number of reasons
 
 

@@ -1,7 +1,7 @@
 """Analysis in a separate process: `python -m keepstone.analysis.job ITERATIONS` reads the record from stdin.
 
-It prints a line of progress for each task, such as "3 120" after 3 of 120 tasks, and finally the analysis in
-its storage format.
+The process prints a line of progress for each task, such as "3 120" after 3 of 120 tasks, and finally the analysis
+in its storage format.
 """
 
 import os
@@ -19,7 +19,7 @@ def _print(done: int, total: int) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent process may stop it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent process may stop this process
     os.nice(NICENESS)
     found = analyse(sys.stdin.read(), iterations=int(sys.argv[1]), report=_print, threads=1)
     print(pack(found).decode(), flush=True)

@@ -14,7 +14,7 @@ NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game even
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event of a record with its number in the log, and the states before and after it, as far as known."""
+    """An event of a record with its number in the log, and the states before and after it, if known."""
 
     number: int
     text: str
@@ -64,7 +64,7 @@ def _moments(record: Record) -> Iterator[Moment]:
 
 
 def whole(record: Record) -> Record:
-    """Return an observation's record as a record of the true game, if nothing is hidden in it.
+    """Return the record of an observation as a record of the true game, if the observation hides nothing.
 
     The record of an unfinished match is a spectator's observation. If the game has no hidden information,
     this observation is complete.

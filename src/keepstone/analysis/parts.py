@@ -14,7 +14,7 @@ SCORED, TO_COME = N_("points scored"), N_("points to come")
 
 
 def parts_of(table: View, seat: int) -> dict[str, float]:
-    """Return a dict of a seat's expected points, by part. Their sum is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
     game, scored = table.game, float(table.scores()[seat])
     if table.to_act == OVER:
         return {SCORED: scored}

@@ -57,7 +57,7 @@ def _in_points(one: View, other: View, net: Net) -> dict[tuple[int, Name], float
 def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
     """Return the differences between the net's corrections, by feature.
 
-    They are empty without a net or if a state is terminal.
+    There are no differences without a net or if a state is terminal.
     """
     if len(net.output) == 0 or OVER in (one.to_act, other.to_act):
         return {}

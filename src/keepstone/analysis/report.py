@@ -32,12 +32,12 @@ class Choice:
 class Decision:
     """A decision between several actions, evaluated with the information that its seat had.
 
-    choices: best first, including the played action. line: the expected continuation after the best one.
-    loss: how much win probability the played action cost the seat; error: the standard error of the loss.
-    cost: how much it cost each seat; the seat's own cost is the loss. at_once: the part of the loss that the
-    evaluation shows at the end of the turn, that is, after the seat's own best-looking actions up to another
-    seat's decision or a chance event. differences: how the evaluation at that point differs from the one
-    after the best action.
+    choices: the compared actions, best first, including the played action. line: the expected continuation after
+    the best action. loss: how much win probability the played action cost the seat; error: the standard error of
+    the loss. cost: how much win probability the played action cost each seat; the deciding seat's cost is the
+    loss. at_once: the part of the loss that the evaluation shows at the end of the turn, which is when another
+    seat or chance is to act after the seat has played the actions that look best. differences: how the evaluation
+    at the end of the turn differs from the evaluation after the best action.
     """
 
     seat: int
@@ -85,11 +85,12 @@ class Event:
 class Rating:
     """A summary of a seat's decisions.
 
-    decisions: how many were evaluated; open: how many of these while the game was open. loss: the sum over
-    all decisions; mean: the mean over those in an open game; word: the rating for this mean. grades: the
-    number of decisions by grade. luck: how much chance gave the seat; cost: how much all decisions, including
-    those by others, cost it. change: the difference between the last and the first value; rest: the part of
-    it that neither luck nor decisions explain, since the evaluation has a limited horizon.
+    decisions: the number of evaluated decisions; open: the number of those that were made while the game was open.
+    loss: the sum of the losses of all decisions; mean: the mean loss of decisions in an open game; word: the
+    rating for this mean. grades: the number of decisions by grade. luck: the win probability that the seat gained
+    by chance; cost: the win probability that all decisions, including those of other seats, cost the seat. change:
+    the difference between the last and the first win probability; rest: the part of this difference that neither
+    luck nor decisions explain, since the evaluation has a limited horizon.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Storage format for analyses: JSON that omits whatever follows from the record or depends on the language."""
+"""Storage format for analyses: JSON without the data that follow from the record or depend on the language."""
 
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode

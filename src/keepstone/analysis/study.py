@@ -22,7 +22,9 @@ class Stopped(Exception):
 
 
 class Study:
-    """The settings and the stop flag of an analysis; each task depends only on its arguments and the settings.
+    """The settings and the stop flag of an analysis.
+
+    The result of a task depends only on its arguments and the settings.
 
     net: the net that evaluates; None for the game's own.
     """

@@ -2,8 +2,8 @@
 
 If a seat is to act, the value of the state is its evaluation after every seat has played its best-looking
 action, based on its own observation, until the next chance event. If chance is to act, the value is the mean
-over the outcomes, each evaluated in the same way. The luck of a draw is the difference from that mean, as in
-GNU Backgammon, where a roll is worth its best play ("Analysis settings" in its manual).
+over the outcomes, each evaluated in the same way. The luck of a draw is the difference between its value and this
+mean, as in GNU Backgammon, where the value of a roll is that of its best play ("Analysis settings" in its manual).
 """
 
 from collections.abc import Callable, Sequence
@@ -35,8 +35,9 @@ class Value(NamedTuple):
 class Appraiser:
     """Evaluates states of a game. The results are deterministic for a given seed.
 
-    lines: the largest number of continuations to follow. If a state has at most this many, all are followed and
-    the mean over chance is exact. go_on is called before each one, and may raise. net: None for the game's own.
+    lines: the maximum number of continuations of a state that are evaluated. If a state has at most this many
+    continuations, all are evaluated and the mean over chance is exact. go_on is called before each continuation,
+    and may raise an exception. net: the net that evaluates; None for the game's own net.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Appraiser:
         self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
 
     def judged(self, table: View) -> Value:
-        """Return the evaluation of a state without playing on."""
+        """Return the evaluation of a state itself, without playing any action."""
         work = self.work
         judge(table.state, work.net, work.scratch, work.values)
         wins = tuple(work.values.tolist())
@@ -69,21 +70,26 @@ class Appraiser:
         return tuple(points.tolist())
 
     def settled(self, table: View) -> Value:
-        """Return the evaluation of a state after the best-looking play until a chance event or the end."""
+        """Return the evaluation of a state after all seats have played the actions that look best.
+
+        The seats play until chance is to act or the game is over.
+        """
         self.go_on()
         return self.judged(self._played_on(table, range(table.players), self.work.policy))
 
     def turn_played(self, seen: View, action: int) -> View:
-        """Return the acting seat's observation after an action and its best-looking continuation.
+        """Return the acting seat's observation after an action and the continuation of the turn that looks best.
 
         The continuation ends when another seat or chance is to act, or the game is over.
         """
         return self._played_on(after(seen, action), [seen.to_act], self.work.net)
 
     def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
-        """Return the state after best-looking play by `seats`, until none of these seats is to act."""
+        """Return the state after `seats` have played the actions that look best, until none of them is to act."""
         work, table = self.work, table.bare()
-        work.rng[0] = 0  # reset, so that the same state always gives the same result
+        work.rng[0] = (
+            0  # the generator is reset, so that the same state always gives the same result
+        )
         for _ in range(MOST):
             if table.to_act not in seats:
                 break
@@ -102,7 +108,7 @@ class Appraiser:
     def _all_ways(self, table: View) -> list[tuple[float, View]] | None:
         """Return all states after the pending chance events, with their probabilities.
 
-        Return None if there are more than `lines`.
+        Return None if there are more than `lines` states.
         """
         waiting, done = [(1.0, table)], []
         while waiting:

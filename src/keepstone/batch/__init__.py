@@ -1,4 +1,4 @@
-"""Thousands of games that advance together on all cores, for learners; described in docs/programs.md."""
+"""Batches: thousands of games that advance together on all cores, for learning programs (docs/programs.md)."""
 
 from keepstone.batch.batch import Batch
 from keepstone.batch.errors import IllegalRow, InvalidArray

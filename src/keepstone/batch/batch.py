@@ -30,19 +30,19 @@ from keepstone.view import ENGLISH, View
 HEAVY, LIGHT = (
     512,
     16_384,
-)  # how many rows take longer than waking a thread, for slow and for fast work
-DRAWS, CHOICES = 0, 1  # what each of a row's two generators is used for
+)  # number of rows for which the work takes longer than waking a thread, for slow and for fast work
+DRAWS, CHOICES = 0, 1  # the purposes of a row's two random generators
 
 
 class Batch:
     """Games of the same kind that run together: each array has a row for each game, and `step` plays in every row.
 
-    Chance events are drawn at once, unless explicit_chance leaves them to the caller. When a game is over, a
+    The batch draws chance events at once, unless explicit_chance leaves them to the caller. When a game is over, a
     new one begins in the same row, unless auto_reset is False. Each row has its own random generators,
     derived from the seed, so games do not depend on the number of threads or rows.
 
-    The array objects never change, and their contents are updated in place: read them, but do not write to
-    them.
+    The array objects stay the same, and their contents are updated in place. Read these arrays, but do not write
+    to them.
 
     states[rows]: the records, a NumPy record array with a field for each of the game's fields. to_act
     (int32[rows]): the seat to act, CHANCE or OVER. legal (int32[rows, actions]): the legal actions, or the
@@ -101,7 +101,7 @@ class Batch:
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
         """Begin new games in all rows, or only in the rows where `rows` (bool[rows]) is True.
 
-        A seed restarts all generators.
+        If a seed is given, all random generators are restarted from it.
         """
         chosen = self._chosen(rows)
         if seed is not None:
@@ -112,9 +112,9 @@ class Batch:
     def put(self, states: States, seeds: Any = None) -> None:
         """Replace the states of all rows by these states (record[rows]) and continue from them.
 
-        seeds (integers[rows]): new seeds of the rows' draws; rows with the same seed and events draw the
-        same. A row at a chance event or at the end of its game continues as it would after a step. Raise
-        InvalidArray for any other records.
+        seeds (integers[rows]): new seeds for the draws of the rows. Rows with the same seed and the same events
+        draw the same. If a new state is at a chance event or at the end of its game, the batch continues as it does after a step.
+        Raise InvalidArray for any other records.
         """
         states = self._records(states)
         if seeds is not None:
@@ -180,7 +180,7 @@ class Batch:
         return out
 
     def weights(self) -> NDArray[np.int32]:
-        """Return the weights of the outcomes in `legal` (int32[rows, actions]), in rows where chance is to act."""
+        """Return the weights of the outcomes in `legal` (int32[rows, actions]) where chance is to act."""
         out = np.zeros((self.rows, self.actions), np.int32)
         self._run(HEAVY, kernels.write_weights, self._rows, out)
         return out
@@ -312,7 +312,7 @@ class Batch:
     def _action_array(self, actions: Any) -> np.ndarray:
         """Return `actions` as a new array (int32[rows]).
 
-        Numbers that are no action are replaced by one that is never legal.
+        A number that is not an action is replaced by a number that is never legal.
         """
         given = self._checked(actions, "actions", "iu")
         numbers = np.full(self.rows, self.actions, np.int32)
@@ -375,7 +375,7 @@ KINDS = {"iu": "whole numbers", "b": "True or False"}
 def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
     """Return a random generator for each row (uint64[rows]), which depends on the seed and the purpose.
 
-    They do not depend on the number of rows.
+    The generators do not depend on the number of rows.
     """
     entropy = [check_whole(seed, "a seed") % 2**64, purpose]
     return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)

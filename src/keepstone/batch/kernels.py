@@ -1,6 +1,6 @@
 """Compiled operations on a block of rows, without any checks.
 
-A row is a game. Each thread works on its own block of rows. Each block has its arrays in its own tuple, so
+A row is a game. Each thread works on its own block of rows. The arrays of each block are in a separate tuple, so
 that two threads never change the reference count of the same array.
 """
 
@@ -83,9 +83,9 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Record in a row that its game is over, with the scores and returns.
+    """Record in a row that its game is over, with the scores and the returns of all seats.
 
-    A sole winner has a return of 1; the sum is 0.
+    The return of a sole winner is 1, and the sum of all returns is 0.
     """
     players = rows.returns.shape[1]
     wins = np.zeros(players)

@@ -1,6 +1,6 @@
 """Lossless encoding of a record as float32 numbers, which are divided into planes, at most one for each field.
 
-It is meant for observations: the encoding of a true state would reveal hidden information.
+Encode only observations: the encoding of a true state would reveal hidden information.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Plane:
     """The part of an observation that encodes one field of the state.
 
     bits: if not 0, the field contains bit sets, and each number is encoded as this many bits, the lowest
-    first. Otherwise each number is divided by scale, so that it is between -1 and 1.
+    first. If bits is 0, each number is divided by scale, so that it is between -1 and 1.
     """
 
     name: str

@@ -4,7 +4,9 @@ import time
 
 
 class Vote:
-    """A vote of several threads, each of which votes once. Leaving the block with an exception votes against.
+    """A vote of several threads, each of which votes once.
+
+    A thread that leaves the `with` block with an exception votes against.
 
     Threads arrive within microseconds of each other, while sleeping and waking up takes a hundred
     microseconds, so the first thread polls.

@@ -41,7 +41,7 @@ def serve(
 
 
 class Engine:
-    """Executes the commands of the engine protocol.
+    """An object that executes the commands of the engine protocol.
 
     The answer to an invalid command is an error, and nothing changes.
     """
@@ -163,7 +163,7 @@ def _seat_of(table: dict[str, Any], players: int) -> int:
 def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
     """Return the requested budget.
 
-    The default provides the level if none is given, or everything if it is empty.
+    The default budget provides the level if the request names none, or everything if the request is empty.
     """
     return Budget(**{"level": usual.level, **given}) if given else usual
 

@@ -20,8 +20,12 @@ class Inbox:
     def __init__(self, stream: BinaryIO):
         self._stream = stream
         self._lines: SimpleQueue[str] = SimpleQueue()
-        self._stops_read = 0  # number of `stop` and `quit`; only the reader changes it
-        self._stops_reached = 0  # how many of these the engine has processed
+        self._stops_read = (
+            0  # number of `stop` and `quit` commands received; only the reader thread changes it
+        )
+        self._stops_reached = (
+            0  # number of `stop` and `quit` commands that the engine has processed
+        )
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:

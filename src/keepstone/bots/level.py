@@ -17,10 +17,11 @@ LONGEST = 30.0  # time limit in seconds
 class Level:
     """A bot level. words: a description of how it plays and for which players.
 
-    iterations: of its search; with 0 it plays the best-looking action. blur: noise on the values of the actions,
-    in standard deviations of the legal actions' values, times the game's own `blur`. by_hand: whether it uses the
-    game's hand-made evaluation instead of its net. seconds: an upper limit, rarely reached, so that a level is
-    equally strong on a busy and an idle machine. net: the net that evaluates, if it is not the game's own.
+    iterations: the number of iterations of its search; with 0 it plays the action that looks best. blur: the noise
+    that is added to the values of actions, in standard deviations of the legal actions' values, times the game's
+    own `blur`. by_hand: whether it uses the game's hand-made evaluation instead of its net. seconds: the time
+    limit, which is rarely reached, so that a level is equally strong on a busy and an idle machine. net: the net
+    that evaluates, if it is not the game's own.
     """
 
     name: str
@@ -51,7 +52,7 @@ LEVELS = (
     Level("marshal", "looks ahead carefully; few players beat it", 800),
     Level("castellan", "thinks longest; the strongest bot", 4_000),
 )
-# Levels for programs, also used as references in measurements.
+# Levels for programs, which are also used as references in measurements.
 BASELINES = (
     Level("random", "plays any legal action"),
     Level("greedy", "takes what looks best at once"),

@@ -1,4 +1,4 @@
-"""Names for bots: people of a castle, translated into the reader's language."""
+"""Names for bots. A bot is named after a person in a castle, in the reader's language."""
 
 import secrets
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Nets of one's own as bots: the path of a net, alone or after the name of a level ("knight:net.npz")."""
+"""Bots that use a net of the user: the path of a net, alone or after the name of a level ("knight:net.npz")."""
 
 from dataclasses import replace
 from functools import lru_cache

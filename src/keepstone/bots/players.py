@@ -1,4 +1,4 @@
-"""How bots choose: a single action for an observation, or all actions of a game."""
+"""Functions that choose actions for bots: a single action for an observation, or all actions of a game."""
 
 from collections.abc import Sequence
 
@@ -56,14 +56,14 @@ def check_observation(seen: object) -> None:
 
 
 def net_for(level: Level, seen: View) -> Net:
-    """Return the net with which a level evaluates states, or the null net."""
+    """Return the net with which a level evaluates states, or the placeholder for no net."""
     if level.net:
         return net_in(level.net, seen.game, seen.players)
     return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 
 def ranked_actions(level: Level, seen: View, seed: int) -> list[Candidate]:
-    """Return the legal actions by their immediate values to a level, including its noise, best first."""
+    """Return the legal actions, best first, by their values to a level without a search, including its noise."""
     candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
     means = np.array([each.mean for each in candidates])
     noise = np.random.default_rng(seed % 2**64).normal(size=len(means))

@@ -113,7 +113,7 @@ def _check_limit(value: int | None, most: int, what: str) -> None:
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
-    """Return the thought of a level without search, or for a single legal action."""
+    """Return the thought of a level that does not search, or of any level if only one action is legal."""
     text = choose(level, seen, seed)
     values = next(
         each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
@@ -130,7 +130,7 @@ def _thought(search: Halving, began: float) -> Thought:
 
 
 def best_line(tree: Any, number: int) -> Iterator[int]:
-    """Yield the line of most visited actions below a node."""
+    """Yield the actions of the most visited line below a node of the search tree."""
     while (number := _most_visited_child(tree, number)) != NONE:
         yield int(tree[number].action)
 

@@ -32,14 +32,17 @@ Bot = str | Level | Callable[[View], Choice] | Chooser
 def load(name: str) -> Level | Callable[[View], Choice]:
     """Return a bot by its name, for use wherever a bot's name is allowed.
 
-    The name is that of a level or of a third-party bot, the path of a net ("net.npz"), which then plays the
-    action that looks best, or a level that uses a net ("knight:net.npz"). The net is read once.
+    The name can be that of a level or of a third-party bot. The path of a net ("net.npz") names a bot that plays
+    the action that looks best to the net, and "knight:net.npz" names a level that uses a net. The net is read
+    once.
     """
     return bot_of(name)
 
 
 def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
-    """Return a bot that can play: given by name (level, net or third-party bot), as a callable or as a Chooser.
+    """Return a bot that can play.
+
+    The bot is given by its name (level, net or third-party bot), as a callable or as a Chooser.
 
     Raise UnknownName for an unknown name, and for other objects; InvalidWeights for a file without a net.
     """

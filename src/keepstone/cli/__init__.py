@@ -35,7 +35,7 @@ COMMANDS = {
     "verify": "verify that the draws in a recorded game were fair",
     "bench": "measure how fast Keepstone runs on this machine",
 }
-# Operating system errors about files that users may encounter, marked for translation.
+# Messages of operating system errors about files, marked for translation, because users may see them.
 SYSTEM = (
     N_("No such file or directory"),
     N_("Permission denied"),

@@ -108,7 +108,10 @@ def _add_length(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Play all pairings. With a test, return 0 only if the first bot is shown to lead."""
+    """Play all pairings.
+
+    With a sequential test, return 0 only if the test shows that the first bot is stronger.
+    """
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
     keep = parquet_writer(*kept) if (kept := keep_of(chosen)) else None
@@ -131,7 +134,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
-    """Return the pairings: a single one for two bots, a round robin for more bots or with --ladder."""
+    """Return the pairings: one pairing for two bots, a round-robin tournament for more bots or with --ladder."""
     bots = chosen.bots
     if len(bots) < 2:
         raise ConflictingOptions("an arena takes two bots or more")

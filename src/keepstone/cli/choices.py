@@ -82,7 +82,7 @@ def config_of(chosen: Namespace) -> GameConfig:
 
 
 def configs_of(chosen: Namespace) -> list[GameConfig]:
-    """Return the game with each combination of option values, if options were given more than once."""
+    """Return the game with each combination of the option values that were given."""
     known = {option.name: option for option in find(chosen.game).options}
     values: dict[str, list[str]] = {}
     for name, value in chosen.option:
@@ -123,7 +123,7 @@ def counts(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-count = counts(1, 10_000_000)  # more would never be useful
+count = counts(1, 10_000_000)  # a larger number is never useful
 workers = counts(1, 256)
 
 

@@ -34,8 +34,8 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
 def ended_by_ctrl_c() -> Iterator[None]:
     """Let Ctrl-C end the process at once instead of raising KeyboardInterrupt.
 
-    During compilation, LLVM calls Numba back through ctypes, which swallows exceptions, and it does not
-    return to Python for seconds.
+    During compilation, LLVM calls Numba back through ctypes, which swallows exceptions, and LLVM does not return
+    to Python for seconds.
     """
     is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not is_usual or current_thread() is not main_thread():

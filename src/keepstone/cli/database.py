@@ -20,5 +20,5 @@ def add_database(parser: ArgumentParser, *more: str) -> None:
 
 
 def settings_of(chosen: Namespace) -> Settings:
-    """Return the settings in effect."""
+    """Return the effective settings, from the command line, the environment and the settings file."""
     return configure(vars(chosen), os.environ, chosen.config).settings

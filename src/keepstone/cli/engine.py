@@ -50,6 +50,6 @@ def _answer(line: str) -> None:
 
 
 def _prepare(config: GameConfig) -> None:
-    """Compile a game and load the compiled code, so that the first move takes no longer than later ones."""
+    """Compile a game and load the compiled code, so that the first move takes no longer than later moves."""
     compile_first(config)
     warm(config)

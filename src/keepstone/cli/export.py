@@ -97,7 +97,7 @@ def _lines(file: Path, stack: ExitStack) -> Keep:
 
 
 class _Records:
-    """Finds the records of stored games. Games that have no record are reported and counted."""
+    """The records of stored games. If the record of a game cannot be made, the game is reported and counted."""
 
     def __init__(self, store: Store):
         self._store = store

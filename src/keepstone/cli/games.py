@@ -67,7 +67,7 @@ def _print(game: Game) -> None:
 
 
 def _words(option: Option) -> Iterator[str]:
-    """Yield an option's description, then those of its values, unless these are only no and yes."""
+    """Yield the description of an option and then those of its values, unless the values are only no and yes."""
     _ = spoken().gettext
     text = _("{words} (not with {options})") if option.excludes else "{words}"
     yield text.format(words=_(option.words), options=", ".join(option.excludes))

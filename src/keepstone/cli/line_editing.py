@@ -16,7 +16,7 @@ BINDINGS = ("tab: complete", "bind ^I rl_complete")  # for GNU readline, and for
 class LineEditor:
     """Prompts a person for a line of input.
 
-    If standard input is not a terminal, lines are read without editing.
+    If standard input is not a terminal, the lines cannot be edited.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class LineEditor:
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(
                 errors="backslashreplace"
-            )  # undecodable bytes become an invalid answer
+            )  # bytes that cannot be decoded become an invalid answer
         self._editor = readline if sys.stdin.isatty() and sys.stdout.isatty() else None
         if self._editor:
             self._editor.set_completer_delims("")  # complete the whole answer, not a single word
@@ -33,7 +33,9 @@ class LineEditor:
             self._editor.parse_and_bind(BINDINGS[0 if is_gnu else 1])
 
     def ask(self, question: str, possible: Sequence[str] = ()) -> str:
-        """Ask a question, and return the answer with single spaces. Raise EOFError at the end of input.
+        """Ask a question, and return the answer with single spaces between its words.
+
+        Raise EOFError at the end of input.
 
         possible: completions for Tab.
         """

@@ -20,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Migrate the database forwards or backwards.
 
-    A server that starts migrates to the newest version by itself.
+    When a server starts, it migrates its database to the newest version automatically.
     """
     before = asyncio.run(migrate(settings_of(chosen), chosen.version))
     print(f"The database was migrated from version {before} to {chosen.version}.")

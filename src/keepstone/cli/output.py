@@ -13,12 +13,12 @@ from keepstone.words import by_locale
 
 BAR = 30
 SHORTEST_BAR = 4
-NARROWEST = 20  # maximum columns of a paragraph; on narrower terminals, lines wrap by themselves
+NARROWEST = 20  # maximum width of a paragraph in columns; narrower terminals wrap the lines
 CLEAR = "\r\x1b[K"
 
 
 def print_json(document: Any) -> None:
-    """Print a JSON document. It is escaped if standard output cannot encode all characters."""
+    """Print a JSON document. Non-ASCII characters are escaped if standard output cannot encode all characters."""
     is_plain = not takes_all_letters(sys.stdout)
     print(json.dumps(document, indent=1, ensure_ascii=is_plain))
 
@@ -81,7 +81,7 @@ def change(share: float, digits: int = 1) -> str:
 
 
 def with_error(said: str, error: float) -> str:
-    """Append the standard error to a percentage in words."""
+    """Return a percentage followed by its standard error."""
     return spoken().gettext("{share} (error {error})").format(share=said, error=percent(error))
 
 
@@ -130,7 +130,7 @@ class Progress:
         self.show(done, self.total, "")
 
     def show(self, done: int, total: int, what_next: str) -> None:
-        """Redraw the bar on a single line, however wide the terminal is."""
+        """Redraw the progress bar on a single line, whatever the width of the terminal."""
         if self.shown:
             line = self._line(done / total, what_next or f"{done}/{total}")
             print(f"{CLEAR}{line}", end="", file=sys.stderr, flush=True)

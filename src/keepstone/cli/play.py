@@ -97,7 +97,7 @@ def _record(chosen: Namespace) -> Record | None:
 
 
 def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
-    """Return a person or a bot for each seat, as stated by the arguments or the record.
+    """Return a person or a bot for each seat, according to the arguments or the record.
 
     By default, there is one person, and bots play the other seats.
     """

@@ -70,7 +70,7 @@ class TurnPrompt:
         prompt = self.seen.scene(names=game.names, language=self.language).prompt
         self.request = (
             prompt.text.partition(";")[0] if prompt else ""
-        )  # the rest of the sentence is about tapping the picture
+        )  # the rest of the sentence describes how to tap the picture
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
@@ -80,10 +80,7 @@ class TurnPrompt:
         self.moves.print_short()
 
     def has_moved(self, answer: str) -> bool:
-        """Execute a person's input.
-
-        Return whether this changed the game.
-        """
+        """Execute a person's input. Return whether the game has changed."""
         verb, _, rest = answer.partition(" ")
         verb = SYNONYMS.get(verb.lower(), verb.lower())
         events = len(self.match.kept)
@@ -102,7 +99,7 @@ class TurnPrompt:
     def _play(self, answer: str) -> None:
         """Play the move that a person entered, or show the moves that begin with it.
 
-        Error messages explain what is wrong and what is possible instead.
+        If the move is illegal, the error message says what is wrong and which moves are possible.
         """
         if self.moves.begun_by(answer):
             self.moves.print_short(answer)
@@ -197,7 +194,7 @@ class TurnPrompt:
         print(rule(self.seen.game, number or self.rule))
 
     def _hint(self) -> None:
-        """Print a hint for the person. As on a server, it is recorded once for each position."""
+        """Print a hint for the person. As on a server, taking a hint is recorded once for each position."""
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):

@@ -192,7 +192,7 @@ def _show_solution(puzzle: Puzzle) -> None:
 def _make(chosen: Namespace, config: GameConfig) -> None:
     """Search for puzzles, and append each one to a file at once.
 
-    An interruption only loses the current games.
+    If the search is interrupted, only the games in progress are lost.
     """
     file: Path = chosen.save
     file.touch()

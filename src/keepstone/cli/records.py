@@ -55,7 +55,7 @@ def result(position: Position, names: list[str], language: NullTranslations = EN
 def outcome(record: Record, position: Position, language: NullTranslations = ENGLISH) -> str:
     """Describe the result of a record.
 
-    If players have left, it comes from the record's claims, not from the log.
+    If players have left, the result comes from the record's claims, not from the log.
     """
     names, said = names_in(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":

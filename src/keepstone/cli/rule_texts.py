@@ -34,10 +34,7 @@ def chapters(game: Game) -> list[str]:
 
 
 def rule(game: Game, number: str) -> str:
-    """Return the rule with this number, such as 4.2, or the chapter, such as 4.
-
-    It is wrapped to the terminal.
-    """
+    """Return the rule with this number, such as 4.2, or the chapter, such as 4, wrapped to the terminal."""
     tokens, number = _tokens(game), number.removeprefix("§")
     start = next((i for i, each in enumerate(tokens) if each.attrs.get(DATA_RULE) == number), None)
     if start is None:

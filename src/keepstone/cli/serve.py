@@ -12,7 +12,7 @@ SIMPLE = ("host", "port", "data")  # the settings for a private server
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add an argument for each setting. Those for a private server come first."""
+    """Add an argument for each setting. The settings for a private server come first."""
     parser.add_argument(
         "--check",
         action="store_true",

@@ -1,4 +1,4 @@
-"""Standard streams, which may be closed, narrow, or limited to certain characters."""
+"""Handling of standard streams that are closed, narrow, or limited to certain characters."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ def make_usable() -> None:
 
 
 def _open_closed() -> None:
-    """Open /dev/null for each closed standard stream, so that no other file gets its descriptor."""
+    """Open /dev/null for each closed standard stream, so that no other file gets the stream's descriptor."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:
             if not _is_open(number):

@@ -65,7 +65,7 @@ def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
-    """Return the statistics in §10 for games between greedy bots, which look one ply ahead."""
+    """Return the statistics that §10 lists, for games between greedy bots, which look one action ahead."""
     config = GameConfig("castle", **({} if text is None else {"tiles": text}))
     compile_first(config)
     work = new_workspace(config.game, config.players, new_rng(seed))

@@ -66,7 +66,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Train a net, or continue its training. An interruption only loses the games since the last checkpoint."""
+    """Train a net, or continue its training.
+
+    If the command is interrupted, the games since the last checkpoint are lost.
+    """
     training = Training(configs_of(chosen), chosen.seed)
     keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
     path: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
@@ -83,7 +86,10 @@ def run(chosen: Namespace) -> int:
 def _train(
     training: Training, chosen: Namespace, folder: TrainingFolder, pool: Pool, keep: Export | None
 ) -> None:
-    """Train in rounds until the games or the time are used up; write a checkpoint after the first and the last."""
+    """Train in rounds until all games are played or the time is up.
+
+    Write a checkpoint after the first and the last round.
+    """
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
     saved = -1
     with Progress("Learning", chosen.games) as progress:
@@ -129,7 +135,7 @@ def _print_strengths(training: Training, opponent: str, strengths: Sequence[Stre
 
 
 def _print_next_steps(training: Training, net: Path) -> None:
-    """Print where the net is, and which commands play with it."""
+    """Print the path of the net, and the commands with which users can play against it."""
     config, path = training.configs[0], shlex.quote(str(net))
     options = "".join(f" --option {shlex.quote(each)}" for each in departures(config))
     table = f"--players {training.players}{options}"
@@ -139,7 +145,7 @@ def _print_next_steps(training: Training, net: Path) -> None:
 
 
 def command_of(training: Training) -> str:
-    """Return the command that reproduces this net."""
+    """Return the command with which this net can be trained again."""
     return (
         f"keepstone train {training.game.name} --players {training.players}"
         f"{_options_of(training.configs)} --seed {training.seed} --games {training.games}"

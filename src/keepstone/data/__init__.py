@@ -1,4 +1,4 @@
-"""Games as data for learners: reading and writing files; described in docs/data.md."""
+"""Games as data for learning programs: reading and writing files of games (docs/data.md)."""
 
 from keepstone.data.decisions import Decisions
 from keepstone.data.errors import MixedGames, NoParquet

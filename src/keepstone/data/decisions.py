@@ -34,8 +34,8 @@ class Decisions(NamedTuple):
 class _Compact(NamedTuple):
     """The decisions of a game in compact form, before they are expanded.
 
-    `seen` contains records, `legal` the legal actions of all rows one after another, and `counts` how many
-    there are in each row. The other fields are the same as in Decisions.
+    `seen` contains state records, `legal` contains the legal actions of all rows one after another, and `counts`
+    is the number of legal actions in each row. The other fields are the same as in Decisions.
     """
 
     game: np.ndarray
@@ -63,8 +63,8 @@ def decisions_of(
 ) -> Iterator[Decisions]:
     """Yield the decisions in games of the same kind, in batches of `rows`. The last batch may be smaller.
 
-    shuffle: how many decisions are shuffled together, using the seed; 0 keeps the order. Raise MixedGames if
-    the games are of different kinds.
+    shuffle: the number of decisions that are shuffled together, using the seed; 0 keeps the order. Raise
+    MixedGames if the games are of different kinds.
     """
     rng = np.random.default_rng(seed) if shuffle else None
     waiting: list[_Compact] = []

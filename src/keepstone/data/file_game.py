@@ -21,7 +21,10 @@ CACHED = 256  # number of configurations that are cached
 
 
 class FileGame(Protocol):
-    """A game in a file, with the metadata of its record. where: its location in the file, for error messages."""
+    """A game in a file, with the metadata of its record.
+
+    where: the location of the game in the file, for error messages.
+    """
 
     @property
     def where(self) -> str: ...
@@ -35,7 +38,7 @@ class FileGame(Protocol):
     def options(self) -> dict[str, str]: ...
 
     def is_whole(self) -> bool:
-        """Return whether this is the whole game, rather than one viewer's observation of it."""
+        """Return whether the file contains the whole game, rather than one viewer's observation of it."""
 
     def length(self) -> int:
         """Return the number of events."""
@@ -194,7 +197,7 @@ def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
 
 
 def _refusal(found: FileGame, played: int) -> InvalidRecord:
-    """Return the error that explains what is wrong with the event after the first `played` ones."""
+    """Return the error that explains what is wrong with the event after the first `played` events."""
     try:
         replay(found.record(), until=played + 1)
     except InvalidRecord as error:
@@ -213,7 +216,7 @@ def _refusal(found: FileGame, played: int) -> InvalidRecord:
 
 
 def result_of(found: FileGame, trace: Trace) -> Result:
-    """Return a game's result from the file or, if it has none, according to the rules."""
+    """Return a game's result from the file or, if the file contains none, according to the rules."""
     stored = found.result()
     if stored is not None:
         return stored

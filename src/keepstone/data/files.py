@@ -62,7 +62,10 @@ def records_in(path: Path) -> Iterator[tuple[str, Record]]:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """Yield the lines of a file, which may be compressed. Lines are cut at the maximum length of a record."""
+    """Yield the lines of a file, which may be compressed.
+
+    Each line is cut off at the maximum length of a record.
+    """
     number = 0
     with gzip.open(path) if ending_of(path) == PACKED else path.open("rb") as file:
         try:
@@ -100,7 +103,10 @@ class Sink(Protocol):
 
 @contextmanager
 def whole(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing, which gets its name only when it is complete. After an error there is no file."""
+    """Open a file for writing, which gets its name only when it is complete.
+
+    If an error occurs, no file remains.
+    """
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("wb") as file:

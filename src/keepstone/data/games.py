@@ -1,4 +1,4 @@
-"""Games in files and folders, which can be iterated over repeatedly."""
+"""Collections of games in files and folders."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -19,9 +19,9 @@ from keepstone.sentences import sentence
 class Games:
     """Games in files (Parquet, .jsonl, .jsonl.gz, .json) and in folders of such files, read lazily.
 
-    `for record in games` yields them in the order of the files. They can be filtered by game, number of
-    players, options and version of the rules. A file is only opened when its turn comes; if it is invalid,
-    InvalidRecord says what is wrong and where.
+    `for record in games` yields the games in the order of the files. The games can be filtered by game, number of
+    players, options and version of the rules. Each file is opened only when its games are needed. If a file is
+    invalid, InvalidRecord says what is wrong and where.
     """
 
     def __init__(
@@ -49,8 +49,8 @@ class Games:
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
         """Yield all decisions from the games in batches of `rows`. The last batch may be smaller.
 
-        The decisions are in order if shuffle is 0; otherwise groups of `shuffle` decisions are shuffled,
-        using the seed. The games are replayed, so all must be of the same kind (otherwise MixedGames is
+        If shuffle is 0, the decisions are in the order of the files; otherwise groups of `shuffle` decisions are
+        shuffled, using the seed. The games are replayed, so all must be of the same kind (otherwise MixedGames is
         raised) and use the installed version of the rules.
         """
         if check_whole(rows, "rows") < 1:
@@ -68,7 +68,7 @@ class Games:
         return filter(self._is_wanted, games_in_file(file))
 
     def _is_wanted(self, found: FileGame) -> bool:
-        """Return whether a game passes the filters. Cheap checks come first."""
+        """Return whether a game passes the filters. The fastest checks are made first."""
         return (
             self._game in (None, found.game)
             and self._players in (None, found.players)

@@ -16,9 +16,10 @@ def replay_events(table, events, seats, counts, seen, scratch):
 
     Return the number of legal events and all legal actions.
 
-    seats (int8[events]): the seat that acted, or CHANCE. counts (int32[events]): the number of the seat's
-    legal actions, 0 for chance events; the actions (int32) follow one another. seen: the observation at each
-    decision; skipped if its length is 0. scratch: int32[1, max_actions].
+    seats (int8[events]): the seat that acted, or CHANCE. counts (int32[events]): the number of the seat's legal
+    actions, 0 for chance events; the legal actions of all events (int32) are listed one after another. seen: the
+    observation at each decision; if its length is 0, no observations are collected. scratch: int32[1,
+    max_actions].
     """
     legal = np.empty(USUAL * len(events) + scratch.shape[1], np.int32)
     used, decisions = 0, 0
@@ -45,7 +46,7 @@ def replay_events(table, events, seats, counts, seen, scratch):
 
 @compiled
 def with_room(numbers, used, more):
-    """Return an array, or a larger copy of it if there is no space for `more` numbers after the used ones."""
+    """Return an array, or a larger copy of it if there is no space for `more` additional numbers."""
     if used + more <= len(numbers):
         return numbers
     wider = np.empty(2 * (used + more), np.int32)

@@ -73,7 +73,7 @@ def options_text(config: GameConfig) -> str:
 def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = None) -> Any:
     """Return a column of texts, given the index of each row's text in `texts`.
 
-    It is null where the mask is True.
+    The column is null where the mask is True.
     """
     pa, number_of = arrow(), {text: number for number, text in enumerate(dict.fromkeys(texts))}
     numbers = np.array([number_of[text] for text in texts], np.int32)

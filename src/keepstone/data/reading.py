@@ -1,4 +1,4 @@
-"""Reading games one after another from Parquet files, which any program may have written."""
+"""Reading games one after another from Parquet files, which need not have been written by Keepstone."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -113,7 +113,7 @@ class ParquetGame:
 
 
 def games_in(path: Path) -> Iterator[ParquetGame]:
-    """Yield the games in a Parquet file. Raise InvalidRecord, which says what is wrong with it."""
+    """Yield the games in a Parquet file. Raise InvalidRecord, which says what is wrong with the file."""
     pa = arrow()
     with path.open("rb") as stream:
         try:
@@ -150,7 +150,7 @@ def _wanted(about: About) -> Sequence[str]:
 def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
     """Yield tables that contain whole games.
 
-    Rows after the last beginning of a game in a batch are added to the next batch.
+    The last game in a batch of rows may be incomplete, so its rows are added to the next batch.
     """
     pa, rest = arrow(), None
     for batch in batches:

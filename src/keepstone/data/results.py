@@ -11,7 +11,7 @@ from keepstone.record_numbers import MOST_POINTS
 class Result(NamedTuple):
     """The result of a game: points (int32[players]), and each seat's share of the victory (float32[players]).
 
-    Shares add up to 1, or to 0 if nobody has won. They are NaN if the result is unknown.
+    The shares of the victory add up to 1, or to 0 if nobody has won. If the result is unknown, the shares are NaN.
     """
 
     points: np.ndarray

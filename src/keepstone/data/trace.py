@@ -16,9 +16,9 @@ class Trace(NamedTuple):
     """A replayed game.
 
     events (int32[n]): its actions and outcomes. seats (int8[n]): the seat that acted, or CHANCE. counts
-    (int32[n]): the number of the seat's legal actions, 0 for chance events; legal (int32): these actions, one
-    after another. seen: the seat's observation at each decision; empty if not requested. played: the number
-    of legal events before the first illegal one; n if there is none. points (int32[players]), wins
+    (int32[n]): the number of the seat's legal actions, 0 for chance events; legal (int32): the legal actions of
+    all events, one after another. seen: the seat's observation at each decision; empty if not requested. played:
+    the number of legal events before the first illegal one; n if there is none. points (int32[players]), wins
     (float32[players]): each seat's score and share of the victory; None unless the game is over.
     """
 

@@ -23,7 +23,10 @@ NUMBERS_AT_ONCE = 16_000_000  # observation numbers in a row group
 
 
 class NumberedGame(NamedTuple):
-    """A game in numbers, to be written to a table. number: its index; extra: the extra fields of its record."""
+    """A game as numbers, to be written to a table.
+
+    number: the index of the game; extra: the extra fields of its record.
+    """
 
     number: int
     config: GameConfig
@@ -36,7 +39,7 @@ def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> in
     """Write games to a file, atomically. Return how many were written."""
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
-        parquet.arrow()  # so that an error comes before the work, not after it
+        parquet.arrow()  # so that an error is raised before the work, not after it
         with whole(path) as file:
             return _write_table(file, games, observations)
     count = 0

@@ -35,7 +35,7 @@ def star(radii: Sequence[float], centre: Point = MIDDLE) -> str:
 def scallop(lobes: int, radius: float, swell: float = 1) -> str:
     """Return a round outline that consists of lobes.
 
-    radius: of the hollows between them; swell: 1 for semicircles.
+    radius: the radius of the hollows between the lobes; swell: how far the lobes bulge, 1 for semicircles.
     """
     hollows = [at(polar(radius, (2 * i + 1) * pi / lobes)) for i in range(lobes)]
     bulge = plain(radius * sin(pi / lobes) * swell)

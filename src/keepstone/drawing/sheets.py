@@ -1,4 +1,4 @@
-"""The sheet with a game's symbols: a single invisible SVG document."""
+"""The sheet with a game's symbols, which is a single invisible SVG document."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Sheet:
     def use(self, name: str, centre: Point = MIDDLE, size: float = 100, **paint: object) -> str:
         """Use a part of 100 by 100 units at another position and size.
 
-        paint: fills whatever has no colour of its own.
+        paint: the colour for all shapes that have no colour of their own.
         """
         x, y = (each - size / 2 for each in centre)
         there = f"translate({x:.4g} {y:.4g}) scale({size / 100:.3g})"
@@ -60,11 +60,11 @@ class Sheet:
 
     @property
     def shine(self) -> str:
-        """Return the paint of the light, to lay over the own paint of an object."""
+        """Return the paint of the light, which is drawn over the colour of an object."""
         return self.fill("shine")
 
     def light(self) -> str:
-        """Define the light from the upper left: bright there, dark at the lower right."""
+        """Define the light from the upper left, which is bright at the upper left and dark at the lower right."""
         stops = (
             element("stop", offset=offset, stop_color=colour, stop_opacity=opacity)
             for offset, colour, opacity in LIGHT

@@ -1,4 +1,4 @@
-"""Environments for reinforcement learning libraries; described in docs/programs.md.
+"""Environments for reinforcement learning libraries, which docs/programs.md describes.
 
 Each environment needs its library, which is an extra of this package: `pip install 'keepstone[pettingzoo]'`,
 `[gymnasium]` or `[openspiel]`. `import keepstone.envs.gymnasium` and `import keepstone.envs.openspiel`

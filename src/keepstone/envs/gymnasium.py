@@ -31,7 +31,7 @@ with needs("gymnasium"):
     from gymnasium.vector.utils import batch_space
 
 LEVEL = "sergeant"  # the strongest bot without search
-GREEDY = (LEVEL, "greedy")  # all of these are names of the same bot
+GREEDY = (LEVEL, "greedy")  # all these names stand for the same bot
 SEEDS = 2**63
 
 
@@ -56,9 +56,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     Chance and the other seats act until the learner is to act again.
 
-    The observation (float32) is the one of the learner's seat; info contains `action_mask` (int8[actions]).
-    The reward comes at the end of the game: 1 for a sole winner; the sum over all seats is 0. An illegal
-    action loses the game.
+    The observation (float32) is what the learner's seat sees; info contains `action_mask` (int8[actions]). The
+    learner gets a reward only at the end of the game: 1 for a sole winner; the rewards of all seats add up to 0.
+    An illegal action loses the game.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -127,8 +127,8 @@ def _play_bot(position: Position, bot: Bot, seed: int) -> None:
 class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
     """An environment like SeatEnv, in which a learner plays the same seat of many tables, one row for each.
 
-    When a game is over, a new one begins in the same step: the observation is the first one of the new game,
-    and info contains the last one of the old game as `final_obs`. The bots "random", "greedy" and "sergeant"
+    When a game is over, a new game begins in the same step: the observation is the first one of the new game, and
+    info contains the last observation of the old game as `final_obs`. The bots "random", "greedy" and "sergeant"
     run in compiled code, a hundred times as fast as other bots.
     """
 

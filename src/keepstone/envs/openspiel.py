@@ -1,7 +1,7 @@
 """OpenSpiel games: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
 
-Actions and outcomes have the same numbers as in Keepstone, and chance is explicit. An information state is
-the log as the seat sees it; an observation is the seat's view of the table. docs/programs.md describes both.
+Actions and outcomes have the same numbers as in Keepstone, and chance is explicit. An information state is the log
+as the seat sees it; an observation is the table as the seat sees it (docs/programs.md).
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from keepstone.protocol import CHANCE, OVER, Game, Option
 with needs("openspiel"):
     import pyspiel
 
-NUMBER = "#"  # prefix of a value such as 1, which OpenSpiel would not read as a string
+NUMBER = "#"  # prefix of a value such as 1, because OpenSpiel would not read 1 as a string
 ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
 

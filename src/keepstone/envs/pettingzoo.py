@@ -23,7 +23,10 @@ def environment(name: str, players: int | None = None, /, **options: str | bool)
 
 
 class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no type annotations
-    """A wrapper that ends the game on an illegal action; the rewards add up to 0, unlike in PettingZoo's own."""
+    """A wrapper that ends the game on an illegal action.
+
+    Unlike with PettingZoo's own wrapper, the rewards add up to 0.
+    """
 
     def step(self, action: Any) -> None:
         """Play an action of the agent to act, or end the game if it is illegal."""

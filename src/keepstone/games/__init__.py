@@ -1,4 +1,4 @@
-"""The registry of games: Keepstone's own, one folder each, and those of other installed packages."""
+"""The registry of games: Keepstone's own games, each in a folder, and the games of other installed packages."""
 
 import logging
 from functools import cache
@@ -24,7 +24,7 @@ log = logging.getLogger("keepstone")
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all games, Keepstone's own first."""
+    """Return the names of all games, beginning with Keepstone's own games."""
     return (*OWN, *_guests())
 
 
@@ -70,7 +70,7 @@ def _guest(entry: EntryPoint) -> Game:
 
 
 def _game_in(found: object) -> Game:
-    """Return the game that a module or an attribute defines."""
+    """Return the game to which an entry point refers, which is a module with GAME or a Game object."""
     game = found.GAME if isinstance(found, ModuleType) else found
     if not isinstance(game, Game):
         raise TypeError(f"{quoted(game)} is no Game")

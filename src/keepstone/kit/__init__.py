@@ -1,1 +1,1 @@
-"""Tools that work for any game: compilation, state records, random numbers, and the numbering of actions."""
+"""Tools for the rules of any game: compilation, state records, random numbers, and the numbering of actions."""

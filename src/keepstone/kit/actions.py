@@ -1,7 +1,7 @@
 """A table of all actions of a game, which gives each action its number and its text.
 
 `PLACE = ACTIONS.family("place", TILE_NAMES, PLACE_NAMES)` defines all actions with the verb "place".
-`PLACE.at(tile, place)` returns the number of one of them, in compiled rules too.
+`PLACE.at(tile, place)` returns the number of one of these actions, in compiled rules too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,9 +19,9 @@ UNSEEN = "?"
 class Axis:
     """One argument of a verb, with the list of its possible words.
 
-    words: its texts by index; None for an index without a text. A text may consist of several words ("3 11"),
-    but all texts of an axis have the same number of words. places: for each word position, the words that can
-    occur there.
+    words: the texts of the argument by index; None for an index without a text. A text may consist of several
+    words ("3 11"), but all texts of an axis have the same number of words. places: for each word position, the
+    words that can occur there.
     """
 
     def __init__(self, words: Words):
@@ -79,7 +79,10 @@ class Actions:
         return self._texts[action]
 
     def hide(self, action: int) -> int:
-        """Return an action with some arguments hidden: those whose axis has the word "?" at index 0."""
+        """Return an action in which the arguments that can be hidden are hidden.
+
+        Their axis has the word "?" at index 0.
+        """
         family, indices = self.decode(action)
         seen = zip(family.axes, indices, strict=True)
         return family.at(*(0 if axis.words[0] == UNSEEN else index for axis, index in seen))

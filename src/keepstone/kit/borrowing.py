@@ -1,8 +1,8 @@
 """A Numba compiler pass that omits reference counting in functions that only borrow arrays.
 
 For every array argument, Numba increments and decrements a reference counter that all threads share. In short
-functions that call each other, this took a sixth of the time (decision 32). The caller holds a reference as
-long as the function runs, so a function that neither creates nor returns arrays need not count.
+functions that call each other, counting took a sixth of the time (decision 32). The caller holds a reference as
+long as the function runs, so a function that neither creates nor returns arrays need not count references.
 """
 
 from typing import Any
@@ -64,7 +64,7 @@ class BorrowingCompiler(Compiler):
 
 
 def only_borrows(lower: Any) -> bool:
-    """Return whether each array in a function is part of an argument and is not returned."""
+    """Return whether every array in a function is an argument or a part of one, and none is returned."""
     models, kinds = lower.context.data_model_manager, lower.fndesc.typemap
     counted = {name for name, kind in kinds.items() if models[kind].contains_nrt_meminfo()}
     if models[lower.fndesc.restype].contains_nrt_meminfo() or lower.generator_info:

@@ -1,10 +1,12 @@
-"""The disk cache of compiled code: one folder for each game, named by a digest of everything the code depends on.
+"""The disk cache of compiled code.
 
-Code depends on the kit, the protocol, the search and the value net; on the versions of Numba, NumPy and
+Each game has a folder, named by a digest of everything that its code depends on.
+
+Compiled code depends on the kit, the protocol, the search and the value net; on the versions of Numba, NumPy and
 Python; and on the `rules` and `bot` packages of a game, including their data files. A function that belongs
-to a game, or that takes a state of that game as an argument, is stored in the game's folder. So an edit of
-one game's rules recompiles only that game, and an edit of its pictures recompiles nothing. Numba by itself
-only notices edits of the file that contains the outermost function.
+to a game, or that takes a state of that game as an argument, is stored in the game's folder. Therefore an edit of
+one game's rules recompiles only that game, and an edit of its pictures recompiles nothing. Numba by itself only
+notices edits of the file that contains the outermost function.
 """
 
 import hashlib
@@ -44,11 +46,13 @@ OLD_NAME = re.compile(r"[0-9a-f]{16}")  # of folders for all games together, up 
 
 
 log = logging.getLogger("keepstone")
-_silencers: list[bool] = []  # one entry for each caller that reports compilation itself
+_silencers: list[
+    bool
+] = []  # one entry for each caller that reports the progress of compilation itself
 
 
 class Origin(NamedTuple):
-    """An origin of code: a game's package, or a module outside the games, with the digest of its sources or ""."""
+    """An origin of code: a game's package, or a module outside the games, with the digest of its sources."""
 
     name: str
     digest: str
@@ -59,10 +63,12 @@ origins_by_type: dict[np.dtype, Origins] = {}
 
 
 def origin_of(function: Callable[..., Any]) -> Origins:
-    """Return a function's origins; empty if it belongs to the shared sources, on which all code depends.
+    """Return a function's origins.
 
-    The sources are read when the first function of an origin is defined, not when it is compiled: they may be
-    edited in between.
+    The result is empty for a function in the shared sources, on which all code depends.
+
+    The sources are read when the first function of an origin is defined, not when it is compiled, because somebody
+    may edit them in between.
     """
     path = Path(function.__code__.co_filename)
     if any(path.is_relative_to(shared) for shared in SHARED):
@@ -126,13 +132,16 @@ def add_origin(dtype: np.dtype, function: Callable[..., Any]) -> None:
 
 
 def folder_of_type(dtype: np.dtype) -> Path:
-    """Return the folder of the compiled code for a state type. It may not exist yet."""
+    """Return the folder of the compiled code for a state type. The folder may not exist yet."""
     return folder_of(origins_by_type.get(dtype, frozenset()))
 
 
 @cache
 def folder_of(origins: Origins) -> Path:
-    """Return the folder of code that depends on these origins and on the shared sources. It may not exist yet."""
+    """Return the folder of code that depends on these origins and on the shared sources.
+
+    The folder may not exist yet.
+    """
     name = "+".join(sorted(origin.name for origin in origins)) or "keepstone"
     known = [VERSIONS, SHARED_DIGEST, *(f"{name} {digest}" for name, digest in sorted(origins))]
     return root() / f"{name}-{MODE}-{hashlib.sha256(' '.join(known).encode()).hexdigest()[:16]}"
@@ -140,7 +149,7 @@ def folder_of(origins: Origins) -> Path:
 
 @contextmanager
 def no_compile_warning() -> Iterator[None]:
-    """Suppress the warning about compilation, in all threads: the caller shows the progress itself."""
+    """Suppress the warning about compilation in all threads, because the caller shows the progress itself."""
     _silencers.append(True)
     try:
         yield
@@ -155,12 +164,12 @@ def disable_compile_warning() -> None:
 
 @cache
 def _warn(name: str) -> None:
-    """Log a warning, once for each name: users at a prompt or in a notebook wonder what takes so long."""
+    """Log a warning that code is being compiled, once for each name, so that users know what takes so long."""
     log.warning("compiling a part of %s for the first time; this may take a minute", name)
 
 
 def _name_of(folder: Path) -> str:
-    """Return the names of the games whose code a folder contains; without any, its other origins."""
+    """Return the names of the games whose code a folder contains. If there are none, return its other origins."""
     parts = folder.name.split(f"-{MODE}-")[0].split("+")
     games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
     return ", ".join(games or parts)
@@ -170,8 +179,8 @@ def _name_of(folder: Path) -> str:
 def root() -> Path:
     """Return the folder for all compiled code.
 
-    Only the user may be able to write to it, since its content is executed. Raise UnusableFolder if other
-    users can write to the folder named by KEEPSTONE_CACHE.
+    Other users must not be able to write to this folder, since its content is executed. Raise UnusableFolder if
+    other users can write to the folder named by KEEPSTONE_CACHE.
     """
     if named := os.environ.get("KEEPSTONE_CACHE"):
         return _named(Path(named).resolve())
@@ -214,7 +223,7 @@ def use(folder: Path) -> Path:
 
 
 def prune(folder: Path) -> None:
-    """Remove outdated compiled code, which takes about 10 MB for each folder.
+    """Remove folders of outdated compiled code. Each folder takes about 10 MB.
 
     For each game and mode (fast or bounds-checked), the two most recently used folders remain, for developers
     who switch between two versions. Folders that contain all games together date from version 0.1 and are
@@ -234,7 +243,10 @@ def _last_use(folder: Path) -> float:
 
 
 class CodeCache(NullCache):
-    """The cache of one function. It uses one of Numba's caches for each folder that its signatures belong to."""
+    """The cache of one function.
+
+    For each folder that contains code of its signatures, it uses one of Numba's caches.
+    """
 
     def __init__(self, function: Callable[..., Any]):
         self._function = function

@@ -1,7 +1,7 @@
 """One-line messages for Numba's compilation errors, with the file and line of the cause.
 
-Numba wraps an error once for each caller and reports the location of the outermost one. So each function that
-fails is recorded, and the innermost one that the error text mentions is reported.
+Numba wraps an error once for each caller and reports the location of the outermost caller. Therefore this module
+records each function that fails, and reports the innermost function that the error text mentions.
 """
 
 from collections.abc import Callable
@@ -51,7 +51,10 @@ def speaks_for_itself() -> bool:
 
 
 def explain_failures(dispatcher: Any) -> None:
-    """Make a compiled function raise CompileError if it cannot be compiled. This adds no overhead to calls."""
+    """Make a compiled function raise CompileError if it cannot be compiled.
+
+    The explanation adds no overhead to calls.
+    """
     numbas: Callable[..., Any] = dispatcher._compile_for_args
 
     def compile_for_args(*args: Any, **kwargs: Any) -> Any:
@@ -100,7 +103,7 @@ def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
 
 
 def _reached(frames: list[FrameType]) -> ir.Loc | None:
-    """Return the statement for which the compiler was generating code, or None if it did not get that far."""
+    """Return the statement for which the compiler was generating code, or None if it failed before that."""
     inner = [frame for frame in frames if frame.f_code.co_name == "lower_inst"]
     return cast(ir.Loc, inner[-1].f_locals["inst"].loc) if inner else None
 

@@ -18,7 +18,10 @@ def constant_when_compiled(block_class: F) -> F:
 
 
 class BlockType(types.Opaque):
-    """The compile-time type of a `Block`. It contains the numbers; no value exists at run time."""
+    """The compile-time type of a `Block`.
+
+    The type contains the block's numbers, so no value is needed at run time.
+    """
 
     def __init__(self, block):
         self.base, self.end, self.shape = block.base, block.end, block.shape

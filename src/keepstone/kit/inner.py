@@ -1,10 +1,10 @@
-"""Inner functions: compiled only to LLVM bitcode, which is linked into compiled callers, and not to machine code.
+"""Inner functions: functions that are compiled only to LLVM bitcode, which is linked into their compiled callers.
 
-Numba generates machine code and a Python wrapper for every function, even for those that Python never
-calls, which are nearly all of a game. A function that is compiled while its caller is compiled is
-inner: it is typed, simplified by itself, and stored for its callers, which link it and are optimised
-together with everything they call. If Python calls it, it is compiled again. This halves the time to
-compile a game (decision 2).
+Numba generates machine code and a Python wrapper for every function, even for functions that Python never calls.
+Nearly all functions of a game are of this kind. If a function is compiled while its caller is compiled, it becomes
+an inner function: it is typed, simplified on its own, and stored for its callers. A caller links its inner
+functions and is optimised together with them. If Python calls an inner function, it is compiled again. Inner
+functions halve the time to compile a game (decision 2).
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from keepstone.kit.compile_errors import ExplainingCompiler
 
-WRITTEN = ("fndesc", "environment", "signature")  # stored besides the code
+WRITTEN = ("fndesc", "environment", "signature")  # stored together with the code
 
 
 class Pipeline(ExplainingCompiler):
@@ -42,7 +42,7 @@ class Pipeline(ExplainingCompiler):
 class InnerLibrary(JITCodeLibrary):
     """A library of compiled code that is linked into another library.
 
-    It belongs to no execution engine, so it has neither addresses nor environments.
+    Such a library belongs to no execution engine, so it has neither addresses nor environments.
     """
 
     @property
@@ -75,7 +75,7 @@ class InnerLibrary(JITCodeLibrary):
 
 
 def is_inner(result: Any) -> bool:
-    """Return whether only compiled callers can use a compilation result."""
+    """Return whether a compilation result can be used only by compiled callers, not by Python."""
     return isinstance(getattr(result, "library", None), InnerLibrary)
 
 

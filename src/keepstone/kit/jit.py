@@ -1,8 +1,8 @@
-"""Compilation with Numba. No other module configures it.
+"""Compilation with Numba. No other module configures Numba.
 
-The rest of the project needs three decorators. `compiled` compiles a function. `wrapping` does the same for
-arithmetic that overflows on purpose. `generic` makes a function whose body is chosen by the type of its first
-argument, so that one search or playout works for every game.
+The rest of the project needs three decorators. `compiled` compiles a function. `wrapping` compiles a function
+whose arithmetic overflows on purpose. `generic` makes a function whose body is chosen by the type of its first
+argument, so that the same search or playout works for every game.
 
 With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 array indices are checked.
 Compiled code is cached on disk (`cache.py`), separately for each mode.
@@ -33,7 +33,7 @@ OPTIONS: Any = {
     "nogil": True,
     "error_model": "numpy",
     "pipeline_class": Pipeline,
-    "no_cfunc_wrapper": True,  # unused, and responsible for a tenth of the compile time
+    "no_cfunc_wrapper": True,  # unused, but it would take a tenth of the compile time
 }
 CALLING: dict[int, Callable[..., Any]] = {  # by the number of arguments: Numba rejects *args
     1: lambda body: lambda state: body(state),
@@ -46,7 +46,7 @@ if COMPILED:
 
 
 def load_compiler() -> None:
-    """Load the parts of Numba that the first compilation would load. This holds the GIL for 0.15 s."""
+    """Load the parts of Numba that the first compilation would load. Loading them holds the GIL for 0.15 s."""
     if COMPILED:
         context: Any = cpu_target
         context.typing_context.refresh()

@@ -1,7 +1,7 @@
-"""A patch for a Numba check that loads SciPy, although no rules use linear algebra.
+"""A patch for a check in Numba that would load SciPy, although no rules use linear algebra.
 
-The original check would take 0.4 s of CPU time in each process that compiles or loads compiled code. The
-patched one only looks whether SciPy is installed.
+The original check would take 0.4 s of CPU time in each process that compiles or loads compiled code. The patched
+check only looks whether SciPy is installed.
 """
 
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ NUMBAS: Any = linalg
 
 
 def look_for_scipy() -> None:
-    """Run the check now without loading SciPy. A function that uses linear algebra loads it later, as usual."""
+    """Run the check now without loading SciPy. A function that uses linear algebra will load SciPy as usual."""
     loads = NUMBAS.ensure_blas
     NUMBAS.ensure_blas = _ensure_it_is_there
     try:

@@ -1,4 +1,4 @@
-"""Lists of possible chance outcomes, based on a weight for each outcome of a family (0 if it is impossible)."""
+"""Functions that list the possible chance outcomes from the weight of each outcome (0 if it is impossible)."""
 
 from keepstone.kit.jit import compiled
 
@@ -16,7 +16,7 @@ def list_possible(weights, first, out):
 
 @compiled
 def list_weights(weights, out):
-    """Write the positive weights to `out` (int32), in the same order, and return how many there are."""
+    """Write the positive weights to `out` (int32), in the order of the outcomes. Return how many there are."""
     n = 0
     for weight in weights:
         if weight > 0:

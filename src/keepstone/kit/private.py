@@ -1,4 +1,4 @@
-"""Private folders. If other users can write to a folder, nothing in it is trusted or executed."""
+"""Private folders: folders to which no other user can write. Keepstone executes code only from private folders."""
 
 import os
 import stat
@@ -10,7 +10,7 @@ BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 def folder_problem(folder: Path) -> str:
     """Create a folder if needed.
 
-    Return why other users may be able to write to it, or "" if they cannot.
+    Return why other users may be able to write to the folder, or "" if they cannot.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

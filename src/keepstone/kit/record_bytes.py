@@ -1,4 +1,4 @@
-"""The bytes of a state record, for compiled code that only knows the fields from a table."""
+"""The bytes of a state record, for compiled code that finds the fields through a table of offsets."""
 # mypy: allow-untyped-calls, allow-untyped-decorators, disable-error-code="call-arg"
 
 from typing import Any
@@ -10,7 +10,7 @@ from numba.np.arrayobj import make_array, populate_array
 
 
 def bytes_of(record: Any) -> np.ndarray:
-    """Return the bytes of a record (uint8[size]). They are valid only while the record exists."""
+    """Return the bytes of a record (uint8[size]). The bytes are valid only while the record exists."""
     return np.frombuffer(record.tobytes(), np.uint8)
 
 
@@ -21,7 +21,7 @@ def _compiled_bytes_of(record):
 
 @intrinsic
 def _view(_, record):
-    """Return an array over the memory of a record. It does not keep the record alive."""
+    """Return an array over the memory of a record. The array does not keep the record alive."""
     array_type = types.Array(types.uint8, 1, "C")
 
     def codegen(context, builder, _, values):

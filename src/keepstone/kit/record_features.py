@@ -1,4 +1,6 @@
-"""Default features for games that define none, derived from the numbers in the state record.
+"""Default features for games that define no features.
+
+These features are derived from the numbers in the state record.
 
 A field whose first axis has a row for each seat describes that seat; all other fields describe the table. A
 number with at most FEW possible values has one feature for each value; any other number is a single, scaled

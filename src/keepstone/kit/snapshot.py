@@ -1,4 +1,7 @@
-"""Game states as plain Python numbers, for texts and pictures. Reading a record takes 100 times as long."""
+"""Snapshots: game states as plain Python numbers, for texts and pictures.
+
+Reading a state record takes 100 times as long.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -24,7 +27,7 @@ def snapshot(state: State) -> Snapshot:
 
 
 class _Snapshot:
-    """A copy of a state's bytes, and the fields that have been converted so far."""
+    """A copy of the bytes of a state, and the fields that have already been converted to Python numbers."""
 
     def __init__(self, state: State):
         self.state = state
@@ -34,7 +37,7 @@ class _Snapshot:
 class _Field:
     """A field of a `_Snapshot`.
 
-    Once converted, its value is stored in the instance, where Python finds it first.
+    After its conversion, the value of a field is stored in the instance, where Python finds it first.
     """
 
     def __init__(self, name: str, read: Read):

@@ -5,15 +5,15 @@ from typing import Any
 
 import numpy as np
 
-States = Any  # an array of records; NumPy's type stubs cannot declare their fields
+States = Any  # an array of records; NumPy's type stubs cannot declare the fields of a record
 State = Any  # one element of such an array
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
     """An element of an array, with its fields as attributes. NumPy's own records take three times as long.
 
-    data: its bytes. Numba reads this attribute at every call; NumPy's version would describe all fields each
-    time.
+    data: its bytes. Numba reads this attribute at every call; the same attribute of a NumPy record would describe
+    all fields each time.
     """
 
     __slots__ = ("data",)
@@ -44,9 +44,9 @@ FILL = "fill"  # the field at the end of a record that is always zero
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a state. Its values range from low to high, and 0 means blank.
+    """One field of a state. The values of the field range from low to high, and 0 means blank.
 
-    plane: whether numeric observations and features include it.
+    plane: whether numeric observations and features include the field.
     """
 
     name: str
@@ -107,7 +107,7 @@ def copied(states: States) -> States:
 def only_record(states: States) -> State:
     """Return the only record of a one-element array.
 
-    It stores its bytes, which makes calls of compiled code faster.
+    The record stores its bytes, which makes calls of compiled code faster.
 
     The bytes belong to the array: a record that stored a view of itself would never be freed.
     """
@@ -118,7 +118,7 @@ def only_record(states: States) -> State:
 
 
 def overwrite(states: States, others: States) -> None:
-    """Copy the bytes of `others` into `states`. This is faster than an assignment."""
+    """Copy the bytes of `others` into `states`. Copying bytes is faster than an assignment."""
     states.view(np.uint8)[:] = others.view(np.uint8)
 
 

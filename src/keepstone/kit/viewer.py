@@ -39,11 +39,14 @@ def nearest_seat(view: int, otherwise: int = 0) -> int:
 
 @compiled
 def see_all(state, seat):
-    """Set the viewer of a state, in place. This is `observe` for games without hidden information."""
+    """Set the viewer of a state, in place. This is the function `observe` of games without hidden information."""
     state.viewer = view_of(seat)
 
 
 @compiled
 def fill_nothing(state, rng):
-    """Reset the viewer of an observation, in place. This is `determinize` for games without hidden information."""
+    """Reset the viewer of an observation, in place.
+
+    This is the function `determinize` of games without hidden information.
+    """
     state.viewer = TRUE_TABLE

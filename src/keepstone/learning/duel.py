@@ -12,11 +12,11 @@ from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net
 
-FIRST_DUEL = 10**12  # number of the first game; training uses lower numbers
+FIRST_DUEL = 10**12  # number of the first game; training games have lower numbers
 
 
 class Strength(NamedTuple):
-    """How strong a net is against another: shares of victories and leads in points, with standard errors."""
+    """The strength of a net against another net: shares of victories and leads in points, with standard errors."""
 
     games: int
     wins: float

@@ -83,9 +83,9 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
 
 @compiled
 def output_errors(truth, by_points, net, scratch, errors):
-    """Write the point errors at the outputs to `errors`, or zeros unless `by_points` is true.
+    """Write the errors in points at the outputs to `errors`, or zeros unless `by_points` is true.
 
-    Return the mean of their squares, in points.
+    Return the mean square of the errors.
     """
     players, spread, mean, total = len(truth), net.spread[0], 0.0, 0.0
     for seat in range(players):

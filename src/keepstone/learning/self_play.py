@@ -94,8 +94,8 @@ def new_games(numbers: np.ndarray) -> Games:
 def play_games(first, games, explored, trace, work, path, lessons):
     """Play a game from a position for each number, record its events, and draw lessons from it.
 
-    explored: the percentage of random decisions in every second game. trace: lambda, the weight of the result
-    relative to the predictions shortly afterwards.
+    explored: the percentage of random decisions in every second game. trace: lambda in TD(lambda), the weight of
+    later predictions and the final result relative to the next prediction.
     """
     each = len(lessons.states) // len(games.numbers)
     for i in range(len(games.numbers)):
@@ -109,7 +109,7 @@ def play_games(first, games, explored, trace, work, path, lessons):
 
 @compiled
 def draw_lessons(n, start, count, work, path, lessons):
-    """Draw random states of a game's path into `lessons`, half of them as observed by the seat that moved."""
+    """Copy random states of a game's path into `lessons`, half of them as the seat that moved observes them."""
     for i in range(start, start + count):
         k = below(work.rng, n)
         lessons.states[i] = path.states[k]
@@ -162,7 +162,7 @@ def decide(state, who, explored, work):
 
 @compiled
 def look_back(state, n, trace, work, path):
-    """Replace the predictions for the first n states by training targets, from the end backwards, in place."""
+    """Replace the predictions for the first n states by training targets, beginning with the last, in place."""
     players = len(work.values)
     totals, points, wins = np.zeros(players, np.int32), np.zeros(players), np.zeros(players)
     scores(state, totals)

@@ -24,15 +24,15 @@ from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 
 GAMES = 500  # games in a round
-SEEDS = 2**64  # seeds are taken modulo this number, as everywhere
+SEEDS = 2**64  # seeds are taken modulo this number, as in the rest of Keepstone
 LESSONS = 120  # lessons drawn from each game
-STORED = 200_000  # how many of the most recent lessons are used for training
+STORED = 200_000  # number of the most recent lessons that are used for training
 BATCH = 256
 STEPS = 900  # training steps in a round
 TRACE = 0.85  # lambda in TD(lambda)
 EXPLORED = 2  # percentage of random decisions
 RATE, HALVED = 1e-3, 10_000  # learning rate, and the number of games after which it is halved
-AVERAGED = 3_000  # how many steps the running average of the weights covers
+AVERAGED = 3_000  # number of training steps that the running average of the weights covers
 CHUNK = 50  # games in a chunk; the result does not depend on the number of workers
 
 
@@ -57,11 +57,11 @@ Export = Callable[[Sequence[tuple[Chunk, Games]]], None]
 class Training:
     """A training run of a net. The configurations and the seed determine everything.
 
-    All configurations have the same game and number of players, and are played in turn.
+    All configurations have the same game and number of players; the training run plays them in turn.
 
-    net: the net that learns. average: the running average of its weights over about three rounds; this net
-    plays the games and is the result, since it fluctuates less. games: the number of games played so far.
-    error: the root mean squared error of points in the last round.
+    net: the net that learns. average: the running average of its weights over about three rounds; this averaged
+    net plays the games and is the result of the training, since it fluctuates less. games: the number of games
+    played so far. error: the root mean squared error of points in the last round.
     """
 
     def __init__(self, configs: Sequence[GameConfig], seed: int = 0):
@@ -156,8 +156,8 @@ def copy_of(net: Net) -> Net:
 def play_chunk(chunk: Chunk) -> ChunkResult:
     """Play a chunk of games in which a net plays against itself.
 
-    Arrays from another process are read-only, and Numba would compile another version for them. So they are
-    copied.
+    Arrays from another process are read-only, and Numba would compile another version of the code for them, so
+    these arrays are copied.
     """
     config, net = chunk.config, copy_of(chunk.net)
     game, players = config.game, config.players

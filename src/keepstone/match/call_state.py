@@ -11,18 +11,20 @@ Why = Literal["resigned", "time", "replaced"]
 LOST: tuple[Why, ...] = (
     "resigned",
     "time",
-)  # a replaced person has not lost: the seat can still win
-STAND_IN = "knight"  # a level that plays well and answers within one or two seconds
-MOST_ASKS = 3  # per seat, between two game events
-MOST_UNDOS = 10  # per turn, without asking the others
+)  # if a person was replaced, the seat can still win
+STAND_IN = "knight"  # a level that plays well and takes only one or two seconds for a move
+MOST_ASKS = 3  # questions of a seat between two game events
+MOST_UNDOS = 10  # undos of a seat in a turn, without asking the other players
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A departure: a person whose seat a bot has taken over. event: how many events counted at that time.
+    """A departure: a person dropped out, and a bot took over the seat.
 
-    spent: the ms that the person had used since their last decision that counts; None without a clock. back:
-    how many events counted when the person returned; None if they have not returned.
+    event: the number of earlier events that count.
+
+    spent: the milliseconds that the person had used since their last decision that counts; None without a clock.
+    back: the number of events that counted when the person returned; None if the person has not returned.
     """
 
     seat: int
@@ -55,7 +57,7 @@ class CallState:
 
     @property
     def out(self) -> dict[int, Why]:
-        """Return the departed seats, each with the reason."""
+        """Return the seats whose persons have dropped out, each with the reason."""
         return {each.seat: each.why for each in self.departures if each.back is None}
 
     def has_lost(self, seat: int) -> bool:
@@ -85,7 +87,10 @@ class CallState:
         return replace(self, question=question)
 
     def left_by(self, departure: Departure, ending: Ending) -> "CallState":
-        """Return the state after a departure. ending: how this ended the match; empty if the match goes on."""
+        """Return the state after a departure.
+
+        ending: the reason if the departure ends the match; empty if the match continues.
+        """
         departures = (*self.departures, departure)
         return replace(self, departures=departures, question=None, ending=ending)
 

@@ -23,7 +23,7 @@ ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?:
 class Call:
     """A call: a player's message in a match that is not a game action.
 
-    other: the seat that a bot should take over. without: absent seats, which are not asked.
+    other: the seat that a bot should take over. without: the absent seats, which need not agree.
     """
 
     verb: Verb
@@ -61,7 +61,7 @@ class Call:
 
 
 def requested_call(seat: int, words: str) -> Call:
-    """Return the call that a seat makes with these words. Raise InvalidCall if it is not one."""
+    """Return the call that a seat makes with these words. Raise InvalidCall if the words are not a call."""
     if words in SAYABLE:
         return Call(words, seat)
     if found := REPLACE.fullmatch(words):
@@ -70,7 +70,7 @@ def requested_call(seat: int, words: str) -> Call:
 
 
 def parse_call(text: str) -> Call | None:
-    """Return the call in a text from the match's log. Return None if it is not a call."""
+    """Return the call in a text from the match's log, or None if the text is not a call."""
     if found := PLAIN.fullmatch(text):
         return Call(cast(Verb, found[1]), int(found[2]))
     if found := ASKED.fullmatch(text):

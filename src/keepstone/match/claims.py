@@ -1,4 +1,4 @@
-"""What a record claims besides its log (clock times, departures, ending, hints), and how this is checked."""
+"""Claims in a record that its log does not prove (clock times, departures, ending, hints), and their checks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -107,7 +107,7 @@ def problems_with(
 ) -> Iterator[tuple[int | None, Sentence]]:
     """Yield contradictions between a playable log and the claims, each with an event number or None.
 
-    movers: the seat to act before each event of the log and after the last one; None for chance.
+    movers: the seat to act before each event of the log and after the last event; None for chance.
     """
     places = [each.event for each in claims.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):

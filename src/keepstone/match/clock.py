@@ -32,7 +32,7 @@ class Clock:
     ) -> list[int]:
         """Return the ms that each seat has left after `decisions`, a list of seats and the ms that they used.
 
-        following: the seat to act next, None if there is none.
+        following: the seat to act next; None if no seat is to act.
         """
         left = [self.start] * players
         movers = [*(seat for seat, _ in decisions), following]

@@ -17,7 +17,7 @@ TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
 class Continuation:
     """The origin of a match that continues another game.
 
-    events: how many there are; table: the ID of the table where they were played, if known.
+    events: the number of events from the other game; table: the ID of the other game's table, if known.
     """
 
     events: int
@@ -25,7 +25,7 @@ class Continuation:
 
     @property
     def text(self) -> str:
-        """Return the text that announces these events in the match's log."""
+        """Return the text that announces the events from the other game in the match's log."""
         return " ".join(filter(None, ("given", str(self.events), self.table)))
 
     def sentence(self, language: NullTranslations) -> str:
@@ -43,7 +43,7 @@ class Continuation:
 
 
 def parse_continuation(text: str) -> Continuation | None:
-    """Return the continuation in a text from the match's log. Return None if it is not a continuation."""
+    """Return the continuation that a text in the match's log announces, or None if the text announces none."""
     found = TEXT.fullmatch(text)
     return Continuation(int(found[1]), found[2]) if found else None
 

@@ -8,7 +8,7 @@ class InvalidName(KeepstoneError):
 
 
 class InvalidContribution(KeepstoneError):
-    """The pledge or contribution is malformed, or they do not match."""
+    """The pledge or the contribution is malformed, or the two do not match."""
 
 
 class NotRevealing(KeepstoneError):

@@ -1,4 +1,4 @@
-"""Rules for calls: who can make which call, and when."""
+"""Rules for calls: which seat can make which call, and when."""
 
 from collections.abc import Set as AbstractSet
 from typing import Protocol, assert_never
@@ -19,7 +19,7 @@ from keepstone.sentences import sentence, sentence_about
 
 
 class CallableMatch(Protocol):
-    """The part of a match on which it depends which calls are allowed."""
+    """The attributes of a match that decide which calls are allowed."""
 
     standing: CallState
 
@@ -32,7 +32,7 @@ class CallableMatch(Protocol):
         """Return the seats of all persons who are still in the game."""
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, or None if it cannot be undone."""
+        """Return the index in `kept` of the seat's last decision, or None if this decision cannot be undone."""
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
@@ -40,7 +40,7 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
 
     Raise an error with the reason if it is not allowed now.
 
-    away: the seats of persons who have been absent so long that the others may go on without them.
+    away: the seats of persons who have been absent for so long that the others may continue without them.
     """
     if call.verb == "return":
         _check_replaced(match, call.seat)

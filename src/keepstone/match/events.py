@@ -17,13 +17,12 @@ UNDO = "undo"
 class Event(Struct, frozen=True, gc=False):
     """An event of a match, with the states around it.
 
-    seat: the seat that decided or called, None for chance; lay: the state before the event.
-
-    blank: the text for viewers who must not see `text`. entry: the event in the game's log, or None if it is
-    not a game event. round_end: whether the game pauses after it, so that players can look at the state.
-    spent: the ms that a person used for this decision on their clock, including attempts that were undone.
-    call: the call, if the event is one. granted: the question that this call settles. stand_in: the seat that
-    a bot takes over. given: the announcement of events from another game, if the event is one.
+    seat: the seat that decided or made a call, None for chance; lay: the state before the event. blank: the text
+    for viewers who must not see `text`. entry: the event in the game's log, or None if it is not a game event.
+    round_end: whether the game pauses after it, so that players can look at the state. spent: the milliseconds on
+    the clock that a person used for this decision, including moves that were undone. call: the call, if the event
+    is a call. granted: the question that is carried out with this event. stand_in: the seat that a bot takes over.
+    given: the announcement of events from another game, if the event is such an announcement.
     """
 
     number: int

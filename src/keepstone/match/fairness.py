@@ -1,6 +1,6 @@
 """Verifiable draws: the server commits to a seed before the game and reveals it afterwards.
 
-docs/fairness.md explains what this proves and what it does not prove.
+docs/fairness.md explains what this method proves and what it does not prove.
 """
 
 import hashlib
@@ -15,20 +15,23 @@ Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """Return the commitment to a seed, which is its hash. It is shown to players before anything is drawn."""
+    """Return the commitment to a seed, which is its hash.
+
+    The commitment is shown to players before anything is drawn.
+    """
     return hashlib.sha256(seed).hexdigest()
 
 
 def pledge(commitment: str, seat: int, contribution: str) -> str:
     """Return the hash that binds a seat to its contribution while the contribution is secret.
 
-    It is only valid for this seat.
+    The hash is valid only for this seat.
     """
     return _sha256(f"{commitment}:{seat}:{contribution}")
 
 
 def digest(plain: Mapping[str, Any]) -> str:
-    """Return a record's digest, a SHA-256 without the digest itself, with which players compare records."""
+    """Return the digest of a record, which is the SHA-256 of everything in the record except the digest itself."""
     proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
     bare = {**plain, "fairness": proof}
     return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))

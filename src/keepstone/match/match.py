@@ -66,7 +66,7 @@ class Match:
         self._clock = parse_clock(clock)
         self._pending: dict[
             int, int
-        ] = {}  # the ms that each person has used since their last decision in `kept`
+        ] = {}  # the milliseconds that each person has used since their last decision in `kept`
 
     @property
     def number(self) -> int:
@@ -132,14 +132,14 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """Return the winning seats: the best of those that have not lost; empty until the match is over."""
+        """Return the winning seats: the best of the seats that have not lost; empty until the match is over."""
         if self.status != "over" or self.standing.ending == "agreed":
             return []
         still_in = [seat for seat in range(len(self.seats)) if not self.standing.has_lost(seat)]
         return still_in if self.standing.ending else winners_of(self.position, still_in)
 
     def times(self) -> list[int | None] | None:
-        """Return the ms that each person has left according to the log.
+        """Return the milliseconds that each person has left according to the log.
 
         The value is None for bots; without a clock, the result is None.
         """
@@ -191,7 +191,10 @@ class Match:
         self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
     def reveal(self, seat: int, contribution: str) -> None:
-        """Accept the contribution that a seat has pledged. Accepting it twice changes nothing."""
+        """Accept the contribution that a seat has pledged.
+
+        Accepting the same contribution twice changes nothing.
+        """
         sitting = self.seats[seat]
         clean_digits(contribution, "contribution")
         if pledge(self.commitment, seat, contribution) != sitting.pledge:
@@ -216,7 +219,7 @@ class Match:
     def go_on(self, log: Sequence[str], table: str | None) -> list[Event]:
         """Play the first events of this match, taken from the log of another game. Return the new events.
 
-        These events are not drawn with this match's seed, and they cannot be undone.
+        Events from another game are not drawn with this match's seed, and they cannot be undone.
         """
         return self.extend([Continuation(len(log), table).text, *log])
 
@@ -261,7 +264,7 @@ class Match:
     ) -> list[Event]:
         """Make a person's call after event `number`. Return the new events.
 
-        away: the seats of persons who have been absent so long that the others may go on without them.
+        away: the seats of persons who have been absent for so long that the others may continue without them.
         """
         wish = requested_call(seat, words)
         self.check_playing(number)
@@ -283,7 +286,10 @@ class Match:
         return [self._take(Call("timeout", seat))] if seat is not None and left == 0 else []
 
     def charge(self, ms: int) -> int | None:
-        """Charge up to `ms` to the running clock, for the next decision. Return the ms charged, or None."""
+        """Deduct up to `ms` milliseconds from the running clock, for the next decision.
+
+        Return the time deducted, or None.
+        """
         times, seat = self.times(), self.running
         if times is None or seat is None:
             return None
@@ -302,8 +308,8 @@ class Match:
     def last_decision(self, seat: int) -> int | None:
         """Return the index in `kept` of the seat's last decision, or None if it cannot be undone.
 
-        It cannot be undone after a draw, a departure or a return. If the seat is the only person, it also
-        cannot be undone if the decision revealed hidden information to it.
+        A decision cannot be undone after a draw, a departure or a return. If the seat is the only person in the
+        match, a decision also cannot be undone if it revealed hidden information to this person.
         """
         alone = self.persons == {seat}
         for index in range(len(self.kept) - 1, self._floor - 1, -1):
@@ -347,7 +353,7 @@ class Match:
         if number != self.number:
             raise StaleNumber(
                 sentence(
-                    "this answers event {number}, but the last event is {last}",
+                    "this request refers to event {number}, but the last event is {last}",
                     number=number,
                     last=self.number,
                 )
@@ -397,12 +403,12 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """Return how many events nobody can undo: those from another game, or before a departure or return."""
+        """Return the number of events that nobody can undo, such as events from another game."""
         given = self.given.events if self.given else 0
         return max([given, *(each.back or each.event for each in self.standing.departures)])
 
     def _is_last(self, seat: int) -> bool:
-        """Return whether the last event that counts is the seat's decision, and it is still the seat's turn."""
+        """Return whether the last event that counts is this seat's decision and it is still this seat's turn."""
         return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
@@ -426,7 +432,7 @@ class Match:
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Remove the events in `kept` from `index` on, but keep the time used for them."""
+        """Remove the events from `index` on from `kept`, but keep the time that was used for them."""
         taken = self.kept[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
@@ -436,7 +442,7 @@ class Match:
         self._to_act = self.position.to_act
 
     def _note(self, given: Continuation) -> Event:
-        """Append the announcement of events from another game."""
+        """Append the event that announces how many of the following events come from another game."""
         self.given = given
         before = self.position.still()
         event = Event(self.number + 1, None, given.text, given.text, before, given=given)
@@ -493,7 +499,7 @@ class Match:
                 assert index is not None
                 self._rewind(index)
                 if self.days:
-                    self._pending.clear()  # each mover gets a new turn with full time
+                    self._pending.clear()  # the seat to act gets a new turn with the full time
             case "ask end":
                 self.standing = replace(self.standing, ending="agreed")
             case "ask replace":
@@ -511,7 +517,7 @@ class Match:
         self.standing = self.standing.left_by(departure, ending)
 
     def _take_back(self, seat: int) -> None:
-        """Let a replaced person return, with the time that they had used before."""
+        """Let a replaced person return, with the time that was left on the person's clock."""
         left = next(d for d in self.standing.departures if d.seat == seat and d.back is None)
         if left.spent is not None:
             self._pending[seat] = left.spent

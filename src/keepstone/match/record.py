@@ -71,7 +71,8 @@ def digest_in(record: Record) -> str:
 def proof_of(seats: Sequence[Seat], seed: bytes, status: Status) -> dict[str, Any]:
     """Return the public part of a match's fairness proof.
 
-    It contains the contributions once all are revealed, and the seed after the end of the match.
+    The public part contains the contributions once all of them are revealed, and the seed after the end of the
+    match.
     """
     proof: dict[str, Any] = {
         "commitment": commit(seed),

@@ -17,8 +17,9 @@ Phase = Literal["waiting", "revealing", "playing"]
 class Seat:
     """A seat at the table. program: whether a person's program plays it.
 
-    pledge: the hash that binds the player's client to a contribution to the draws; empty without one.
-    contribution: its hexadecimal digits, once revealed. forfeited: whether it was not revealed in time.
+    pledge: the hash that binds the player's client to a contribution to the draws; empty without a pledge.
+    contribution: the hexadecimal digits of the contribution, once it is revealed. forfeited: whether the
+    contribution was not revealed in time.
     """
 
     kind: Kind = "open"
@@ -36,7 +37,7 @@ class Seat:
 
 
 def phase_of(seats: Sequence[Seat]) -> Phase:
-    """Return the phase of a match with these seats: waiting for players, for contributions, or for moves."""
+    """Return the phase of a match with these seats: it waits for players, for contributions, or for moves."""
     if any(seat.kind == "open" for seat in seats):
         return "waiting"
     return "revealing" if any(seat.awaited for seat in seats) else "playing"

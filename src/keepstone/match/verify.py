@@ -52,10 +52,11 @@ class Problem:
 class Report:
     """The result of a verification. draws: how many draws were repeated with the seed.
 
-    commitment, digest: for comparison with what players were shown. forfeited: the seats that pledged a
-    contribution and did not reveal it. unproved: claims that are confirmed only by the digest. unchecked:
-    draws, decisions and results that could not be checked. other_rules: the version of the rules, if it
-    differs from the installed one; in that case draws, decisions and the result are not checked.
+    commitment, digest: the values in the record, which players can compare with those that they were shown.
+    forfeited: the seats that pledged a contribution and did not reveal it. unproved: claims that are confirmed
+    only by the digest. unchecked: draws, decisions and results that could not be checked. other_rules: the version
+    of the rules, if it differs from the installed one; in that case draws, decisions and the result are not
+    checked.
     """
 
     game: str
@@ -73,7 +74,7 @@ class Report:
     def verdict(self) -> Verdict:
         """Return the verdict in one word.
 
-        It is "not checked" if nothing is wrong but draws, decisions or the result could not be checked.
+        The verdict is "not checked" if nothing is wrong but draws, decisions or the result could not be checked.
         """
         if self.problems:
             return "wrong"
@@ -146,7 +147,7 @@ def verify(
 ) -> Report:
     """Verify a finished record. Raise InvalidRecord if it is not a record or contains no proof.
 
-    commitment, pledges, digest: values that players were shown. If given, they are compared with those in the
+    commitment, pledges, digest: values that players were shown; if given, they are compared with those in the
     record.
     """
     record = notation.read(text)
@@ -280,7 +281,7 @@ def _follow(
     """Replay the log, repeat its draws, and stop at the first error.
 
     Return how many draws were checked, the final position, the seats to act, and the first error, if any.
-    free: how many of the first events come from another game; this seed cannot repeat their draws.
+    free: the number of first events that come from another game, whose draws cannot be repeated with this seed.
     """
     position, draws, movers = replay(record, until=0), 0, []
     for number, text in enumerate(record.log, 1):

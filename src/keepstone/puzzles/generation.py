@@ -1,4 +1,4 @@
-"""Puzzle generation: games of self-play with a fast search, from each of which at most one puzzle is taken."""
+"""Puzzle generation: the program plays games against itself, and takes at most one puzzle from each game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from keepstone.sentences import sentence
 from keepstone.value.net import Net
 
 ITERATIONS, FEWEST = 2_000, 20  # iterations of a thorough search
-EXAMINED = 3  # number of decisions examined per game, the most promising first
+EXAMINED = 3  # number of decisions examined per game, beginning with the most promising
 OPENING = 0.1  # skipped fraction of decisions, since openings are alike
 CHOICES = 3  # minimum number of legal actions in a puzzle
 STRAYS = 0.15  # probability of playing the second-best action, so that games differ
@@ -32,7 +32,7 @@ STRAYS = 0.15  # probability of playing the second-best action, so that games di
 class Search:
     """The settings of puzzle generation, which can be sent to a worker process.
 
-    net: its path; None for the game's own.
+    net: the path of a net; None for the game's own net.
     """
 
     game: str
@@ -55,11 +55,13 @@ def find(
     pool: Pool = map,
     net: Path | None = None,
 ) -> Iterator[Puzzle | None]:
-    """Play games without end, in search of puzzles. Yield the puzzle found in each game, or None.
+    """Play games without end, and search them for puzzles.
 
-    The result for a seed does not depend on the pool. It continues after the last game of this seed among the
-    known puzzles, and yields no position twice. net: the path of a net that evaluates instead of the game's own.
-    Raise UnknownName for a number out of range, InvalidWeights for a net that does not fit.
+    For each game, yield the puzzle, or None if there is none.
+
+    The result for a seed does not depend on the pool. The search continues after the last game of this seed among
+    the known puzzles, and yields no position twice. net: the path of a net that replaces the game's own. Raise
+    UnknownName for a number out of range, InvalidWeights for a net that does not fit.
     """
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
         raise UnknownName(
@@ -85,7 +87,7 @@ def find(
 
 
 def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
-    """Return whether a puzzle is new, and at most half of the solutions are a single verb (end, pass)."""
+    """Return whether a puzzle is new, and at most half of all solutions consist of a single verb (end, pass)."""
     if any(puzzle.position == each.position for each in found):
         return False
     bare = sum(" " not in each.solution for each in found)
@@ -119,7 +121,7 @@ def _promising(config: GameConfig, random: np.random.Generator, net: Net | None)
 
 
 class _Decision(NamedTuple):
-    """A decision, and its best action's lead in a quick search; 0 if it cannot be a puzzle."""
+    """A decision, and the lead of its best action in a quick search; 0 if the decision cannot be a puzzle."""
 
     position: Position
     gap: float

@@ -109,8 +109,8 @@ class Puzzle:
     ) -> str:
         """Return why an action is worse than the solution, in words.
 
-        names: by seat; action: by default the second-best one. An action that was not compared counts as the
-        worst of those that were.
+        names: by seat; action: by default the second-best one. An action that was not compared counts as the worst
+        of the compared actions.
         """
         other = self.answer.choices[1] if action is None else self.choice(action)
         if other is None:
@@ -120,7 +120,7 @@ class Puzzle:
         return explained(reasons, self.seat, judged.loss, judged.at_once, names, language)
 
     def _judged(self, other: Choice) -> Decision:
-        """Return an action as a judged decision, compared with the solution."""
+        """Return an action in the form of a judged decision, as if it had been played instead of the solution."""
         seen, best = self.position.bare(), self.answer.choices[0]
         both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
         line = tuple(map(seen.game.parse_action, self.answer.line))

@@ -1,9 +1,8 @@
-"""Selection of puzzles: a fast search of each decision, then a thorough test of the promising ones.
+"""Selection of puzzles: a fast search of each decision, and then a thorough test of the promising decisions.
 
 In a puzzle, one action is better than every other action by MARGIN and by SURE standard errors, with errors
-of at most EXACT, measured with common random numbers. At least half of MARGIN remains when games are played
-to the end. The game is still open. The best action is not obvious: at first glance, the hand-made evaluation
-prefers another one.
+of at most EXACT, measured with common random numbers. At least half of MARGIN remains when games are played to the
+end. The game is still open. The best action is not obvious: the hand-made evaluation prefers another action.
 """
 
 from collections.abc import Iterator
@@ -26,7 +25,7 @@ PROMISING = 0.05  # minimum lead in both searches
 MARGIN, SURE, EXACT = 0.08, 4.0, 0.03
 RIVALS = 6  # number of actions compared with the best one
 GAMES, WHOLE = 50, 100_000  # number of games played to the end, with at most WHOLE events each
-ROUNDS = 80, 20, 5, 1  # in each round of a comparison, an action is tried iterations / ROUND times
+ROUNDS = 80, 20, 5, 1  # each action is tried iterations / ROUND times in each round of a comparison
 
 
 class Finding(NamedTuple):
@@ -97,14 +96,14 @@ def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> F
 
 
 def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
-    """Return whether the best action stays ahead of the second-best when games are played to the end."""
+    """Return whether the best action is still better than the second-best when games are played to the end."""
     actions = tuple(seen.parse(each.action) for each in found.choices[:2])
     wins = compare(seen, actions, GAMES, seed, horizon=WHOLE, net=net)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
 
 def _gaps(own: np.ndarray) -> list[tuple[float, float]]:
-    """Return the first action's lead over each other action, with standard errors.
+    """Return the lead of the first action over each other action, with standard errors.
 
     own: float64[parts, actions].
     """

@@ -1,1 +1,4 @@
-"""Playouts, perft counts and tree search. They use the protocol only, so they work for any game."""
+"""Playouts, perft counts and tree search.
+
+These modules use only the functions of the protocol, so they work for any game.
+"""

@@ -1,7 +1,7 @@
 """Sequential halving at the root (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
 
-The most promising actions are tried equally often, then the better half of them, and so on until one is left.
-All of them are tried with the same random numbers. Below the root, `ismcts` searches the tree.
+The search tries the most promising actions equally often, then the better half of them, and so on until one action
+is left. The search tries all actions with the same random numbers. Below the root, `ismcts` searches the tree.
 """
 
 import math
@@ -23,7 +23,7 @@ from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-FIRST_PIECE = 64  # lines in a piece of work
+FIRST_PIECE = 64  # lines that a worker plays at a time
 SLICE = 0.01  # minimum seconds between two clock reads
 
 
@@ -31,8 +31,8 @@ SLICE = 0.01  # minimum seconds between two clock reads
 class Candidate:
     """An action at the root, with its node, its number of visits, and the mean result for each seat.
 
-    At first `values` is the evaluation of the state right after the action. mean: the value for the seat to
-    act.
+    At first `values` contains the evaluation of the state right after the action. mean: the mean result for the
+    seat to act.
     """
 
     action: int
@@ -67,8 +67,7 @@ class Halving:
 
     The same seed gives the same result for any number of workers.
 
-    candidates: all legal actions, sorted by visits and then by mean result. done: how many iterations were
-    made.
+    candidates: all legal actions, sorted by visits and then by mean result. done: the number of iterations so far.
     """
 
     def __init__(
@@ -114,8 +113,8 @@ class Halving:
 
         Return the best candidate.
 
-        Each round has an equal share of the iterations and of the time. report is called from time to time,
-        when the candidates are sorted.
+        Each round gets an equal share of the iterations and of the time. report is called from time to time, with
+        the candidates sorted.
         """
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))
@@ -138,7 +137,7 @@ class Halving:
     ) -> Iterator[None]:
         """Play `visits` lines through each of the remaining candidates, in parts.
 
-        The size of the pieces does not affect the result.
+        The size of the parts does not affect the result.
         """
         nodes = np.array([each.node for each in left], np.int32)
         ranges = self._ranges[nodes]
@@ -166,7 +165,7 @@ class Halving:
         totals: np.ndarray,
         pool: ThreadPoolExecutor,
     ) -> None:
-        """Play a line for each pair of node and seed, and add each seat's results to `totals`."""
+        """Play a line for each pair of a node and a seed, and add each seat's results to `totals`."""
         parts = shares(len(nodes), len(seeds), len(self.works))
         has_begun = [Event() for _ in parts]
 
@@ -180,9 +179,12 @@ class Halving:
                     search(self.seen.state, *mine, self.settings, work, totals[turn.nodes])
                     has_begun[number].set()
             finally:
-                has_begun[number].set()  # even after an error, as other workers would wait forever
+                has_begun[
+                    number
+                ].set()  # even after an error, because otherwise other workers would wait forever
 
-        # The last part comes first: with too few threads, a waiting part would block the part that it waits for.
+        # The last part is submitted first: with too few threads, a waiting part would block the part that it waits
+        # for.
         others = [pool.submit(work_at, number) for number in reversed(range(1, len(parts)))]
         work_at(0)
         for each in others:
@@ -193,7 +195,7 @@ class Halving:
     ) -> None:
         """Update a candidate's value after several lines.
 
-        before: its visits and values before the round; total: the sum of the results of its tries since then.
+        before: the candidate's visits and values before the round; total: the sum of its results since then.
         """
         visits, values = before
         weight = visits + self.settings.prior_visits
@@ -203,7 +205,10 @@ class Halving:
 
 
 class Stride:
-    """The number of lines to play between two clock reads. It is doubled until the lines take SLICE seconds."""
+    """The number of lines to play between two clock reads.
+
+    The number is doubled until playing the lines takes SLICE seconds.
+    """
 
     def __init__(self) -> None:
         self.lines, self._began = FIRST_PIECE, 0.0

@@ -3,8 +3,8 @@
 The caller (`halving`) chooses among the actions at the root. Each iteration fills in the hidden information
 of the searcher's observation at random (a determinization) and plays one line in this state: selection and
 expansion in the tree, a rollout, the evaluation of its final state, and backpropagation. The tree contains
-decisions up to the next chance event. All states in which its actions are legal share its nodes, and every
-seat maximises its own result.
+decisions up to the next chance event. Different states share the same nodes of the tree, as long as the actions on
+the way to a node are legal in them. Every seat maximises its own result.
 """
 
 import math
@@ -30,8 +30,8 @@ from keepstone.value.net import judge
 def search(seen, nodes, ranges, seeds, settings, work, totals):
     """For each seed, play a line through each node (child of the root), with the same random numbers.
 
-    seen: the searcher's observation; nodes: int32, seeds: uint64. ranges (int32[nodes, 2]): for each node,
-    the first free tree node for its descendants and the end of its range; the first is advanced. totals
+    seen: the searcher's observation; nodes: int32, seeds: uint64. ranges (int32[nodes, 2]): for each node, the
+    first free tree node for its descendants, which is advanced, and the end of its range of nodes. totals
     (float64[nodes, players]): each seat's results are added to it.
     """
     for i in range(len(seeds)):
@@ -55,7 +55,7 @@ def search(seen, nodes, ranges, seeds, settings, work, totals):
 
 @compiled
 def select(node, settings, work):
-    """Selection: follow the tree, in place, to a new node or a chance event. Return the length of the path.
+    """Selection: play along the tree, in place, to a new node or a chance event. Return the length of the path.
 
     Selection ends earlier if the path or the tree is full.
     """
@@ -126,7 +126,10 @@ def best_child(n, exploration, work):
 
 @compiled
 def upper_bound(node, exploration):
-    """Return the UCB1 bound of a node, with its number of availabilities in place of its parent's visits."""
+    """Return the UCB1 bound of a node.
+
+    The number of times that the node's action was legal replaces the parent's visits.
+    """
     mean = node.value / node.visits
     return mean + exploration * math.sqrt(math.log(node.available) / node.visits)
 
@@ -135,7 +138,7 @@ def upper_bound(node, exploration):
 def expand(parent, n, settings, work):
     """Expansion: add a child for a random untried action or, with priors, for all of them. Return the best child.
 
-    Return NONE if the tree has too little space.
+    Return NONE if too few free nodes are left.
     """
     if settings.prior_visits == 0:
         return add_child(parent, untried(n, work), work)
@@ -162,7 +165,7 @@ def untried(n, work):
 def expand_with_priors(parent, n, prior_visits, work):
     """Add a child for each untried action among the n legal actions.
 
-    Each child starts with prior_visits virtual visits, whose value is the evaluation of the state after its
+    Each child starts with `prior_visits` visits, whose value is the evaluation of the state after the child's
     action.
     """
     tables, legal, values = work.tables, work.legal, work.values
@@ -192,10 +195,10 @@ def add_child(parent, action, work):
 
 @compiled
 def rollout(settings, work):
-    """Continue the line, in place: each seat acts greedily among a sample of its actions.
+    """Continue a line beyond the tree, in place: each seat plays the best action of a sample of its legal actions.
 
-    The rollout ends after `horizon` events, after the given number of pauses (runs of chance events), or with
-    the round, since later events say little about the current decision.
+    The rollout ends after `horizon` events, after the given number of pauses (runs of chance events), or at the
+    end of the round, since later events say little about the current decision.
     """
     table, pauses, before = work.tables[0], 0, OVER
     for _ in range(settings.horizon):

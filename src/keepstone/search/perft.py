@@ -1,4 +1,4 @@
-"""Counts of event sequences, a fingerprint of the rules that chess programmers call perft."""
+"""Perft: the number of possible event sequences of a given length, for comparing versions of the rules."""
 
 import numpy as np
 
@@ -16,7 +16,10 @@ def perft(position: Position, depth: int) -> int:
 
 @compiled
 def count(states, outs, depth):
-    """Count the event sequences from `states[depth]`. The lower states and the rows of outs are scratch."""
+    """Count the event sequences from `states[depth]`.
+
+    The states with a lower index and the rows of `outs` are overwritten.
+    """
     if depth == 0:
         return 1
     if to_act(states[depth]) == OVER:

@@ -1,4 +1,4 @@
-"""Random games in compiled code. The legal actions are listed at every decision."""
+"""Random games in compiled code. At every decision, a random one of the legal actions is played."""
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
@@ -26,7 +26,7 @@ def playout(state, out, rng):
 
 @compiled
 def playouts(states, out, rng, totals):
-    """Play a random game from every state in an array, in place, one after another with one generator.
+    """Play a random game from every state in an array, in place, one after another with the same random generator.
 
     The number of decisions and of chance events are added to totals (int64[2]).
     """

@@ -1,13 +1,13 @@
-"""Equal shares of the lines through several nodes (McNaughton 1959: a job may move to another machine)."""
+"""Division of the lines through several nodes into equal shares for the workers (McNaughton 1959)."""
 
 from itertools import pairwise
 from typing import NamedTuple
 
 
 class Turn(NamedTuple):
-    """A part of a worker's share: several nodes, all with the same seeds.
+    """A part of a worker's share: lines through several nodes, with the same seeds for all of them.
 
-    waits: whether another worker must first finish this node's earlier seeds.
+    waits: whether another worker must first play the lines with earlier seeds through this node.
     """
 
     nodes: slice
@@ -20,8 +20,8 @@ def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
 
     There are at most as many workers as nodes.
 
-    A node that two workers share is the first node of one and the last node of the other, so a worker only
-    waits if the durations of lines differ very much.
+    If two workers share a node, it is the first node of one worker and the last node of the other. Therefore a
+    worker has to wait only if the durations of lines differ very much.
     """
     workers = min(workers, nodes)
     bounds = [nodes * seeds * number // workers for number in range(workers + 1)]

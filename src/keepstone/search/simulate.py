@@ -1,4 +1,4 @@
-"""Random games of one kind: how long they are, how fast they run, and a digest of the results."""
+"""Simulation of random games of one kind: their lengths, their speed, and a digest of their results."""
 
 import hashlib
 import time

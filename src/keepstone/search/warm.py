@@ -26,7 +26,7 @@ from keepstone.words import ENGLISH
 
 Report = Callable[[int, int, str], None]
 
-SEED = 5  # seed of a game in which pictures show almost everything that they can show
+SEED = 5  # seed of a random game whose pictures contain almost every kind of piece
 
 
 def is_warm(config: GameConfig, bots: bool = True) -> bool:
@@ -35,10 +35,12 @@ def is_warm(config: GameConfig, bots: bool = True) -> bool:
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:
-    """Return the path of the file that marks a game as compiled. There is one for each game and state type.
+    """Return the path of the file that marks a game as compiled.
 
-    Pictures and texts are not part of the digest that names its folder, but each of their versions may call
-    other rules.
+    There is one such file for each game and state type.
+
+    Pictures and texts are not part of the digest that names the folder, but a new version of them may call other
+    rules.
     """
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(f"{__version__} {config.name} {dtype}".encode()).hexdigest()
@@ -48,8 +50,8 @@ def _mark(config: GameConfig, bots: bool) -> Path:
 def warm(config: GameConfig, report: Report | None = None, bots: bool = True) -> None:
     """Compile everything that is needed to play the game, with or without its bots.
 
-    report(done, total, name of the next step) is called before each step; without it, a warning is logged. In
-    bounds-checked mode, only the rules and, with bots, determinization are compiled.
+    report(done, total, name of the next step) is called before each step; without `report`, a warning is logged.
+    In bounds-checked mode, only the rules and, with bots, determinization are compiled.
     """
     if report is None:
         _warm(config, lambda done, total, what: None, bots)
@@ -90,7 +92,7 @@ def _rules(config: GameConfig) -> None:
 
 
 def _pictures(config: GameConfig) -> None:
-    """Play a random game and show all of it, since pictures and sentences call rules that nothing else does."""
+    """Play a random game with all its pictures and sentences, since these call rules that nothing else calls."""
     position, random, questions = config.new(SEED), Random(SEED), Random(SEED)
     names = [f"Seat {seat}" for seat in range(config.players)]
     while position.to_act != OVER:
@@ -110,7 +112,7 @@ def _pictures(config: GameConfig) -> None:
 
 
 def _refuse_one(seen: View, action: int) -> None:
-    """Ask why an action is illegal, unless it is legal."""
+    """Ask for the reason why an action is illegal, if it is illegal."""
     if action not in seen.legal_actions():
         seen.game.why_illegal(seen.state, action, ENGLISH)
 
@@ -133,7 +135,7 @@ def _search(config: GameConfig) -> None:
 
 
 def _reasons(config: GameConfig) -> None:
-    """Call the functions that reasons for mistakes and puzzles call outside of a search."""
+    """Call the compiled functions that explanations of mistakes and puzzles use outside of a search."""
     position = _first_decision(config)
     seen = position.view(position.to_act)
     game, state = seen.game, seen.state
@@ -152,6 +154,6 @@ def _print(done: int, total: int, what: str) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # give priority to requests to the server
+    os.nice(5)  # give priority to the server's requests
     gc.disable()  # saves a seventh of the time
     warm(GameConfig(sys.argv[1]), _print)

@@ -1,4 +1,4 @@
-"""The arrays that a search writes to. They are allocated before the first iteration."""
+"""The arrays to which a search writes. All arrays are allocated before the first iteration."""
 
 from typing import Any, NamedTuple
 
@@ -12,7 +12,10 @@ NODE = np.dtype(
     [
         ("value", np.float64),  # sum of the results for the seat that chose the action
         ("visits", np.int32),
-        ("available", np.int32),  # how many times the action was legal when its parent was visited
+        (
+            "available",
+            np.int32,
+        ),  # how many times the action was legal when the parent node was visited
         ("action", np.int32),
         ("seat", np.int32),  # the seat that chose the action
         ("child", np.int32),  # first child, or NONE
@@ -30,15 +33,15 @@ MORE_NODES, MOST_NODES = 2_000, 40_000
 class Workspace(NamedTuple):
     """The arrays of a search. Compiled functions receive the whole workspace and write to it in place.
 
-    Reading an array from the tuple increments a reference count, so functions read their arrays before inner
-    loops; otherwise a search of The Castle takes 25 % longer.
+    Reading an array from the tuple increments a reference count. Functions therefore read their arrays before
+    inner loops; otherwise a search of The Castle takes 25 % longer.
 
-    tables: one state for the current line, one to try actions in, and one for the start of the line. tree:
-    the nodes; used (int32[2]): the free nodes are those from used[0] to used[1] - 1. path (int32): the nodes
-    of an iteration below the root. child_of (int32[max_actions]): a node's children by action, blank between
-    uses. legal (int32[max_actions]): legal actions. values (float64[players]): each seat's win probability.
-    rng: the source of all chance. net: evaluates states; policy: evaluates states in rollouts. scratch: used
-    by both nets.
+    tables: three states: the current line's state, a state for trying actions, and the state at the start of the
+    line. tree: the nodes; used (int32[2]): the free nodes are those from used[0] to used[1] - 1. path (int32): the
+    nodes of an iteration below the root. child_of (int32[max_actions]): a node's children by action, blank between
+    uses. legal (int32[max_actions]): legal actions. values (float64[players]): each seat's win probability. rng:
+    the source of all chance. net: evaluates states; policy: evaluates states in rollouts. scratch: used by both
+    nets.
     """
 
     tables: Any

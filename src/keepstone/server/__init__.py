@@ -1,6 +1,6 @@
 """The server: HTTP, WebSocket and storage for matches.
 
-Its public names are imported on first use, so that importing this package is cheap.
+The public names of this package are imported on first use, so that importing the package is fast.
 """
 
 from importlib import import_module

@@ -141,7 +141,7 @@ def create_app(
 ) -> Litestar:
     """Return the application for an open database.
 
-    ready: called when the application can answer requests; some games may still have to be compiled.
+    ready: a function that is called when the application can answer requests; some games may not be compiled yet.
     """
     limits, origins = Limits(settings), Origins(settings)
     previews = covers.Previews()
@@ -252,7 +252,7 @@ async def _start_games(services: Services) -> None:
     try:
         await services.warm_up.run()
         gc.collect()
-        gc.freeze()  # loaded code remains in memory
+        gc.freeze()  # the loaded code of the compiler remains in memory
         gc.set_threshold(*GC_THRESHOLDS)
         await services.store.tasks.shielded(services.registry.resume())
     except Exception:

@@ -16,9 +16,9 @@ from keepstone.server.tables.bot_levels import BotLevels
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield each part of the installation, whether it is in order, and a description.
+    """Yield each part of the installation, whether this part is usable, and a description.
 
-    A missing folder and database are created.
+    If the folder or the database does not exist, it is created.
     """
     checks = (
         ("notices", _notices),

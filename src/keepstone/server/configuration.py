@@ -1,8 +1,10 @@
-"""Configuration: settings from the command line, the environment and a file. Earlier sources take precedence.
+"""Configuration: settings from the command line, the environment and a file.
+
+The command line takes precedence over the environment, and the environment over the file.
 
 All settings are validated. A setting is written `live_tables` in the file, `--live-tables` on the command
-line and `KEEPSTONE_LIVE_TABLES` in the environment. Multiple values are a list in the file, and are separated
-by commas elsewhere.
+line and `KEEPSTONE_LIVE_TABLES` in the environment. A setting with several values is a list in the file; elsewhere
+its values are separated by commas.
 """
 
 import re
@@ -39,7 +41,10 @@ class InvalidSetting(KeepstoneError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting: its name, its type and its description. allowed, default: in words."""
+    """A setting: its name, its type and its description.
+
+    allowed, default: the allowed values and the default, in words.
+    """
 
     name: str
     meaning: str
@@ -69,7 +74,7 @@ class RawValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """All settings in effect, with the source of each."""
+    """All effective settings, with the source of each setting."""
 
     settings: Settings
     sources: dict[str, str]
@@ -102,7 +107,7 @@ def _in_file(file: Path | None) -> Iterator[RawValue]:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidSetting(f"the settings in {file} cannot be read: {error.strerror}") from None
-    except ValueError as error:  # it is not TOML, or not UTF-8
+    except ValueError as error:  # the file is not TOML, or not UTF-8
         raise InvalidSetting(f"the settings in {file} are not TOML: {error}") from None
     for name, value in values.items():
         yield RawValue(name, value, f"{name} in {file}", is_text=False)

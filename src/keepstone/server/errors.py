@@ -197,7 +197,7 @@ def status_of(error: KeepstoneError) -> int:
 
 
 def headers_of(error: KeepstoneError) -> dict[str, str]:
-    """Return the headers that a response with this error has in addition."""
+    """Return the additional headers of a response with this error."""
     if isinstance(error, TooManyRequests):
         return {"retry-after": str(max(1, round(error.wait)))}
     return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}

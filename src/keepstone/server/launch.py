@@ -39,10 +39,10 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
-LARGEST_MESSAGE = 65_536  # closes the connection; our own limit, with an error frame, is lower
+LARGEST_MESSAGE = 65_536  # uvicorn's limit; our own limit is lower and sends an error frame
 
-SPARE_FILES = 100  # file descriptors in addition to those of connections
-SWITCH_SECONDS = 0.0005  # the default in Python, 5 ms, would delay every step of a response
+SPARE_FILES = 100  # number of file descriptors that are needed in addition to those of connections
+SWITCH_SECONDS = 0.0005  # with Python's default of 5 ms, every step of a response could be delayed
 LOCK_FILE = "server.lock"
 
 
@@ -133,11 +133,11 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
 
 
 def preload() -> None:
-    """Do the work that holds the GIL for a long time, before there are requests."""
+    """Before there are requests, do the work that holds the GIL for a long time."""
     sys.setswitchinterval(SWITCH_SECONDS)
     load_compiler()
     gc.collect()
-    gc.freeze()  # never collect these objects: that would block all requests for 0.1 s
+    gc.freeze()  # never collect the existing objects: a collection would block all requests for 0.1 s
 
 
 class Server(uvicorn.Server):
@@ -160,10 +160,10 @@ def configure(app: Litestar) -> uvicorn.Config:
     return uvicorn.Config(
         with_middleware(app),
         http=partial(HttpConnection, connections),  # type: ignore[arg-type]
-        proxy_headers=False,  # our own middleware handles this
+        proxy_headers=False,  # our own middleware handles proxy headers
         ws=partial(SocketConnection, connections),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # it would compress the same frame again for every spectator
+        ws_per_message_deflate=False,  # uvicorn would compress the same frame again for every spectator
         access_log=False,
         log_level="warning",
         log_config=None,
@@ -192,14 +192,14 @@ def check_public_url(url: str) -> None:
 def prepare_folder(data: Path) -> None:
     """Create the data folder and its database, readable only by this user, and check that it can be written to.
 
-    The permissions of an existing folder do not change.
+    The permissions of an existing folder are not changed.
     """
     probe = data / ".writable"
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
-        (data / FILE).touch(mode=0o600)  # the other files of SQLite get the same permissions
+        (data / FILE).touch(mode=0o600)  # SQLite gives its other files the same permissions
     except OSError as error:
         raise CannotStart(
             f"the data folder {data} cannot be written: {error.strerror}. "
@@ -216,7 +216,8 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotStart(
             f"cannot listen on port {port} of {host}: {reason}. Choose another with --port"
         ) from None
-    # Connections inherit this option. Without it, small frames could wait 40 ms for the last acknowledgement.
+    # Connections inherit this option from the socket. Without the option, small frames could wait 40 ms for the
+    # last acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 

@@ -1,4 +1,4 @@
-"""The composition root: creates the collaborators of a server or worker and connects them."""
+"""The composition root, which creates all services of a server or worker and connects them with each other."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple

@@ -13,8 +13,8 @@ from keepstone.position import GameConfig
 class Facts(NamedTuple):
     """A game's number of events and decisions, and its result (None if the game was not finished).
 
-    opening: the first decision with several legal actions, and its seat. The number of decisions and the
-    opening are None if the game cannot be replayed because it uses other rules or its record is incomplete.
+    opening: the first decision with several legal actions, and its seat. If the game cannot be replayed, because
+    it was played under other rules or its record is incomplete, the number of decisions and the opening are None.
     """
 
     options: dict[str, str]

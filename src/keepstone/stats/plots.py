@@ -39,10 +39,7 @@ class Panel(NamedTuple):
 
 
 def draw(summary: Summary, facts: Sequence[Facts]) -> str:
-    """Return the chart of all games with a result, as SVG.
-
-    facts: the games from which the summary was computed.
-    """
+    """Return the chart of all games with a result, as SVG. facts: the facts about the games in the summary."""
     over = [each for each in facts if each.result is not None]
     panels = [Panel(x, y) for y in (0, HEIGHT / 2) for x in (0, WIDTH / 2)]
     title = f"{summary.game}, {summary.players} players, {summary.games:,} games"

@@ -64,10 +64,10 @@ class OptionLine:
 class Summary:
     """Statistics on games of the same kind.
 
-    games: how many have a result; all other numbers refer to these games. unfinished: how many have none.
-    drawn: games with several winners or none. Distributions are None if there is no data; for example,
-    `decisions` is None if no game could be replayed. openings: the most frequent ones; other_openings: how
-    many games have other openings.
+    games: the number of games with a result; all other numbers refer to these games. unfinished: the number of
+    games without a result. drawn: the number of games with several winners or none. Distributions are None if
+    there is no data; for example, `decisions` is None if no game could be replayed. openings: the most frequent
+    openings; other_openings: the number of games with other openings.
     """
 
     game: str

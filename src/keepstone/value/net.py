@@ -1,9 +1,9 @@
 """A small neural net that predicts each seat's points, from which win probabilities are computed.
 
-Its input is sparse: the features of a seat are added to that seat's units, with the same weights for all
-seats, and some of these units also receive the other seats' features, as in NNUE (Nasu 2018). Its output is a
-correction to the game's `expect`. The features of the table set the bias of the units and the sharpness,
-which says how strongly a lead in points affects the win probability.
+The input of the net is sparse: only nonzero features are listed. The weights of a seat's features are added to
+that seat's hidden units, with the same weights for all seats. Some of these units also receive the other seats'
+features, as in NNUE (Nasu 2018). The output of the net is a correction to the game's `expect`. The features of the
+table determine the bias of the units and the sharpness: how strongly a lead in points affects the win probability.
 """
 
 import math
@@ -104,7 +104,7 @@ def judge(state, net, scratch, out):
 
 @compiled
 def sharpness_of(scratch):
-    """Return how much one spread of lead adds to the logarithm of the odds."""
+    """Return by how much a lead of one `spread` increases the logarithm of the odds of winning."""
     return math.exp(np.float64(scratch.common[SHARPNESS]))
 
 
@@ -121,7 +121,7 @@ def chances(points, sharpness, out):
 
 @compiled
 def forward(state, net, scratch):
-    """Evaluate a state with the net, writing to `scratch`.
+    """Evaluate a state with the net.
 
     Write units, points and sharpness to the scratch arrays.
     """
@@ -145,7 +145,7 @@ def forward(state, net, scratch):
 
 @compiled
 def add_rows(weights, listed, sums):
-    """For each listed feature, add its row of weights times its value to `sums` (float32[WIDTH]), in place."""
+    """For each feature in a list, add its row of weights times its value to `sums` (float32[WIDTH]), in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = weights[numbers[i]], values[i]

@@ -1,6 +1,6 @@
 """The file format of a net: its weights as float16, and metadata about its training.
 
-A game's nets are stored in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
+The nets of a game are files in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
 """
 
 import json
@@ -19,14 +19,14 @@ from keepstone.value.net import Net, blank_net, no_net
 
 FORMAT = 1
 RECORD = "record"
-CACHED = 64  # nets that were checked against a game
+CACHED = 64  # nets that have been checked for a game
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NetFile:
     """A net that was read from a file, with its metadata.
 
-    name: of its file; record: metadata about its training.
+    name: the name of the file; record: metadata about the training.
     """
 
     name: str
@@ -58,7 +58,7 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
 
 
 def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
-    """Return the net in a file for a game, and its metadata; raise InvalidWeights if it does not fit the game."""
+    """Return the net in a file and its metadata. Raise InvalidWeights if the net does not fit the game."""
     file = read(path)
     _check(file, game)
     return file.net, file.record
@@ -66,7 +66,7 @@ def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
 
 @lru_cache(CACHED)
 def net_in(file: NetFile, game: Game, players: int) -> Net:
-    """Return a file's net; raise InvalidWeights if it is for another game or number of players."""
+    """Return the net in a file. Raise InvalidWeights if the net is for another game or number of players."""
     _check(file, game)
     trained = file.record.get("players")
     if trained != players:
@@ -107,6 +107,6 @@ def _check(file: NetFile, game: Game) -> None:
 
 
 def _names(game: Game) -> list[list[Any]]:
-    """Return the names and shapes of the feature blocks, which the weights have to match."""
+    """Return the names and shapes of a game's feature blocks, which must match those of the weights."""
     tables = (game.learning.seat, game.learning.table)
     return [[name, list(block.shape)] for table in tables for name, block in table.blocks.items()]

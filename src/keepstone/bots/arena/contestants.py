@@ -33,7 +33,7 @@ class Contestant(Protocol):
 class LevelContestant:
     """A contestant that runs in this process: a level, a net or a third-party bot.
 
-    It plays like `keepstone engine` at that level.
+    The contestant plays like `keepstone engine` at the same level.
     """
 
     def __init__(self, level: str):
@@ -45,7 +45,7 @@ class LevelContestant:
         self._seed, self._events = seed, 0
 
     def see(self, event: str) -> None:
-        """Count an event as seen. The count is part of the seed."""
+        """Count an event. The number of events is part of the seed for random choices."""
         self._events += 1
 
     def choose(self, seen: View) -> str:
@@ -56,7 +56,7 @@ class LevelContestant:
 class EngineContestant:
     """A contestant that runs as an external command and speaks the protocol in docs/engine-protocol.md.
 
-    It is started at the beginning of a game unless it is running already. Close it after a failure.
+    The command is started at the beginning of a game unless it is already running. Close it after a failure.
     """
 
     def __init__(self, command: str, seconds: float):

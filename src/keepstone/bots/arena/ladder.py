@@ -27,10 +27,10 @@ class Rung:
 
 
 def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
-    """Return all pairings (A, B) of a round robin.
+    """Return all pairings (A, B) of a round-robin tournament.
 
-    With two players each pair occurs once; with more players it occurs twice, once in each order. Raise
-    UnknownName if a name is repeated.
+    With two players, each pair of contestants occurs once; with more players it occurs twice, once in each order.
+    Raise UnknownName if a name is repeated.
     """
     twice = [name for name in names if names.count(name) > 1]
     if twice:
@@ -39,7 +39,7 @@ def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
 
 
 def ladder(results: Sequence[Result]) -> list[Rung]:
-    """Return the contestants of a round robin, strongest first."""
+    """Play a round-robin tournament. Return the contestants with their ratings, strongest first."""
     names = list(dict.fromkeys(name for result in results for name in (result.a, result.b)))
     ratings, covariance = _fit(names, results)
     order = [int(i) for i in np.argsort(-ratings, kind="stable")]
@@ -59,9 +59,9 @@ def ladder(results: Sequence[Result]) -> list[Rung]:
 
 
 def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.ndarray]:
-    """Fit ratings to the leads of all pairings, weighted by their errors. Return the ratings and their covariance.
+    """Compute the ratings that fit the leads of all pairings best. Return the ratings and their covariance.
 
-    This is a weighted least squares fit on the Elo scale (Berkson 1944). Input and output errors are 95 %
+    The fit is a weighted least squares fit on the Elo scale (Berkson 1944). Input and output errors are 95 %
     errors.
     """
     design = np.zeros((len(results), len(names)))

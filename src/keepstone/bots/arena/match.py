@@ -1,4 +1,4 @@
-"""Running a pairing on any pool of workers."""
+"""Functions that play the games of a pairing on a pool of workers."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -43,8 +43,8 @@ def arena(
     In each deal, A plays every seat once.
 
     A and B are levels, paths of nets, or engine commands. report receives the result after each deal. With `sprt`,
-    stop as soon as the test has decided. Games in the store are not played again, new ones are added to it. keep
-    receives all games at the end. The result does not depend on the pool.
+    the arena stops as soon as this test has decided. Games in the store are not played again, and new games are
+    added to it. keep receives all games at the end. The result does not depend on the pool.
     """
     options = tuple(config.options.items())
     pairing = Pairing(
@@ -113,5 +113,5 @@ def _check(name: str, pairing: Pairing) -> None:
 
 
 def _is_command(name: object) -> bool:
-    """Return whether a name can be a command: it has arguments or is a program."""
+    """Return whether a name can be a command: it contains arguments or names a program."""
     return isinstance(name, str) and (" " in name or shutil.which(name) is not None)

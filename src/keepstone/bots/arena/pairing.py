@@ -8,7 +8,9 @@ from keepstone.position import GameConfig
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A pairing of two contestants, A against B, with a game and its options. It is sent to workers as a whole.
+    """A pairing of two contestants, A against B, with a game and its options.
+
+    A pairing is sent to workers as a whole.
 
     A and B are levels or commands that run engines. A plays at one seat, B at all others. A deal consists of
     one game for each seat of A, all with the same chance seed. options: names and values. seconds: an
@@ -34,11 +36,11 @@ class Pairing:
         return names
 
     def seat_of_a(self, number: int) -> int:
-        """Return A's seat in game `number`. It starts at seat 0 and rotates."""
+        """Return A's seat in game `number`. A starts at seat 0 and rotates."""
         return number % self.players
 
     def chance_seed(self, number: int) -> int:
-        """Return the seed for the chance events of game `number`. It is the same for all games of a deal."""
+        """Return the seed for the chance events of game `number`. All games of a deal have the same seed."""
         return seed_of(self.seed, "chance", number // self.players)
 
     def own_seed(self, number: int, seat: int) -> int:
@@ -49,7 +51,7 @@ class Pairing:
 def seed_of(*parts: object) -> int:
     """Return a seed that is derived from numbers and words.
 
-    It has 48 bits, so that JSON numbers represent it exactly.
+    The seed has 48 bits, so that JSON numbers represent it exactly.
     """
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:6])
 

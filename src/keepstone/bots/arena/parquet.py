@@ -32,7 +32,7 @@ def parquet_writer(folder: Path, observations: bool = False) -> Keep:
 
 
 def _name_of(pairing: Pairing) -> str:
-    """Return the file name for a pairing. It is the same for the same games."""
+    """Return the file name for a pairing. The same games always give the same name."""
     rules = pairing.config().game.rules_version
     known = (pairing.game, rules, *sorted(pairing.options), pairing.a, pairing.b, pairing.seed)
     digest = hashlib.sha256(repr(known).encode()).hexdigest()[:8]

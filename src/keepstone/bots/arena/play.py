@@ -1,4 +1,4 @@
-"""One game of a pairing, which its number determines. This is what a worker executes."""
+"""One game of a pairing, as a worker plays it. The number of the game determines it completely."""
 
 import atexit
 from collections import Counter
@@ -17,12 +17,16 @@ from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER, KeepstoneError
 
-# Running engines that the next game reuses, by command, seconds, and index among engines with the same command.
+# Running engines, which the next game reuses. The key is the command, the time limit, and an index for several
+# engines with the same command.
 _engines: dict[tuple[str, float, int], EngineContestant] = {}
 
 
 def play(order: tuple[Pairing, int]) -> ArenaGame:
-    """Play the game that an order describes. An engine that fails is stopped, and its side loses the game."""
+    """Play a game of a pairing, given by its number.
+
+    An engine that fails is stopped, and its side loses the game.
+    """
     table = _Table(*order)
     try:
         table.play()
@@ -61,7 +65,10 @@ class _AtFault(Exception):
 
 
 class _Table:
-    """A game that is being played. It draws chance events and sends each contestant what its seat can see."""
+    """A game that is being played.
+
+    The table draws chance events and sends each contestant what its seat can see.
+    """
 
     def __init__(self, pairing: Pairing, number: int):
         self._pairing = pairing
@@ -142,7 +149,7 @@ def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
 
 @contextmanager
 def _blamed(seat: int) -> Iterator[None]:
-    """Report an error in the block as a failure of a seat's contestant."""
+    """Report an error in the `with` block as a failure of the contestant at this seat."""
     try:
         yield
     except KeepstoneError as error:

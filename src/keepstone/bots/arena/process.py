@@ -15,7 +15,7 @@ from keepstone.kit.quoting import quoted, shortened
 from keepstone.sentences import sentence
 
 LONGEST_LINE = 1_000_000  # maximum length of a line, in bytes
-WAITING_LINES = 1_000  # the reader thread stops reading at this limit until lines are taken
+WAITING_LINES = 1_000  # maximum number of unread lines; the reader thread then stops reading
 PARTING = 1.0  # seconds that the process has to exit by itself
 
 
@@ -35,7 +35,7 @@ class Process:
                 stdin=pipe,
                 stdout=pipe,
                 stderr=self._errors,
-                process_group=0,  # so that its child processes are killed with it
+                process_group=0,  # so that the child processes of the command are killed with it
             )
         except (OSError, ValueError, IndexError) as error:
             self._errors.close()
@@ -60,7 +60,10 @@ class Process:
         self._outgoing.put(line)
 
     def receive(self, seconds: float) -> str:
-        """Return the next line within `seconds`. If no time is left, fail even if a line is available."""
+        """Return the next line within `seconds`.
+
+        If the time is already over, the call fails even if a line is available.
+        """
         try:
             if seconds <= 0:
                 raise Empty

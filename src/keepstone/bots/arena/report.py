@@ -17,7 +17,7 @@ END = "<!-- end of the ladder -->"
 def write_section(path: Path, config: GameConfig, results: Sequence[Result], command: str) -> None:
     """Write a ladder to a section of a file.
 
-    It replaces a section with the same game and players, or is appended at the end.
+    The section replaces an earlier section for the same game and number of players, or is appended at the end.
 
     command: the command that reproduces the ladder.
     """
@@ -60,7 +60,7 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
 
 
 def _counted(games: Sequence[int]) -> str:
-    """Return the number of games in words, or a range if the results have different numbers."""
+    """Return the number of games per pairing in words, or a range if it differs between pairings."""
     few, many = min(games), max(games)
     return str(few) if few == many else f"{few} to {many}"
 
@@ -74,7 +74,7 @@ def _rung(place: int, rungs: Sequence[Rung], results: Sequence[Result]) -> str:
 
 
 def _share(results: Sequence[Result], name: str, other: str) -> str:
-    """Return a bot's score rate against another bot as A and, with two players, also as B."""
+    """Return a bot's score rate against another bot, from games as A and, with two players, also as B."""
     for result in results:
         if (result.a, result.b) == (name, other):
             return f"{result.score_rate:.1%}"

@@ -38,12 +38,12 @@ def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]
 
 
 def lead_of(share: float, players: int) -> float:
-    """Return the lead over equal opponents that predicts this share of victories for a seat (Luce 1959)."""
+    """Return the Elo lead over equal opponents with which a seat is expected to win this share (Luce 1959)."""
     return 400 * math.log10(share * (players - 1) / (1 - share))
 
 
 def share_of(lead: float, players: int) -> float:
-    """Return the share of victories that a lead over equally strong opponents predicts for a seat."""
+    """Return the share of games that a seat with this Elo lead over equal opponents is expected to win."""
     strength = 10 ** (lead / 400)
     return float(strength / (strength + players - 1))
 
@@ -89,7 +89,7 @@ class SprtState:
 class Sprt:
     """A sequential test between two hypotheses, a lead of elo1 and one of elo0, with error rates of at most 5 %.
 
-    It is the generalized test on the scores of deals, in the same way as Fishtest applies it to pairs of
+    The test is a generalized SPRT on the scores of deals, in the same way as Fishtest applies it to pairs of
     games: Van den Bergh, A Practical Introduction to the GSPRT (2020); Wald 1945.
     """
 
@@ -122,8 +122,8 @@ class Sprt:
 def _likelihood(scores: Sequence[float], mean: float) -> float:
     """Return the log-likelihood of the scores for a given mean, up to a constant (Owen 1988).
 
-    It is the likelihood under the most likely distribution with this mean. If value v has frequency f, its
-    probability is p = f / (1 + x (v - mean)), where x is chosen to give the mean.
+    The result is the likelihood of the scores under the most likely distribution with this mean. If value v has
+    frequency f, its probability is p = f / (1 + x (v - mean)), where x is chosen to give the mean.
     """
     seen = Counter({0.0: RARE, 1.0: RARE}) + Counter(scores)
     values = np.array(list(seen), float) - mean

@@ -36,7 +36,7 @@ class _Result:
 
 
 class GameStore:
-    """A file that stores games of several pairings. It is created if missing.
+    """A file that stores games of several pairings. The file is created if it does not exist.
 
     Raise InvalidRecord with the line number if a line is not an arena game. An incomplete last line is
     dropped.
@@ -107,7 +107,7 @@ def record_of(pairing: Pairing, played: ArenaGame, times: bool = True) -> Record
 def _is_cut_off(line: bytes) -> bool:
     """Return whether the end of a record is missing in this line.
 
-    Other malformed lines are left for the error message.
+    This function does not check for other errors in the line, which are reported when the line is parsed.
     """
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
     return begun and not line.endswith(b"\n")

@@ -1,4 +1,7 @@
-"""The Castles of Burgundy: settle an estate using two dice each turn. Rules: docs/rules/burgundy.md."""
+"""The Castles of Burgundy, a game in which players settle an estate with two dice each turn.
+
+Rules: docs/rules/burgundy.md.
+"""
 
 from keepstone.games.burgundy import bot, picture, rules, words
 from keepstone.games.burgundy.rules.boards_option import BOARDS_OPTION

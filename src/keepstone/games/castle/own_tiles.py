@@ -14,7 +14,7 @@ STANDARD = "standard"
 def _own_tiles(text: str, players: int) -> int:
     """Check that the text is a tile set. Return -1, as `setup` needs no number for it.
 
-    Raise InvalidTiles if it is not.
+    Raise InvalidTiles if the text is not a tile set.
     """
     tiles.parse(text)
     return -1

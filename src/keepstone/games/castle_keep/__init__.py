@@ -1,4 +1,4 @@
-"""Castle Keep: be the first to build a castle of nine tiles, or destroy another one.
+"""Castle Keep, a race to build a castle of nine tiles or to destroy another player's castle.
 
 Rules: docs/rules/castle-keep.md.
 """

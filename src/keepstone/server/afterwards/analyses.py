@@ -17,14 +17,14 @@ from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 log = logging.getLogger("keepstone.server")
 
 MOST_FINDINGS = 50  # cache size, in findings in one language
-MOST_GAMES = 4  # analyses (with their games) kept in memory; a long one takes two megabytes
+MOST_GAMES = 4  # analyses (with their games) kept in memory; one takes up to two megabytes
 
 
 class AnalysisWork(Protocol):
     """Runs the analysis jobs, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process makes analyses, if other processes can make them."""
+        """Start running the jobs. work: whether this process makes analyses itself."""
 
     async def put(self, game: Subject, owner: str) -> None:
         """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
@@ -50,7 +50,7 @@ class Analyses:
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
         """Start the analysis of a game, unless it has already been started, and return its progress.
 
-        owner: the client address. Raise TooManyAnalyses if too many of its analyses are waiting or running.
+        owner: the client address. Raise TooManyAnalyses if too many analyses of this owner are waiting or running.
         """
         card = await self.card(game, lang)
         if card.status not in ("none", "failed"):
@@ -79,7 +79,7 @@ class Analyses:
         return await asyncio.to_thread(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process makes analyses, if other processes can make them."""
+        """Start running the jobs. work: whether this process makes analyses itself."""
         await self._jobs.open(work)
 
     def __len__(self) -> int:
@@ -104,7 +104,7 @@ class Analyses:
         return self._findings_cache[key]
 
     async def _analysis(self, game: Subject) -> GameAnalysis | None:
-        """Return the analysis of a game, or None if there is no readable one.
+        """Return the analysis of a game, or None if there is no analysis that can be read.
 
         Replaying a long game takes a while.
         """

@@ -1,4 +1,4 @@
-"""Analysis jobs in a single process. One runs at a time, and clients take turns."""
+"""Analysis jobs in a single process. One job runs at a time, and clients take turns."""
 
 import logging
 from collections.abc import Iterable
@@ -13,9 +13,9 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.wire.fields import AnalysisStatus
 
-MOST_OF_ADDRESS = 3  # limit per client address on waiting and running analyses
+MOST_OF_ADDRESS = 3  # maximum number of waiting and running analyses per client address
 MOST_IN_ALL = 100
-MOST_FAILED = 100  # how many failed jobs are remembered
+MOST_FAILED = 100  # number of failed jobs that are remembered
 
 log = logging.getLogger("keepstone.server")
 
@@ -24,7 +24,8 @@ log = logging.getLogger("keepstone.server")
 class Stage:
     """The progress of a job.
 
-    done, total: its steps; position: its position in the queue from 1, or 0 if it does not wait.
+    done, total: the number of finished steps and of all steps; position: the job's position in the queue, from 1,
+    or 0 if the job is not waiting.
     """
 
     status: AnalysisStatus = "waiting"

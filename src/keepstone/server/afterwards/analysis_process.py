@@ -1,4 +1,4 @@
-"""The subprocess that makes an analysis. It is killed when no task waits for it any more."""
+"""The subprocess that makes an analysis. The subprocess is killed when no task waits for it any more."""
 
 import sys
 from asyncio.subprocess import PIPE
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from keepstone.server.base.subprocesses import running
 from keepstone.server.errors import ServerFailure
 
-LONGEST_LINE = 64 * 2**20  # maximum bytes; an analysis has a few hundred thousand
+LONGEST_LINE = 64 * 2**20  # maximum size in bytes; an analysis has a few hundred thousand bytes
 
 Report = Callable[[int, int], None]
 

@@ -17,7 +17,7 @@ from keepstone.server.tables.table import Table
 from keepstone.server.wire.fields import AnalysisStatus
 
 ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # names of the job kinds
-AT_ONCE = 1  # maximum in each process, since an analysis occupies a core for minutes
+AT_ONCE = 1  # maximum number of analyses at a time in each process, since an analysis occupies a core for minutes
 REPORT_SECONDS = 0.5  # seconds between two progress reports
 STATUSES: dict[Status, AnalysisStatus] = {
     Status.NEW: "waiting",

@@ -1,4 +1,7 @@
-"""Stores for analyses: those of tables in the database, those of records in memory for a while."""
+"""Stores for analyses.
+
+Analyses of tables are stored in the database, and those of records in memory for an hour.
+"""
 
 import time
 from collections import OrderedDict
@@ -8,7 +11,7 @@ from typing import Protocol
 from keepstone.server.storage.store import Store
 
 KEPT_SECONDS = 3600
-MOST_KEPT = 20  # maximum analyses of records in one process; each takes a few hundred kilobytes
+MOST_KEPT = 20  # maximum number of stored analyses of records in one process; each takes a few hundred kilobytes
 
 
 class AnalysisStore(Protocol):
@@ -39,7 +42,7 @@ class TableAnalysisStore:
 class RecordAnalysisStore:
     """A store for analyses of records, in memory.
 
-    It keeps the last MOST_KEPT, each for an hour after its last use.
+    The store keeps the last MOST_KEPT analyses, each for an hour after its last use.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic):

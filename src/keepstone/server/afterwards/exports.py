@@ -16,7 +16,7 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import archive
 
-MOST_GAMES = 1_000  # the newest; each takes some kilobytes, a tenth of that compressed
+MOST_GAMES = 1_000  # maximum number of exported games; each takes some kilobytes
 KEPT_SECONDS = 600
 MOST_FILES = 20  # maximum files in memory
 
@@ -42,17 +42,20 @@ class Exporter:
 
 
 def _line(game: bytes | str) -> bytes:
-    """Return the record of a game as one line. game: its archive or its record."""
+    """Return the record of a game as one line. game: the game's archive, or its record."""
     record = archive.read(game).record if isinstance(game, bytes) else game
     return notation.write_line(notation.read(record)).encode()
 
 
 @runtime_checkable  # needed because Litestar checks dependencies with isinstance
 class ExportWork(Protocol):
-    """Runs the export jobs, in one process or in several. Each file is kept for a while."""
+    """Runs the export jobs, in one process or in several. Each exported file is kept for some minutes."""
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process makes exports, if other processes can make them."""
+        """Start running the jobs.
+
+        work: whether this process makes exports; other processes can make them instead.
+        """
 
     async def put(self, person: bytes, owner: str) -> None:
         """Add a job that exports a person's games. owner: the client address."""
@@ -68,7 +71,7 @@ class ExportWork(Protocol):
 
 
 class ExportJobs:
-    """Runs the export jobs in a single process. One runs at a time, and clients take turns."""
+    """Runs the export jobs in a single process. One job runs at a time, and clients take turns."""
 
     def __init__(self, exporter: Exporter):
         self._exporter, self._line = exporter, Line()

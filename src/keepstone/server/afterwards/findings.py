@@ -25,7 +25,7 @@ from keepstone.server.wire.analysis import (
 )
 from keepstone.view import View
 
-WAYS = 4  # how many alternatives of a decision are shown, including the chosen action
+WAYS = 4  # number of actions that are shown for a decision, including the chosen action
 
 
 class GameAnalysis:
@@ -62,7 +62,7 @@ class GameAnalysis:
     def judgement(self, number: int, lang: str) -> Judgement:
         """Return the analysis of the decision in event `number`, in a language.
 
-        Raise UnknownName if no decision was analysed there.
+        Raise UnknownName if this event is not an analysed decision.
         """
         if number not in self._judged:
             raise UnknownName(
@@ -123,7 +123,7 @@ def _pictured(
     names: Sequence[str],
     language: NullTranslations,
 ) -> dict[str, Choice]:
-    """Return actions as choices in the picture, which shows all information."""
+    """Return actions as choices in the picture before the decision, which shows all hidden information."""
     game = before.game
     scene = game.scene(before.state, actions, tuple(names), language)
     return {choice.action: choice for choice in scene.choices}

@@ -1,4 +1,4 @@
-"""Fair queues: owners take turns, however many jobs each of them has."""
+"""Fair queues: owners take turns, however many jobs each owner has."""
 
 import asyncio
 from bisect import insort
@@ -16,8 +16,8 @@ LAST_PRIORITY = 2**15 - 1  # SAQ stores a priority as PostgreSQL's smallint
 class FairQueue(Generic[T]):
     """A queue in which owners take turns; the items of each owner keep their order.
 
-    A new owner is next. An owner whose item was taken moves to the end, and keeps this place while it has no
-    items, so nobody gains an advantage by leaving and returning.
+    A new owner is served next. An owner whose item was taken moves to the end of the line, and keeps this place
+    even if it has no more items, so nobody gains an advantage by leaving and returning.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class FairQueue(Generic[T]):
 
 
 class Turns:
-    """A semaphore whose waiting tasks are served in the order of a fair queue."""
+    """A semaphore for which tasks wait in a fair queue."""
 
     def __init__(self, at_once: int):
         self._free = at_once
@@ -87,7 +87,10 @@ class Queued(Protocol):
 
     @property
     def priority(self) -> int:
-        """Return the priority of the job. The job with the lowest is taken first; among equal ones, the oldest."""
+        """Return the priority of the job.
+
+        The job with the lowest number is taken first; among equal numbers, the oldest job.
+        """
 
     @property
     def running(self) -> bool:
@@ -98,9 +101,9 @@ def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
     """Return the priority of an owner's next job, given the waiting and running jobs.
 
     Jobs are taken in rounds, each with at most one job per owner. A new job joins the round after the current
-    one, or the round after the owner's last job. Within a round, owners without other jobs come first. So a
-    job waits for a limited number of others, whatever jobs are added later, and an owner with many jobs
-    delays another owner's first job by at most one.
+    one, or the round after the owner's last job. Within a round, owners without other jobs come first. Therefore
+    the number of jobs before a waiting job is limited, whatever jobs are added later, and an owner with many jobs
+    delays the first job of another owner by at most one job.
     """
     own = [job.priority // 2 for job in jobs if job.owner == owner]
     running = [job.priority // 2 for job in jobs if job.running]
@@ -133,7 +136,7 @@ class Line:
         return place
 
     def position(self, place: Place) -> int:
-        """Return 1 for the next job, 2 for the one after it, and so on; 0 for a job that does not wait."""
+        """Return a job's position: 1 for the next job, 2 for the one after it, etc.; 0 if it is not waiting."""
         waiting = [each for each in self.places if not each.running]
         return waiting.index(place) + 1 if place in waiting else 0
 

@@ -1,4 +1,4 @@
-"""The numbers that the server reports about itself, with their names and descriptions."""
+"""Gauges: the current numbers that the server reports about itself, with their names and descriptions."""
 
 from dataclasses import dataclass
 

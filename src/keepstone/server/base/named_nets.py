@@ -6,13 +6,16 @@ from keepstone.bots.level import known
 from keepstone.bots.nets import is_net
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
-RESERVED = ("me", "open")  # the other occupants of a seat
+RESERVED = (
+    "me",
+    "open",
+)  # words that stand for other occupants of a seat, so that no net can have these names
 
 
 class NamedNet:
-    """A net with a name, or with a level and a name, such as apprentice=knight:/srv/castillos-2.npz.
+    """A net that is offered as a level, such as apprentice=knight:/srv/castillos-2.npz.
 
-    ValueError otherwise.
+    Raise ValueError for a text of any other form.
     """
 
     def __init__(self, text: str):

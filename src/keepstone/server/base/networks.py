@@ -17,7 +17,7 @@ class Network:
     def __contains__(self, host: str) -> bool:
         try:
             return ip_address(host) in self._network
-        except ValueError:  # a Unix socket has no address
+        except ValueError:  # a client that connects through a Unix socket has no address
             return False
 
     def __eq__(self, other: object) -> bool:
@@ -39,7 +39,7 @@ LOOPBACK = (Network("127.0.0.1"), Network("::1"))
 def counted_as(host: str) -> str:
     """Return the key under which a client is counted: its IPv4 address or its IPv6 /64 network.
 
-    A household usually has all addresses in such a network. Some proxies write an IPv4 address as IPv6.
+    A household usually has all addresses of an IPv6 /64 network. Some proxies write an IPv4 address as IPv6.
     """
     try:
         address = IPv6Address(host)

@@ -12,7 +12,7 @@ MOST_BUCKETS = 10_000
 class Rate(Struct, frozen=True, array_like=True):
     """A rate limit: how many requests, and in how many seconds.
 
-    burst: the capacity of the bucket; per_second: how many tokens it gains each second.
+    burst: the capacity of the bucket; per_second: the number of tokens that the bucket gains each second.
     """
 
     burst: Annotated[float, Meta(ge=1)]
@@ -42,7 +42,7 @@ class Bucket:
     def take(self) -> float:
         """Take a token if possible.
 
-        Return 0 if there was one, otherwise the seconds until there will be one.
+        Return 0 if there was a token, otherwise the seconds until there will be one.
         """
         if self.fill() < 1:
             return (1 - self._tokens) / self._rate.per_second
@@ -50,12 +50,12 @@ class Bucket:
         return 0.0
 
     def full(self) -> bool:
-        """Return whether the bucket is full, so that it equals a new one."""
+        """Return whether the bucket is full. A full bucket equals a new one."""
         return self.fill() >= self._rate.burst
 
 
 class Buckets:
-    """Token buckets by client address. Full ones are dropped if there are many."""
+    """Token buckets by client address. If there are many buckets, full ones are dropped."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
         self._rate = rate
@@ -65,7 +65,7 @@ class Buckets:
     def take(self, address: str) -> float:
         """Take a token for an address.
 
-        Return 0 if there was one, otherwise the seconds until there will be one.
+        Return 0 if there was a token, otherwise the seconds until there will be one.
         """
         if len(self._buckets) >= MOST_BUCKETS:
             self._forget()

@@ -1,4 +1,4 @@
-"""The server's time, which all clocks use. Machines that share a database must agree on the time."""
+"""The server's time, which all players' clocks use. Machines that share a database must agree on the time."""
 
 import time
 from datetime import UTC, datetime

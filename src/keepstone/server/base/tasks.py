@@ -1,4 +1,4 @@
-"""Background tasks: cancelled together at shutdown; shielded tasks finish even if the caller is cancelled."""
+"""Background tasks, which are cancelled together at shutdown, and shielded tasks, which run to their end."""
 
 import asyncio
 from collections.abc import Coroutine, Iterable

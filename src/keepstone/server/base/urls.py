@@ -21,7 +21,7 @@ class InvalidAddress(KeepstoneError):
 
 
 def database_url(given: str | None, folder: Path) -> URL:
-    """Return the database URL for SQLAlchemy. Without a given URL, it is an SQLite file in the folder."""
+    """Return the database URL for SQLAlchemy. If no URL is given, the database is an SQLite file in the folder."""
     if given is None:
         return URL.create(DRIVERS["sqlite"], database=str(folder / FILE))
     url = _read(given, "database", tuple(DRIVERS))
@@ -31,7 +31,7 @@ def database_url(given: str | None, folder: Path) -> URL:
 def to_write(url: URL) -> URL:
     """Return the database URL for connections that write. Such a connection refuses a read-only PostgreSQL server.
 
-    The server may later become writable, but connections that were opened before would not notice.
+    The PostgreSQL server may become writable later, but connections that were opened before would not notice this.
     """
     if url.get_backend_name() != "postgresql":
         return url
@@ -41,7 +41,8 @@ def to_write(url: URL) -> URL:
 def channel_url(given: str | None, database: URL) -> str | None:
     """Return the URL of the channel between processes.
 
-    It is the given one, or else the PostgreSQL database; None with SQLite, where there is only one process.
+    The channel is the given URL or, without one, the PostgreSQL database. With SQLite there is only one process,
+    so the result is None.
     """
     if given is not None:
         return _read(given, "channel", CHANNELS).render_as_string(hide_password=False)

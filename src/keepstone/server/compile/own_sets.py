@@ -1,7 +1,7 @@
-"""Compilation of games with custom tile sets (options whose value is a whole text), once for each text.
+"""Compilation of games for custom tile sets, which are options whose value is the text of a file.
 
-Compilation takes up to a minute in a subprocess, and the compiled code remains in memory. So only one set is
-compiled at a time, and the number of sets is limited.
+Compilation takes up to a minute in a subprocess, and the compiled code remains in memory. Therefore only one tile
+set is compiled at a time, and the number of tile sets is limited.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ class OwnSets:
         self._compiling: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     async def wait(self, game: str, options: Options) -> None:
-        """Wait until a game can be played with these options. Return at once if no option is a custom text.
+        """Wait until a game can be played with these options. Return immediately if no option is a custom text.
 
         Raise Starting if it takes too long, TooManySets if the limit is reached, or the error in the text.
         """

@@ -1,4 +1,4 @@
-"""Warm-up: games are compiled in subprocesses, so that the server's own memory does not contain the compiler."""
+"""Warm-up: the compilation of all games in subprocesses, which keeps the compiler out of the server's memory."""
 
 import asyncio
 import logging
@@ -25,10 +25,10 @@ LONGEST_WAIT = 90.0
 
 
 class WarmUp:
-    """The games that are ready, and the progress of the others.
+    """The state of the warm-up: the games that are ready, and the progress of the other games.
 
-    preparing: for each game that is not ready, what is being done. Games with the same state type share
-    compiled code, so they are not compiled at the same time. draw: a function that draws a game's first
+    preparing: for each game that is not ready, a description of the current step. Games with the same state type
+    share compiled code, so they are not compiled at the same time. draw: a function that draws a game's first
     picture.
     """
 
@@ -103,9 +103,12 @@ class WarmUp:
         log.error("%s cannot be played: %s", name, error)
 
     async def _prepare(self, config: GameConfig) -> None:
-        """Compile a game in a subprocess, then load its rules. Compile whatever is still missing in this process.
+        """Compile a game in a subprocess, and then load its rules.
 
-        The code for bots is only loaded when a bot first decides, since it takes as much memory as the rules.
+        Compile any functions that are still missing in this process.
+
+        The code for bots is loaded only when a bot makes its first decision, since it takes as much memory as the
+        rules.
         """
         if not is_warm(config):
             log.info("compiling %s, once after an installation or update", config.name)
@@ -116,7 +119,7 @@ class WarmUp:
 
     async def _compile(self, config: GameConfig) -> None:
         command = (sys.executable, "-m", "keepstone.search.warm", config.name)
-        # In a process group of its own, it is not ended by Ctrl-C before the server stops.
+        # The subprocess has its own process group, so that Ctrl-C does not end it before the server stops.
         async with running(*command, stdout=PIPE, stderr=DEVNULL, process_group=0) as process:
             await self._follow(config.name, process)
         if process.returncode:

@@ -1,6 +1,6 @@
-"""The access log: every request gets an ID, and is logged and measured after it has been answered.
+"""The access log. Every request gets an ID; after the response, the request is logged and measured.
 
-The log contains neither the client nor the body. It shows the route instead of the path, because anybody who
+The log contains neither the client nor the body. The log shows the route instead of the path, because anybody who
 knows the path of a private table can open it.
 """
 

@@ -1,4 +1,4 @@
-"""Middleware for a server that runs under a base path of its host."""
+"""Middleware for a server whose URLs begin with a base path, such as /castle."""
 
 from typing import Any
 

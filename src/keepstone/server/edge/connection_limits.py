@@ -1,7 +1,7 @@
-"""Limits on TCP connections, in total and per address. Connections that read nothing are closed.
+"""Limits on TCP connections, in total and per address. Connections whose client reads nothing are closed.
 
 A connection from a trusted proxy does not count for the proxy's address. While the server answers a client's
-request through it, it counts for the client's address.
+request through such a connection, the connection counts for the client's address.
 """
 
 import asyncio
@@ -17,14 +17,17 @@ from keepstone.server.settings import Settings
 
 REQUEST_CONNECTIONS = 100  # total number of connections in addition to WebSockets
 REQUEST_CONNECTIONS_OF_ADDRESS = 50
-REFUSED = 100  # maximum connections that wait for the error message; any others are aborted
+REFUSED = 100  # refused connections that wait for the error message; others are aborted
 TRY_AGAIN_SECONDS = 10.0
 CHECK_SECONDS = 15.0  # seconds: a connection that reads nothing between two checks is aborted
 MOST_KNOWN = 10_000
 
 
 class ConnectionLimits:
-    """The open connections. Above a threshold, only addresses that have already been used to play may connect."""
+    """The open connections.
+
+    If their number exceeds a threshold, only addresses that have already been used to play may connect.
+    """
 
     def __init__(self, settings: Settings):
         self.most = settings.sockets + REQUEST_CONNECTIONS
@@ -52,7 +55,7 @@ class ConnectionLimits:
         return refusal
 
     def leave(self, transport: Transport) -> None:
-        """Stop counting a connection that has ended."""
+        """Stop counting a TCP connection that has ended."""
         self._refused.discard(transport)
         self._waiting.pop(transport, None)
         if transport in self._inside:

@@ -1,4 +1,7 @@
-"""HTTP methods: HEAD is answered for every GET route, and `Allow` lists all methods of a route."""
+"""Middleware for HTTP methods.
+
+The server answers HEAD for every GET route, and `Allow` lists all methods of a route.
+"""
 
 from collections.abc import Iterable
 
@@ -12,9 +15,9 @@ METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """Return the application, which also answers HEAD requests: as GET, without the body.
+    """Return the application extended to answer HEAD requests, in the same way as GET but without a body.
 
-    uvicorn still knows that it is HEAD, and drops the body.
+    uvicorn still knows that the request is a HEAD request, and drops the body.
     """
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
@@ -34,7 +37,7 @@ async def disconnected() -> HTTPDisconnectEvent:
 async def name_methods(message: Message, scope: Scope) -> None:
     """Correct the `Allow` header in responses to OPTIONS and in responses with status 405.
 
-    Litestar lists the methods of one handler only.
+    In this header, Litestar lists only the methods of one handler.
     """
     if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
         if message["status"] == 405:

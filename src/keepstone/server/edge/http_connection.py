@@ -16,7 +16,7 @@ from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
 
 REQUEST_SECONDS = 10.0  # seconds from the first byte of a request to the last
-REFUSED_SECONDS = 1.0  # for a refused connection to send its request
+REFUSED_SECONDS = 1.0  # seconds that a refused connection has to send its request
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
@@ -44,13 +44,13 @@ class HttpConnection(H11Protocol):
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Let the current request finish. An endless stream (ndjson.py) is notified."""
+        """Let the current request finish. The handler of an endless stream (ndjson.py) is told to stop."""
         super().shutdown()
         if self.cycle is not None:
             self.cycle.message_event.set()
 
     def data_received(self, data: bytes) -> None:
-        """Read data. A request has a single deadline, however many pieces it arrives in."""
+        """Read data. The deadline applies to the whole request, even if it arrives in several pieces."""
         if self._refusal is not None:
             self._refuse(self._refusal)
             return

@@ -1,8 +1,8 @@
-"""Checks of host names and origins: which names the server answers to, and which pages can send requests.
+"""Checks of host names and origins: under which names the server answers, and which pages can send requests.
 
-A page on another site can reach this server through the browser of a visitor, even under its own host name if
-its DNS returns our address (DNS rebinding). So a request must name one of our hosts and, if it names an
-origin, an allowed one.
+A page on another site can reach this server through the browser of a visitor, even under its own host name if its
+DNS returns our address (DNS rebinding). Therefore the host of a request must be one of our hosts, and its origin,
+if any, must be allowed.
 """
 
 import socket

@@ -1,4 +1,4 @@
-"""Proxy headers: a request from a trusted proxy gets the address of the client that the proxy names."""
+"""Proxy headers: in a request from a trusted proxy, the proxy's address is replaced by that of the client."""
 
 from collections.abc import Sequence
 from typing import Any

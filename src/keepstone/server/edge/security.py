@@ -28,7 +28,7 @@ CONTENT_POLICY = (
     "trusted-types svelte-trusted-html keepstone-drawings keepstone-rules keepstone-worker"
 )
 HEADERS = {
-    "cache-control": "no-store",  # unless a route sets its own
+    "cache-control": "no-store",  # unless a route sets its own value
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -36,7 +36,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-TABLES_EACH = 20  # how many WebSockets a stream of a person's tables counts as
+TABLES_EACH = 20  # number of WebSockets that a stream of a person's tables counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
 

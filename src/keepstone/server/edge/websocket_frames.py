@@ -1,4 +1,4 @@
-"""WebSocket frames, serialized once for all subscribers that receive the same data, and written at once."""
+"""WebSocket frames, serialized once for all subscribers that receive the same data, and written directly."""
 
 from collections.abc import Callable, Iterable
 from struct import pack as pack_numbers
@@ -14,7 +14,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
-PACKED = "packed"  # our own key in an ASGI message; the value is serialized frames
+PACKED = "packed"  # our own key in an ASGI message; its value contains serialized frames
 PACKETS = (
     "keepstone.packets"  # our extension of the ASGI scope: a function that writes a packet at once
 )
@@ -30,7 +30,7 @@ Write = Callable[[bytes], bool]
 
 
 def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
-    """Serialize texts as WebSocket frames. deflates: whether to compress large ones."""
+    """Serialize texts as WebSocket frames. deflates: whether to compress large frames."""
     return b"".join(_frame(text.encode(), deflates) for text in texts)
 
 
@@ -91,7 +91,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def write(self, packet: bytes) -> bool:
-        """Write a packet at once, bypassing uvicorn's queue.
+        """Write a packet immediately, bypassing uvicorn's queue.
 
         Return False if the client reads slowly or has left.
         """

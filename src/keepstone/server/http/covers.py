@@ -29,7 +29,7 @@ def cover(name: str, scheme: Scheme) -> File:
 class Previews:
     """Link preview pictures of games, as PNG.
 
-    Each is drawn once, in a subprocess, because the drawing library holds the GIL for seconds.
+    Each preview is drawn once, in a subprocess, because the drawing library holds the GIL for seconds.
     """
 
     def __init__(self) -> None:

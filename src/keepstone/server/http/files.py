@@ -17,8 +17,8 @@ WORTH_IT = 0.9  # largest fraction of the original size that is sent
 class File:
     """A file that the server can send.
 
-    packed: compressed, None where that saves too little; tag: a hash of its contents; lang: the language
-    of a text, if it matters.
+    packed: the compressed contents, None if compression saves too little; tag: a hash of the contents; lang: the
+    language of the text, if the file depends on it.
     """
 
     content: bytes

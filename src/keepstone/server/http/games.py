@@ -67,7 +67,7 @@ async def rules(
 ) -> Response[bytes]:
     """Return the rules of a game as HTML elements.
 
-    Without a translation, they are in English (see Content-Language).
+    Rules without a translation are in English (see the header Content-Language).
     """
     file = await asyncio.to_thread(rulebook, find(known(game)), available_language(lang))
     return answer(request, file)
@@ -115,7 +115,8 @@ def game_card(
 ) -> GameCard:
     """Return a game as the lobby shows it.
 
-    own_levels: those with the server's own nets. medians: its measured minutes, by number of players.
+    own_levels: the levels with the server's own nets. medians: the measured median duration in minutes, by number
+    of players.
     """
     game = find(name)
     options = [

@@ -10,7 +10,7 @@ from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.wire.cards import TableCard
 
-BORDER = 2  # in modules of the code; the surrounding page is light, too
+BORDER = 2  # in modules of the QR code; the page around the code is light, too
 SITE = "Keepstone"
 
 
@@ -30,7 +30,7 @@ def code_of(address: str) -> str:
 
 
 def preview_tags(request: AnyRequest, card: TableCard) -> str:
-    """Return the Open Graph tags for a table. They contain nothing that is hidden from spectators."""
+    """Return the Open Graph tags for a table. The tags contain nothing that is hidden from spectators."""
     home = home_of(request)
     title, description = _title_and_description(card)
     tags = {

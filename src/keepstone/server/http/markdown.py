@@ -21,8 +21,10 @@ PICTURE = re.compile(r"<!-- (?P<kind>picture|scene): (?P<names>[\w -]+) \| (?P<c
 CODE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"[^\W\d_]{2}")
 RULE = r"§\d+(?:\.\d+[a-z]?)?"
-STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # at the start of a text
-HREF = re.compile(r"https?://|/(?!/)|#")  # other links are shown as text
+STATED = re.compile(
+    rf"\*\*({RULE})\*\*|({RULE})\b"
+)  # matches the number of a rule at the start of a text
+HREF = re.compile(r"https?://|/(?!/)|#")  # links to other addresses are shown as text
 CELLS = ("th_open", "td_open")
 TRANSLATE = "translate"  # key in the parser's environment
 DATA_RULE = "data-rule"  # attribute of a heading or paragraph that states a rule: the rule's number
@@ -35,7 +37,8 @@ SYMBOL = (
 class Piece(NamedTuple):
     """A text to translate, on one line: a heading, paragraph, list item, table cell or caption.
 
-    rule: the number of its rule, such as "§4.2", or the heading of a chapter that has no numbers.
+    rule: the number of the rule to which the text belongs, such as "§4.2", or the heading of a chapter without
+    numbers.
     """
 
     rule: str
@@ -63,7 +66,7 @@ def parse(markdown: str, translate: Translate) -> list[Token]:
 
 
 def to_html(tokens: Sequence[Token]) -> str:
-    """Return a rulebook as HTML elements for a page. It is not a complete document."""
+    """Return a rulebook as HTML elements for a page. The elements are not a complete document."""
     return str(PARSER.renderer.render(tokens, PARSER.options, {}))
 
 
@@ -89,7 +92,7 @@ def _symbol(id: str) -> str:
 
 
 def _drop_empty_heads(state: StateCore) -> None:
-    """Remove table heads without text. Markdown requires them, but these tables are only grids."""
+    """Remove table heads without text. Markdown requires table heads, but these tables are only grids."""
     kept: list[Token] = []
     for token in state.tokens:
         kept.append(token)
@@ -101,7 +104,7 @@ def _drop_empty_heads(state: StateCore) -> None:
 
 
 def _translate(state: StateCore) -> None:
-    """Translate each text before its emphasis and links are parsed, and note which rules it states."""
+    """Translate each text before its emphasis and links are parsed, and note which rule the text states."""
     rule = ""
     for opening, text in pairwise(state.tokens):
         if text.type != "inline":
@@ -135,7 +138,7 @@ def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
     for token in tokens:
         match token.type:
             case "heading_open" | "heading_close":
-                token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"  # the page has an h1 already
+                token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"  # the page already has an h1
                 yield token
             case "inline":
                 _adapt(token.children or ())
@@ -154,13 +157,13 @@ def _arranged(tokens: Iterable[Token]) -> Iterator[Token]:
                 yield from (_group("pre", heading), Token("text", "", 0, content=token.content))
                 yield Token("pre_close", "pre", -1)
             case _:
-                token.attrs.pop("style", None)  # the alignment of a column, which the CSP forbids
+                token.attrs.pop("style", None)  # the alignment, which the CSP forbids
                 yield token
         opening = token
 
 
 def _group(tag: str, label: str) -> Token:
-    """Return the opening tag of a wide element. It may be scrolled, so it needs a label."""
+    """Return the opening tag of a wide element. Users can scroll the element, so it needs a label."""
     attrs = {"class": "wide", "role": "group", "aria-label": label}
     return Token(f"{tag}_open", tag, 1, attrs=dict(attrs))
 

@@ -1,6 +1,6 @@
 """Endless responses as newline-delimited JSON.
 
-A line is only created after the previous one has been sent, so a slow reader uses a connection but no memory.
+Each line is created only after the previous one has been sent, so a slow reader needs a connection but no memory.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ Batches = AsyncGenerator[Iterable[str], None]
 class Lines(Response[str]):
     """A response that sends lines in batches.
 
-    An error before the first batch is answered like in any other request.
+    An error before the first batch is answered in the same way as in any other request.
     """
 
     def __init__(self, batches: Batches):

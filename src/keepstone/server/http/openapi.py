@@ -1,6 +1,7 @@
 """The OpenAPI document: Litestar's description of the routes, with additions.
 
-The types are msgspec's own schemas, which contain all checks. Every error is listed with its status.
+The types of messages are described by msgspec's own schemas, which contain all checks. Every error is listed with
+its status.
 """
 
 from functools import cache
@@ -32,7 +33,7 @@ SCHEME = {
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
 MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
-RECORD = "/api/tables/{id}/record"  # docs/notation.md describes its format
+RECORD = "/api/tables/{id}/record"  # docs/notation.md describes the format of records
 AFTERWARDS = (
     "/account",
     "/analysis",
@@ -83,7 +84,7 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
 def _security(path: str, method: str, is_act: bool) -> list[Plain]:
     """Return whether credentials are required or optional for an operation.
 
-    For actions, they may be in the body instead.
+    For actions, the credentials may be in the body instead.
     """
     if path.startswith("/api/me/"):
         return [{SECURITY: []}]
@@ -137,7 +138,10 @@ def _is_message(each: type) -> bool:
 
 @cache
 def _schemas() -> Plain:
-    """Return the schemas of all messages and frames. The server always sends all fields, so all are required."""
+    """Return the schemas of all messages and frames.
+
+    The server always sends all fields, so all fields are required.
+    """
     types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
     sent = [*dict.fromkeys(each for each in types if _is_message(each))]
     (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)

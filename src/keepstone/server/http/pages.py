@@ -23,14 +23,14 @@ from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
 REPOSITORY = PACKAGE.parents[1]
-# In a wheel, the client is in the first folder; in a development tree, in the second.
+# In a wheel, the client is in the first folder; in a development tree, it is in the second folder.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
 TEXTS = "words.json"
 CLIENT_ROUTES = ("play", "learn", "puzzles", "rules", "record")  # first segments of paths
 HASHED = "assets/"
-MOST_FILES = 100  # how many files are kept in memory
+MOST_FILES = 100  # number of files that are kept in memory
 NOT_BUILT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Keepstone</title>"
     "<h1>The client is not built</h1><p>The server runs, but its pages are missing. Build them "
@@ -48,7 +48,7 @@ async def page(
 ) -> Response[bytes]:
     """Serve a file of the client, or the client's page.
 
-    The lobby, the tables and all other routes are index.html.
+    index.html is served for the lobby, the tables and all other routes of the client.
     """
     name = INDEX if id or _is_client_route(path) else path.lstrip("/") or INDEX
     base = request.app.state.settings.base_path
@@ -78,7 +78,7 @@ def _is_client_route(path: str) -> bool:
 
 
 def _wants_page(request: AnyRequest) -> bool:
-    """Return whether a browser requests a page, so that the server should also send an error as a page."""
+    """Return whether a browser requests a page. In that case, an error is also sent as a page."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 
@@ -120,7 +120,7 @@ def _find(path: str, base: str) -> File:
 
 @lru_cache(MOST_FILES)
 def _read(file: Path, _changed: int, cache: str) -> File:
-    """Read a file. Its modification time is part of the cache key."""
+    """Read a file. The modification time of the file is part of the cache key."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return file_of(file.read_bytes(), kind, cache)
 

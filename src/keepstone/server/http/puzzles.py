@@ -26,7 +26,7 @@ from keepstone.server.wire.puzzles import PuzzleAnswer, PuzzleCard, PuzzlePositi
 from keepstone.server.wire.requests import PuzzleAttempt
 from keepstone.words import player_name
 
-SHOWN = 3  # how many of the best actions an answer lists
+SHOWN = 3  # number of best actions in the response to an answer
 
 
 @get("/api/games/{game:str}/puzzles")
@@ -74,7 +74,7 @@ async def puzzle_answer(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> PuzzleAnswer:
-    """Return whether an action is the best one, and why in words. The server stores nothing."""
+    """Return whether an action is the best one, with the reasons in words. The server stores nothing."""
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
 
@@ -105,7 +105,7 @@ def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
 
 
 def _ways(puzzle: Puzzle, action: str, pictured: dict[str, Choice]) -> Iterator[Way]:
-    """Yield the best actions and the attempted one, as they are shown in the picture."""
+    """Yield the best actions and the attempted action, in the form in which the picture shows them."""
     for number, each in enumerate(puzzle.answer.choices):
         if number < SHOWN or each.action == action:
             yield Way.of(pictured[each.action], each.wins[puzzle.seat], each.action == action)

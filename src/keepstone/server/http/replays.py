@@ -84,7 +84,7 @@ async def tried(
 ) -> AheadFrame:
     """Return the picture after an alternative action that follows event `n` of a finished game.
 
-    It shows full information.
+    The picture shows full information.
     """
     table = await _over(registry, id)
     return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang)

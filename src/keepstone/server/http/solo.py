@@ -1,4 +1,4 @@
-"""Pictures and reasons for one person without a table, as lessons and puzzles send them."""
+"""Pictures and reasons for lessons and puzzles, in which a single person plays without a table."""
 
 from gettext import NullTranslations
 
@@ -37,6 +37,6 @@ def check_taps(taps: list[str]) -> None:
 def solo_reason(
     number: int, position: Position, seat: int, taps: list[str], lang: str
 ) -> ReasonFrame:
-    """Return why a combination of taps is not possible. number: of the lesson step or of the event."""
+    """Return why a combination of taps is not possible. number: the number of the lesson step or of the event."""
     rule, words = position.view(seat).why_not(taps, translation(lang)) or ("", "")
     return ReasonFrame(number, taps, rule, words)

@@ -37,7 +37,7 @@ from keepstone.server.wire.requests import (
 async def seal(opener: NamedDependency[TableOpener]) -> Sealed:
     """Store a secret seed and return its commitment, with which a table can be opened later.
 
-    So the player knows the commitment before pledging a contribution.
+    With the commitment, the player can pledge a contribution before the table exists.
     """
     return Sealed(await opener.seal())
 
@@ -86,7 +86,7 @@ async def reveal(
     data: JSONBody[Reveal],
     registry: NamedDependency[TableRegistry],
 ) -> Stored:
-    """Reveal a pledged contribution, for which the table has asked. The game begins when all have done so."""
+    """Reveal a pledged contribution after the table has asked for it. The game begins when all are revealed."""
     table = await registry.table(id)
     return Stored(
         await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
@@ -127,7 +127,10 @@ async def seat_bot(
 async def greet(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], seating: NamedDependency[Seating]
 ) -> None:
-    """Send one of the fixed greetings to everybody at the table. All connected clients see it at once."""
+    """Send one of the fixed greetings to everybody at the table.
+
+    All connected clients see the greeting immediately.
+    """
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
@@ -148,7 +151,7 @@ async def act(
     data: JSONBody[Action],
     seats: NamedDependency[SeatAccess],
 ) -> Stored:
-    """Play an action; `data.n` is the last event that the player has seen.
+    """Play an action. `data.n` is the number of the last event that the player has seen.
 
     The response contains the number of the new last event.
     """
@@ -187,7 +190,8 @@ async def hint(
 async def record(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> Response[str]:
     """Return the record of a table's game.
 
-    After the end it is complete, with the seed; before the end it shows what spectators see.
+    After the end of the game the record is complete and contains the seed; before the end it contains only what
+    spectators see.
     """
     return Response(await registry.record(id), media_type="application/json")
 

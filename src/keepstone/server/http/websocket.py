@@ -145,7 +145,7 @@ async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: 
 
 
 class TableConnection:
-    """The WebSocket of a seat or spectator. It sends new frames and receives actions."""
+    """The WebSocket of a seat or spectator. The connection sends new frames and receives actions."""
 
     def __init__(
         self,
@@ -254,7 +254,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 
 async def _send_error(socket: AnySocket, error: KeepstoneError) -> None:
-    """Send an error as a frame. Until the client has named its language, it is in English."""
+    """Send an error as a frame. Until the client has named its language, the error is in English."""
     with contextlib.suppress(*GONE):
         await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
 

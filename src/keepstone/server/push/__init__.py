@@ -1,4 +1,4 @@
 """Web Push: keys, encrypted messages, browser subscriptions, and the notifications that are sent.
 
-Its dependencies are in an extra, so other packages only import it when needed.
+The dependencies of this package are in an extra, so other packages import it only when needed.
 """

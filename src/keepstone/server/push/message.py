@@ -1,4 +1,4 @@
-"""Encrypted push messages (RFC 8291), which only the browser can read, and not the push service."""
+"""Encrypted push messages (RFC 8291), which only the browser can read; the push service cannot read them."""
 
 import os
 

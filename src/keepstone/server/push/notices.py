@@ -1,8 +1,8 @@
 """Push notifications to absent players: it is their turn, or their game is over.
 
-Soon after an event, the process that stored it checks which players are connected to any process. It checks
-once more when the page on a sleeping phone has lost its connection. Notifications are sent in the background
-and not stored.
+Soon after an event, the process that stored it checks which players are connected to any process. A minute later
+the process checks again, because the page on a sleeping phone keeps its connection for some time. Notifications
+are sent in the background and not stored.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from keepstone.server.wire.cards import Notice
 
 # seconds; processes report presence every 2 s, and reports by a process that has crashed count for 45 s
 CHECK_SECONDS = (3.0, 60.0)
-DAY = 86_400  # seconds for which a notification is useful if there is no clock
+DAY = 86_400  # seconds for which a notification is useful at a table without a clock
 
 log = logging.getLogger("keepstone.server")
 
@@ -50,7 +50,7 @@ class Notices:
         self._tasks = Tasks()
 
     def watch(self, table: Table) -> None:
-        """Schedule a table's notifications after a change, if another player is to act or the game is over."""
+        """Schedule notifications for a table after a change, if another player is to act or the game is over."""
         if before := self._checks.pop(table.id, None):
             before.cancel()
         match, seats = table.match, _seats_to_notify(table.match)
@@ -131,7 +131,7 @@ class Notices:
 
 
 def notice_of(table: Table, seat: int, lang: str) -> Notice:
-    """Return the notification for the person at a seat. It contains no hidden information."""
+    """Return the notification for the person at a seat. Notifications contain no hidden information."""
     _ = translation(lang).gettext
     match = table.match
     what = _("The game is over") if match.status == "over" else _("Your turn")
@@ -142,7 +142,7 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
 
 
 def _seats_to_notify(match: Match) -> frozenset[int]:
-    """Return the seats of the persons to notify: the one to act or, at the end, all who have not resigned."""
+    """Return the seats of the persons to notify: the seat to act or, at the end, all who have not resigned."""
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
         persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}
@@ -151,7 +151,7 @@ def _seats_to_notify(match: Match) -> frozenset[int]:
 
 
 def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
-    """Return whether other events followed event `number`, or whether other seats are to be notified now."""
+    """Return whether there are events after event `number`, or other seats are to be notified now."""
     decided = any(event.entry for event in match.events[number:])
     return decided or not _seats_to_notify(match).issuperset(seats)
 

@@ -1,4 +1,4 @@
-"""Connections to public addresses only: URLs sent by clients must not reach our own network."""
+"""A network backend that connects only to public addresses: URLs from clients must not reach our own network."""
 
 import asyncio
 import socket

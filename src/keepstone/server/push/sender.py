@@ -61,7 +61,7 @@ class PushSender:
         if status in GONE:
             await self._store.drop(to.endpoint, to.person)
         elif status >= 300:
-            host = urlsplit(to.endpoint).hostname  # the rest of the URL is secret
+            host = urlsplit(to.endpoint).hostname  # the rest of the push service's URL is secret
             log.warning("a push could not be sent to %s: %s", host, reason)
 
     async def _status(
@@ -80,7 +80,7 @@ class PushSender:
             return UNREACHABLE, str(error) or type(error).__name__
 
     async def _post(self, to: Subscription, text: bytes, topic: str, seconds: int) -> int:
-        """Post a message to the push service. Return the status of the response; the rest of it is not read."""
+        """Post a message to the push service. Return the status of the response, whose body is not read."""
         scheme, host_and_port, *_ = urlsplit(to.endpoint)
         headers = (
             ("Authorization", self._key.authorization(f"{scheme}://{host_and_port}")),

@@ -1,4 +1,4 @@
 """The database: its schema, migrations, stores and backups; also the channel and the job queue.
 
-All files, and all data in PostgreSQL and Redis, are read and written by this package.
+Only this package reads and writes the server's files and its data in PostgreSQL and Redis.
 """

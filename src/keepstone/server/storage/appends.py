@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from keepstone.server.base.tasks import Tasks
 
-GATHERING = 0.02  # seconds in which a group is collected; a transaction costs as much as an action
+GATHERING = 0.02  # seconds during which events are collected for a group
 
 
 class Conflict(Exception):
@@ -16,12 +16,11 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is stored with events in addition to their texts.
+    """The data that is stored with events in addition to their texts.
 
-    spent: the ms that the player used for the first event.
-
-    due: when the next player's time runs out, in ms since 1970; out: the seats that are out, with the reason,
-    which is "" for a player who has returned.
+    spent: the milliseconds that the player used for the first event. due: when the next player's time runs out, in
+    milliseconds since 1970; out: for each seat that a bot has taken over, the reason, which is "" for a player who
+    has returned.
     """
 
     spent: int | None
@@ -33,7 +32,7 @@ class Marks:
 class Append:
     """Events of a match, numbered from `first`.
 
-    started, ended: when the match began or ended, if it did with them.
+    started, ended: when the match began or ended, if it began or ended with these events.
     """
 
     match: str
@@ -52,7 +51,7 @@ class Append:
 
 
 class Appends:
-    """The queue of appends; `store` stores a whole group or, if there is a Conflict, nothing."""
+    """The queue of appends. `store` stores a whole group of appends or, if there is a Conflict, nothing."""
 
     def __init__(self, store: Callable[[Sequence[Append]], Awaitable[None]], tasks: Tasks):
         self._store, self._tasks = store, tasks
@@ -60,7 +59,10 @@ class Appends:
         self._is_busy = False
 
     async def add(self, append: Append) -> None:
-        """Store an append together with the others that wait. Raise Conflict if one of its numbers is taken."""
+        """Store an append together with the other waiting appends.
+
+        Raise Conflict if one of its numbers is taken.
+        """
         self._waiting.append(append)
         if not self._is_busy:
             self._is_busy = True
@@ -71,7 +73,9 @@ class Appends:
         while self._waiting:
             group, self._waiting = self._waiting, []
             if not await self._try(group):
-                for each in group:  # so that the conflict of one does not affect the others
+                for (
+                    each
+                ) in group:  # so that a conflict of one append does not affect the other appends
                     await self._try([each])
             if self._waiting:
                 await asyncio.sleep(GATHERING)

@@ -1,4 +1,4 @@
-"""Backup of the whole database as one text file that does not depend on the database system.
+"""Backups of the whole database as a text file, which can be restored into any supported database system.
 
 docs/hosting.md describes the format.
 """
@@ -77,7 +77,7 @@ class End(msgspec.Struct, forbid_unknown_fields=True):
 def back_up(connection: Connection, file: Path, created: str) -> Counts:
     """Write a consistent snapshot of the database to a file. Return the number of rows in each table."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN")  # Python's driver omits BEGIN before a SELECT
+        connection.exec_driver_sql("BEGIN")  # Python's SQLite driver omits BEGIN before a SELECT
     schema = migrate.version_of(connection)
     if schema is None:
         raise NothingStored("the database has no tables, so there is nothing to back up")
@@ -107,7 +107,7 @@ def restore(connection: Connection, file: Path) -> Counts:
         )
     tables = _tables(connection)
     if BEATS in tables:
-        connection.execute(delete(tables[BEATS]))  # starting a server writes one
+        connection.execute(delete(tables[BEATS]))  # a server writes such a row when it starts
     for table in tables.values():
         if connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotEmpty("the database is not empty: a backup is restored into an empty one")

@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 from litestar.channels.backends.base import ChannelsBackend
 
-CHANNEL = "keepstone"  # contains, in Redis, the number of the database
+CHANNEL = "keepstone"  # in Redis, the name also contains the number of the database
 LONGEST_PAUSE = 5.0  # seconds before reconnecting
 SEND_SECONDS = 10.0  # seconds to connect or to publish
-SILENCE = 15.0  # seconds (three pings) without a message after which a connection counts as lost
+SILENCE = 15.0  # seconds (three pings) without a message, after which a connection counts as lost
 
 log = logging.getLogger("keepstone.server")
 
@@ -57,7 +57,7 @@ class Channel:
     async def listen(self) -> AsyncGenerator[str, None]:
         """Yield the messages from other processes, forever.
 
-        After connecting, yield "", because some may have been missed.
+        After connecting, yield "", because messages may have been missed.
         """
         pause = 0.0
         while True:
@@ -89,7 +89,10 @@ async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]
 
 @asynccontextmanager
 async def _connected(url: str, channel: str) -> AsyncIterator[ChannelsBackend]:
-    """Connect a backend of Litestar's channels plugin. It is imported here because most servers do not need it."""
+    """Connect a backend of Litestar's channels plugin.
+
+    The plugin is imported here because most servers do not need it.
+    """
     async with AsyncExitStack() as stack:
         backend: ChannelsBackend
         if url.startswith("postgres"):

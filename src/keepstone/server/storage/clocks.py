@@ -19,7 +19,10 @@ FIRST_HEARTBEAT = (
 
 
 class ClockStore:
-    """The deadlines of the players to act, and the heartbeat of server processes. Without one, no clock runs."""
+    """The deadlines of the players to act, and the heartbeat of server processes.
+
+    Without a heartbeat, no clock runs.
+    """
 
     def __init__(self, database: Database):
         self._database = database
@@ -43,7 +46,10 @@ class ClockStore:
             return (await connection.execute(query)).scalar_one_or_none() is not None
 
     async def begin(self, connection: AsyncConnection) -> None:
-        """Record a heartbeat before the first clock starts, since there are none while no clock is running."""
+        """Record a heartbeat before the first clock starts.
+
+        While no clock is running, no heartbeats are recorded.
+        """
         await connection.execute(FIRST_HEARTBEAT, {"now": server_time.now()})
 
     async def record_heartbeat(self, now: int, longest: int, first: bool) -> list[str]:
@@ -81,6 +87,9 @@ class ClockStore:
                 await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
 
     async def record_stop(self, now: int) -> None:
-        """Record that this process has stopped. If others are running, their next heartbeat replaces this."""
+        """Record that this process has stopped.
+
+        If other processes are running, their next heartbeat replaces this record.
+        """
         async with self._database.writing() as connection:
             await connection.execute(update(beats).values(at=now, stopped=True))

@@ -19,7 +19,7 @@ Find = Callable[[str], Awaitable[str | None]]
 class Day(NamedTuple):
     """A day of the export, and its file.
 
-    games: how many games ended on this day; written: whether the file is new.
+    games: the number of games that ended on this day; written: whether the file was written in this run.
     """
 
     date: str
@@ -35,8 +35,8 @@ async def export_days(
 ) -> list[Day]:
     """Write the file of each past day that is missing or differs from the database. Return all days.
 
-    find: returns the record of a game, or None to omit it. Games are in the order in which they ended. A file
-    only gets its name when it is complete. report(done, total, date) is called before each day.
+    find: returns the record of a game, or None to omit it. Games are in the order in which they ended. A file gets
+    its name only when it is complete. report(done, total, date) is called before the file of each day.
     """
     today = server_time.written(server_time.now())[:DAY]
     dates = [date for date in await store.lists.days() if date < today]

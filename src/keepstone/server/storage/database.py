@@ -18,9 +18,9 @@ log = logging.getLogger("keepstone.server")
 
 # FULL syncs at every commit, so that acknowledged data survives a power failure
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-# psycopg logs this in addition to raising the error that broke the connection
+# psycopg logs a broken connection in addition to raising the error
 REDUNDANT = "error ignored terminating"
-LONGEST_WAIT = 30.0  # seconds; the same as for a free connection
+LONGEST_WAIT = 30.0  # seconds; the same timeout as for a free connection
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 
 
@@ -52,7 +52,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection in a transaction. These blocks must not be nested."""
+        """Open a connection in a transaction. Blocks that write must not be nested."""
         with mapped_pool_timeout():
             async with self._write_lock, self._engine.begin() as connection:
                 yield connection
@@ -69,7 +69,7 @@ class Database:
 
 
 class _WriteLock:
-    """A fair lock for writers: SQLite allows only one at a time, and its own lock has no queue."""
+    """A fair lock for writers. SQLite allows only one writer at a time, and its own lock has no queue."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -106,7 +106,7 @@ def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
 
 
 async def lock(connection: AsyncConnection, match: str) -> None:
-    """Lock a match's row, so that changes of its seats follow one another. SQLite has only one writer anyway."""
+    """Lock a match's row, so that two processes cannot change its seats at the same time."""
     await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 

@@ -34,7 +34,7 @@ async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
 async def forget(store: Store, found: NamedSeat) -> None:
     """Replace the persons' names by a neutral one, and delete their push subscriptions.
 
-    If the game is over, also remove access to the seat.
+    If the game is over, also delete the hashes that give access to the seat.
     """
     match = await store.load(found.table)
     if match is not None:

@@ -12,7 +12,7 @@ from saq.queue.postgres import PostgresQueue
 from keepstone.server.base.fair_queue import priority_of_next
 from keepstone.server.storage.job_queue import KEPT, JobQueue
 
-# SAQ takes no job from a group that has a running one. The group is the owner, so no owner occupies all workers;
+# SAQ takes no job from a group that already has a running job. The group is the owner, so no owner occupies all
 # workers. Only workers that take jobs within the same millisecond may take two from the same owner.
 JOBS = """
     SELECT group_key, priority, status <> 'queued' FROM {table}

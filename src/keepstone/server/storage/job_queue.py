@@ -1,7 +1,7 @@
 """Job queues shared by all processes that use the same database: SAQ in PostgreSQL or Redis.
 
-A job only names its table; the work to do is found in the database. So a lost, duplicate or late job does no
-harm, and another process takes over the job of a process that has crashed.
+A job only names its table; the work to do is found in the database. Therefore a lost, duplicate or late job does
+no harm, and another process can take over the job of a process that has crashed.
 """
 
 import asyncio
@@ -39,9 +39,9 @@ logging.getLogger("saq").setLevel(logging.ERROR)
 class Sweeping(Queue):
     """A queue that gives the jobs of silent workers to other workers immediately.
 
-    SAQ would ask that worker to stop, and wait five seconds for it, one job after another. A worker that has
-    crashed does not answer. A worker that was only slow may finish its job: a job that is done twice does no
-    harm.
+    SAQ itself would ask the silent worker to stop and wait five seconds for it, one job after another. A worker
+    that has crashed does not answer. A worker that was only slow may finish its job: a job that is done twice does
+    no harm.
     """
 
     async def abort(self, job: Job, error: str, ttl: float = 5) -> None:
@@ -84,7 +84,7 @@ class JobQueue:
     async def put(self, kind: str, key: str, kept: int = KEPT, **about: Any) -> None:
         """Add a job, unless one with this key is waiting or running.
 
-        kept: the number of seconds for which its result is kept.
+        kept: the number of seconds for which the result of the job is kept.
         """
         await self._enqueue(kind, key, kept, about)
 
@@ -143,7 +143,10 @@ def _queue_at(url: str, name: str) -> Queue:
 
 
 def _saq_function(work: Work) -> Any:
-    """Return the function in the form that SAQ calls. Its return value is the result of the job."""
+    """Return the function in the form that SAQ calls.
+
+    The return value of the function is the result of the job.
+    """
 
     async def do(context: Context, **_: Any) -> Any:
         job = context["job"]

@@ -1,4 +1,4 @@
-"""Queries about many matches: public lists, a person's matches, finished ones, and those to resume."""
+"""Queries about many matches: public matches, a person's matches, finished matches, and matches to resume."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -106,7 +106,10 @@ class ListStore:
         ]
 
     async def unattended(self) -> list[str]:
-        """Return the matches that continue without requests: with bots and persons, or full but not begun."""
+        """Return the matches that continue without requests.
+
+        These are matches with bots and persons, and full matches that have not begun.
+        """
         bots, persons = (
             matches.c.id.in_(select(seats.c.match).where(kinds))
             for kinds in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
@@ -118,7 +121,7 @@ class ListStore:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return, for each of these matches that exists, its last event's number and its number of taken seats."""
+        """Return, for each of these matches that exists, its last event's number and how many seats are taken."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)

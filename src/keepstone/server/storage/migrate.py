@@ -1,6 +1,6 @@
 """Database migrations: upgrades when the server starts, and moves to another version.
 
-Alembic is only loaded if there is something to do, since it takes 0.2 s and 11 MB.
+Alembic is loaded only if the database has to be migrated, since loading it takes 0.2 s and 11 MB.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "migrations"
 VERSIONS = tuple(sorted(path.name[:4] for path in (FOLDER / "versions").glob("[0-9]*.py")))
 NEWEST = VERSIONS[-1]
 UP_TO_DATE = "up to date"
-LOCK = 0x6B656570  # an arbitrary number that no other program uses
+LOCK = 0x6B656570  # the key of a database lock: an arbitrary number that no other program uses
 
 
 class OtherVersion(KeepstoneError):
@@ -25,7 +25,7 @@ class OtherVersion(KeepstoneError):
 def upgrade(connection: Connection, version: str | None = None) -> None:
     """Run the missing migrations up to a version, or up to the newest one.
 
-    Among several processes, only one does it.
+    If several processes start at the same time, only one of them runs the migrations.
 
     Raise OtherVersion if the database has a later version than this program knows.
     """
@@ -63,7 +63,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def version_state(connection: Connection) -> str:
-    """Describe what a server's start would do to the database. Raise OtherVersion as `upgrade` does."""
+    """Describe how a server would change the database at its start. Raise OtherVersion as `upgrade` does."""
     version = _known_version(connection)
     if version is None:
         return "empty: a start makes its tables"

@@ -13,7 +13,7 @@ from keepstone.server.storage.schema import seats
 class Sighting:
     """A report that a player was seen at a seat at a given time, in ms since 1970.
 
-    here: whether a connection is open, None if unknown; fresh: whether to notify other processes.
+    here: whether the seat has an open connection, None if unknown; fresh: whether to notify other processes.
     """
 
     match: str
@@ -44,7 +44,7 @@ class PresenceStore:
                 await self._database.notify(connection, match)
 
     async def seen(self, ids: Sequence[str]) -> dict[str, list[tuple[bool, int | None]]]:
-        """Return, for each match and seat, whether the last report saw a connection, and when that was."""
+        """Return, for each match and seat, whether it was connected at the last report, and when that was."""
         query = select(seats.c.match, seats.c.here, seats.c.seen).where(seats.c.match.in_(ids))
         found: dict[str, list[tuple[bool, int | None]]] = {}
         async with self._database.reading() as connection:

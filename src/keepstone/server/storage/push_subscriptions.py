@@ -23,7 +23,10 @@ class Subscription(NamedTuple):
 
 
 class PushStore:
-    """The push subscriptions in the database. A browser has only one, even if several persons use it."""
+    """The push subscriptions in the database.
+
+    A browser has only one subscription, even if several persons use it.
+    """
 
     def __init__(self, database: Database):
         self._database = database

@@ -1,4 +1,4 @@
-"""Matches in the form in which they are stored, and their conversion from and to rows."""
+"""Matches in the form in which the database stores them, and their conversion from and to rows."""
 
 import hashlib
 from collections.abc import Sequence
@@ -33,9 +33,9 @@ class StoredSeat:
 class StoredMatch:
     """A match as the database stores it. number: the number of its last event.
 
-    Only `load` fills the log, from some event on. opener: the address from which it was opened, deleted when
-    the match is over; host: the seat that opened it, if any. due: when the time of the player to act runs
-    out, in ms since 1970; spent: the ms used for each event in the log.
+    The log is filled only by `load`, beginning after a given event. opener: the address from which it was opened,
+    deleted when the match is over; host: the seat that opened it, if any. due: when the time of the player to act
+    runs out, in ms since 1970; spent: the ms used for each event in the log.
     """
 
     id: str
@@ -140,6 +140,6 @@ def _seat_in(row: Any) -> StoredSeat:
 def hash_of(secret: str) -> bytes:
     """Return the hash of a secret or key, which is stored instead of the secret or key.
 
-    It needs no salt, as secrets have enough bits.
+    The hash needs no salt, because secrets and keys have enough random bits.
     """
     return hashlib.sha256(secret.encode()).digest()

@@ -43,7 +43,9 @@ matches = Table(
     Column("started", String(32)),
     Column("ended", String(32)),
     Column("reveal_by", String(32)),  # the deadline for contributions
-    Column("opener", String(45)),  # the opener's client address, until the match is over
+    Column(
+        "opener", String(45)
+    ),  # the client address that opened the match; deleted when the match is over
     Column("host", Integer),  # the seat that opened it
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
@@ -111,7 +113,9 @@ pushes = Table(
     Column("public_key", LargeBinary(65), nullable=False),
     Column("secret", LargeBinary(16), nullable=False),
     Column("lang", String(8), nullable=False),
-    Column("kept", BigInteger, nullable=False),  # when last renewed, in ms since 1970
+    Column(
+        "kept", BigInteger, nullable=False
+    ),  # when the subscription was last renewed, in ms since 1970
     Index("pushes_by_person", "person"),
 )
 

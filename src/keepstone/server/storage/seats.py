@@ -24,7 +24,7 @@ class SeatStore:
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
         """Change seats from their old to their new values, either all or none.
 
-        Raise Conflict if one has changed in the meantime.
+        Raise Conflict if one of these seats has changed in the meantime.
         """
         async with self._database.writing() as connection:
             await lock(connection, match)
@@ -43,7 +43,7 @@ class SeatStore:
     async def reveal_by(self, match: str, proposed: str) -> str:
         """Return the deadline for contributions, and set it if necessary.
 
-        It is the first one that was proposed.
+        The first deadline that was proposed is kept.
         """
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))

@@ -9,7 +9,7 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import URL
 
-ANSWER_SECONDS = 10.0  # seconds; also for the response to a commit
+ANSWER_SECONDS = 10.0  # seconds to wait for a response, including the response to a commit
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10.0  # seconds to wait for a free connection
 

@@ -1,4 +1,7 @@
-"""Archives of finished games as they were shown, for the time when their rules are no longer supported."""
+"""Archives of finished games.
+
+An archive contains what was shown, so that the game can be viewed when its rules are no longer supported.
+"""
 
 import asyncio
 import logging
@@ -51,7 +54,7 @@ class Archive(Struct, frozen=True):
 def serialized(table: Table) -> bytes:
     """Serialize a finished table as an archive, in English and in each language in which it was viewed.
 
-    This takes a few hundredths of a second for each language.
+    Serializing takes a few hundredths of a second for each language.
     """
     match, langs = table.match, {ENGLISH, *table.updates.languages}
     numbers = range(1, match.number + 1)

@@ -21,7 +21,7 @@ class BotWork(Protocol):
     """Runs the bots' jobs, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process runs bots, if other processes can run them."""
+        """Start running the jobs. work: whether this process runs bots; other processes can run them instead."""
 
     def wake(self, table: Table) -> None:
         """Start a job for a table if a bot is to act there and no job is running."""
@@ -30,7 +30,7 @@ class BotWork(Protocol):
         """Return whether this process needs the table in memory for a bot's job."""
 
     async def close(self) -> None:
-        """Stop the jobs. Unfinished decisions are made again later."""
+        """Stop the jobs. Unfinished decisions of bots are made again later."""
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:
@@ -41,7 +41,7 @@ def is_wanted(table: Table, watched: Watched) -> bool:
 class BotJobs:
     """The bots' jobs, at most one for each table.
 
-    They are not stored: after a crash, it is still the bot's turn.
+    The jobs need not be stored, because after a crash it is still the bot's turn.
     """
 
     def __init__(self, thinker: Thinker, watched: Watched):
@@ -67,7 +67,7 @@ class BotJobs:
         return not self._closed and is_wanted(table, self._watched)
 
     def _ended(self, job: asyncio.Task[None], table: Table) -> None:
-        """Start the next job for a table: a person may have acted since this one found nothing to do."""
+        """Start the next job for a table: a person may have acted since the last job found nothing to do."""
         del self._jobs[table.id]
         if not job.cancelled():
             self.wake(table)

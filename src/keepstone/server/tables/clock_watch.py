@@ -20,7 +20,7 @@ log = logging.getLogger("keepstone.server")
 class ClockWatch:
     """Checks the clocks of all tables regularly.
 
-    If several processes do so, only the event of the first one is stored.
+    If several processes check the clocks, only the event of the first process is stored.
     """
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[Table]]):

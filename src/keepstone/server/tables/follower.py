@@ -36,7 +36,7 @@ class Follower:
         self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
     def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:
-        """Send a greeting to other processes. It is not stored in the database."""
+        """Send a greeting to other processes. Greetings are not stored in the database."""
         publish = partial(self._channel.publish, f"{table.id} {seat} {greeting}")
         self._tasks.begin(self._try_to(publish, table.id))
 

@@ -1,4 +1,7 @@
-"""Frames of a table, which only contain what a viewer may know; created once for each view and language."""
+"""Frames of a table, which contain only what a viewer may know.
+
+Frames are cached by view and language.
+"""
 
 from typing import NamedTuple
 
@@ -19,7 +22,7 @@ Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The part of a match's state on which its picture and card depend, except for the viewer."""
+    """The part of a match's state, besides the viewer, on which the table's picture and card depend."""
 
     number: int
     names: tuple[str, ...]
@@ -34,7 +37,7 @@ Shown = (
 class FrameCache:
     """A cache for a match's frames, by viewer and language.
 
-    The last picture for each viewer and language is cached as well, so that the next one can be sent as a
+    The last picture for each viewer and language is cached as well, so that the next picture can be sent as a
     change.
     """
 
@@ -149,7 +152,10 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame of the times that the seats have left. It is not cached, because clocks are running."""
+    """Return the frame of the times that the seats have left.
+
+    The clock frame is not cached, because clocks are running.
+    """
     return encode(ClockFrame(match.number, times or [], match.running))
 
 

@@ -1,4 +1,4 @@
-"""Greetings: a few fixed messages from players to the table. They are not stored."""
+"""Greetings: a few fixed messages from players to the table. Greetings are not stored."""
 
 from collections import defaultdict, deque
 
@@ -10,7 +10,9 @@ from keepstone.server.wire.frames import GreetFrame
 
 GREETINGS = ("hello", "luck", "well", "thanks", "sorry", "moment", "back", "bye")
 RATE = Rate(burst=3, per_second=0.2)  # rate limit for each seat
-MOST_RECENT = 8  # number in memory, for subscribers that have not received them yet
+MOST_RECENT = (
+    8  # number of greetings kept in memory for subscribers that have not received them yet
+)
 
 
 class Greetings:
@@ -38,6 +40,6 @@ class Greetings:
         self._last.append(GreetFrame(seat, greeting))
 
     def after(self, count: int) -> list[GreetFrame]:
-        """Return the greetings after the first `count` ones, as far as they are in memory."""
+        """Return the greetings after the first `count` greetings, as far as they are in memory."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]

@@ -1,4 +1,4 @@
-"""The heartbeat of a server process: while clocks run, it stores that it is alive and which players are present.
+"""The heartbeat of a server process: it stores that the process is alive and which players are present.
 
 While no process is alive, nobody can act, so no clock runs.
 """
@@ -23,7 +23,7 @@ log = logging.getLogger("keepstone.server")
 class Heartbeat:
     """The heartbeat of this server process.
 
-    tables: those in memory; has_listeners: whether a table has listeners here.
+    tables: the tables in memory; has_listeners: returns whether a table has listeners in this process.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Heartbeat:
     async def _report_presence(self, again: bool) -> None:
         """Write changes in presence to the database.
 
-        again: whether to store and read the presence of all players.
+        again: whether to store and read the presence of all players, not only changes.
         """
         sightings = self._presence.take_sightings(again)
         changed = {sighting.match for sighting in sightings if sighting.fresh}

@@ -1,4 +1,4 @@
-"""Hints: what a strong bot would do, for a person who is playing against bots."""
+"""Hints for a person who is playing against bots: the action that a strong bot would choose."""
 
 from keepstone.analysis.hint import hint_words
 from keepstone.languages import translation
@@ -10,7 +10,7 @@ from keepstone.server.wire.requests import Call, HintWish
 
 
 class Hints:
-    """Creates hints for players. away_seconds: the same as for every call at a table."""
+    """Creates hints for players. away_seconds: the seconds after which an absent person may be replaced."""
 
     def __init__(self, thinker: Thinker, away_seconds: float):
         self._thinker, self._away_seconds = thinker, away_seconds

@@ -1,7 +1,7 @@
 """Listeners for changes of tables, within one process.
 
-A listener is only notified that there may be changes, and then asks the table for those that it has not seen.
-So a slow or late listener loses nothing. Listeners at seats are called at once. The listeners of many
+A listener is only notified that there may be changes. The listener then asks the table for the changes that it has
+not seen, so a slow or late listener loses nothing. Listeners at seats are called at once. The listeners of many
 spectators are called in groups, so that other work can run in between.
 """
 
@@ -29,7 +29,7 @@ class Listeners:
     def listening(self, table: str, listener: Listener, seated: bool = False) -> Iterator[None]:
         """Call a listener after every change of a topic while the block runs.
 
-        seated: whether to call it before the others.
+        seated: whether to call the listener before the others.
         """
         listeners = self._seated if seated else self._watching
         listeners[table].add(listener)

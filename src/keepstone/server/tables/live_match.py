@@ -28,7 +28,7 @@ L = TypeVar("L", bound="LiveMatch")
 def stored_change(
     method: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
-    """Decorate a live match's method: it runs under the match's lock, even if its caller is cancelled."""
+    """Decorate a method of a live match: it runs under the match's lock, even if its caller is cancelled."""
 
     async def alone(match: L, *args: P.args, **kwargs: P.kwargs) -> T:
         async with match.lock:
@@ -44,8 +44,8 @@ def stored_change(
 class LiveMatch:
     """A match in memory, with its seats and their secrets. A change is first stored, then shown in `match`.
 
-    changed(self, here) is called after every change. here: whether this process has stored it. If so,
-    turned(self) is called when another seat is to act, and at the end.
+    changed(self, here) is called after every change. here: whether this process has stored the change. In that
+    case, turned(self) is called when another seat is to act, and at the end of the game.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class LiveMatch:
         self._changed(self, here)
 
     async def begin(self) -> None:
-        """Play the chance events at the start, unless they have been played."""
+        """Play the chance events at the start of the match, unless they have already been played."""
         async with self.lock:
             await self._begin()
 
@@ -87,7 +87,7 @@ class LiveMatch:
             await self._follow(here)
 
     async def catch_up(self, number: int) -> None:
-        """Load the events up to `number`, in case a client has received them from another process first."""
+        """Load the events up to `number`, because a client may already have received them from another process."""
         async with self.lock:
             await self._catch_up(number)
 
@@ -126,7 +126,7 @@ class LiveMatch:
     def _away(self) -> list[int | None]:
         """Return when each absent person was last seen, by seat, in ms since 1970.
 
-        The value is None for persons who are present, for bots, and at the end.
+        The value is None for persons who are present, for bots, and after the end of the game.
         """
         if self.match.status == "over":
             return [None] * len(self.seen)
@@ -138,7 +138,7 @@ class LiveMatch:
     async def _took(self, match: Match) -> int:
         """Return for how many milliseconds the current player's clock has been running.
 
-        The deadline is read from the database: a process that has just started may have moved it.
+        The deadline is read from the database, because a process that has just started may have moved it.
         """
         times, running = match.times(), match.running
         if times is None or running is None:
@@ -183,7 +183,7 @@ class LiveMatch:
     async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
         """Store new events, then show the match with these events. Raise StaleNumber if another event came first.
 
-        spent: the ms that the player used for the first of them.
+        spent: the milliseconds that the player used for the first of the events.
         """
         first, texts = added[0].number, [event.text for event in added]
         started = server_time.written_now() if first == 1 else None

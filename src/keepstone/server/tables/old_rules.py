@@ -26,7 +26,7 @@ def current_rules_version(stored: StoredMatch) -> int | None:
 def stored_record(stored: StoredMatch) -> str:
     """Return the record of a match whose rules are no longer supported.
 
-    It contains the log and the seed (which is no longer needed for draws), but no result.
+    The record contains the log and the seed (which is no longer needed for draws), but no result.
     """
     seats = [each.seat for each in stored.stored_seats]
     extra = {
@@ -48,7 +48,7 @@ def stored_record(stored: StoredMatch) -> str:
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the decisions and chance events without those that were undone.
 
-    Undos that others agreed to remain.
+    Undos to which the other players agreed remain in the log.
     """
     kept: list[str] = []
     for text in texts:

@@ -89,7 +89,7 @@ class TableOpener:
     ) -> Place:
         """Open a table whose game continues after the events in `played`.
 
-        table: where they were played, if known. Later chance events are drawn with a new seed.
+        table: the table where these events were played, if known. Later chance events are drawn with a new seed.
         """
         requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
         match = Match(config, _seats_of(requested, config, self._levels), await self._seed(None))
@@ -105,7 +105,7 @@ class TableOpener:
         return await self._create(stored, secret)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
-        """Take the next seat at a table's rematch, which the first player opens.
+        """Take the next seat at a table's rematch.
 
         The first request opens the table. Idempotent.
         """
@@ -124,7 +124,7 @@ class TableOpener:
         if not new.opens(seat_there, secret):
             if new.opens(
                 seat_there, proof
-            ):  # the request contains a key, but the seat was first taken with its own secret
+            ):  # the request contains a key, but the seat was first taken with a secret
                 secret = proof
             else:
                 player = old.match.seats[seat]

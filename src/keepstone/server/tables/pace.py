@@ -1,7 +1,7 @@
-"""The pace of bots: a forced action takes as long as a chosen one.
+"""The pace of bots: an action without alternatives takes as long as a choice between several actions.
 
-A bot that searches takes time to decide, but would answer at once if only one action is legal. This would
-reveal information about its hand.
+A bot that searches takes time to decide, but would answer at once if only one action is legal. An immediate answer
+would reveal information about the bot's hand.
 """
 
 LONGEST = 2.0  # maximum seconds
@@ -18,7 +18,7 @@ class Pace:
         self._last: dict[tuple[str, str], float] = {}
 
     def rest(self, game: str, level: str, took: float, forced: bool) -> float:
-        """Return for how many seconds to delay an answer that took `took` seconds; 0 if delays are disabled."""
+        """Return by how many seconds to delay an action that took `took` seconds; 0 if delays are disabled."""
         if not forced:
             self._last[game, level] = took
         pace = max(self._least, self._last.get((game, level), 0.0))

@@ -59,7 +59,7 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
 class PersonSubscriber:
     """A subscriber to the tables of a person.
 
-    Like a `Subscriber`, it has no queue, but knows what it sent last.
+    Like a `Subscriber`, it has no queue, but stores what it sent last.
     """
 
     def __init__(self, tables: PersonTables, person: bytes):
@@ -94,7 +94,7 @@ class PersonSubscriber:
         return [json.encode(each).decode() for each in found if each and self._is_new(each)]
 
     async def _frame_of(self, id: str) -> PersonFrame | None:
-        """Return the frame for a table, or None if its game cannot be played yet."""
+        """Return the frame for a table, or None if the table's game cannot be played yet."""
         try:
             table = await self._tables.registry.table(id)
             if self._person not in table.persons:
@@ -117,7 +117,7 @@ class PersonSubscriber:
     def _is_new(self, table: PersonFrame) -> bool:
         """Return whether a table's frame has not been sent yet, and remember it as sent.
 
-        It is sent if the game has begun or ended, the table has gone, or it is the person's turn.
+        A frame is sent if the game has begun or ended, the table no longer exists, or it is the person's turn.
         """
         if isinstance(table, GoneFrame):
             return self._sent.pop(table.table, None) is not None

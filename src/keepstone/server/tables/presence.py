@@ -8,7 +8,7 @@ from datetime import datetime
 from keepstone.server.base import server_time
 from keepstone.server.storage.presence import Sighting
 
-VALID_MS = 45_000  # ms for which a report of presence counts
+VALID_MS = 45_000  # milliseconds for which a report of presence is valid
 
 Place = tuple[str, int]  # a table and a seat
 Seen = tuple[
@@ -62,7 +62,7 @@ class Presence:
     def take_sightings(self, all_here: bool) -> list[Sighting]:
         """Return the reports of presence to store.
 
-        all_here: whether to include all seats with open connections.
+        all_here: whether to include all seats with open connections, not only changes.
         """
         here, now = set(self._connections), server_time.now()
         new = here - self._reported

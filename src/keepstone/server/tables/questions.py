@@ -1,6 +1,6 @@
-"""Questions by the seat to act: why an action is not possible, and what the table would look like after an action.
+"""Questions by the seat to act: why an action is not possible, and how the table would look after an action.
 
-Nothing is played, and all answers only use the seat's own observation.
+A question plays nothing, and its answer uses only the seat's own observation.
 """
 
 from gettext import NullTranslations
@@ -19,7 +19,7 @@ from keepstone.view import View
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
     """Return the frame that answers a question by a seat.
 
-    Raise NotYourTurn or StaleNumber if it cannot ask now.
+    Raise NotYourTurn or StaleNumber if the seat cannot ask a question now.
     """
     language = translation(lang)
     match.check_playing(question.n)

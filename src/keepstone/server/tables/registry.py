@@ -23,7 +23,7 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """The callbacks that tables call after changes. They are called in order.
+    """The callbacks that tables call after changes, in this order.
 
     loaded: after a table has been loaded. changed(table, here): after every change; here: whether this
     process stored it. turned: after this process has stored a change that makes it another seat's turn.
@@ -39,7 +39,7 @@ class TableHooks:
 class TableRegistry:
     """The registry of the tables in memory.
 
-    If there are more than `most`, those unused for the longest time are dropped.
+    If there are more than `most` tables, those that were unused for the longest time are dropped.
     """
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
@@ -85,7 +85,7 @@ class TableRegistry:
     async def record(self, id: str) -> str:
         """Return the record of a table's game.
 
-        If the game's rules are no longer supported, it contains the stored log.
+        If the game's rules are no longer supported, the record contains the stored log.
         """
         try:
             found = await self.table_or_archive(id)
@@ -124,9 +124,9 @@ class TableRegistry:
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:
-        """Return a stored match in a form that can be played. One that has not begun gets the current rules.
+        """Return a stored match in a form that can be played. A match that has not begun gets the current rules.
 
-        Raise OtherRules if it has begun under different rules. If it was not over, it is ended.
+        Raise OtherRules if the match has begun under different rules. If such a match is not over, it is ended.
         """
         rules = current_rules_version(stored)
         if stored.rules != rules and stored.started is None and rules is not None:

@@ -35,8 +35,8 @@ from keepstone.server.wire.replays import Pictures, RecordCard
 from keepstone.view import View
 from keepstone.words import victory_words
 
-PIECE = 8  # pictures in one response: a few hundredths of a second of work
-CACHED = 2  # how many replayed records are kept in memory
+PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
+CACHED = 2  # number of replayed records that are kept in memory
 MOST_EVENTS, MOST_NOTES = 20_000, 100
 NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
 
@@ -110,7 +110,7 @@ class Replay:
     def _scene(self, number: int, lang: str) -> Scene:
         """Return the scene with full information.
 
-        If the rules alone do not give the winner, the prompt names them.
+        If the rules alone do not determine the winners, the prompt names them.
         """
         view, language = self.views[number], translation(lang)
         names = tuple(self.names(lang))

@@ -14,9 +14,9 @@ PAUSE = 1.0  # seconds to wait after a failure
 
 
 class RevealTimers:
-    """Timers that end the wait for contributions, at most one for each table.
+    """Timers that end the waiting time for contributions, at most one for each table.
 
-    The database stores when each ends, for other processes.
+    The database stores when each timer ends, so that other processes use the same deadline.
     """
 
     def __init__(self, store: Store, seconds: float):

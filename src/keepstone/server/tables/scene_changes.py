@@ -45,7 +45,7 @@ def _other(old: Value, new: Value) -> Value | UnsetType:
 
 
 def _rows(old: Sequence[Thing], new: Sequence[Thing], id_of: Id) -> list[Thing | Kept] | UnsetType:
-    """Return a list as changes: unchanged elements as runs of indices in the old list, others as they are."""
+    """Return a list as changes: unchanged elements as runs of indices in the old list, other elements in full."""
     if old == new:
         return UNSET
     places = {id_of(thing): place for place, thing in enumerate(old)}

@@ -13,7 +13,7 @@ from keepstone.server.wire.requests import Join
 
 
 class Seating:
-    """Seats players and bots, and forwards greetings. base_path: the base path in invitations."""
+    """Seats players and bots, and forwards greetings. base_path: the base path for links in invitations."""
 
     def __init__(
         self,

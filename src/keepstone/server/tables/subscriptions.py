@@ -18,7 +18,7 @@ class TableSubscriptions:
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
         """Call the listener of a seat or spectator after every change of a table, while the block runs.
 
-        During this time the seat counts as present. A table that only has bots continues. Seats are called
+        During this time the seat counts as present, and a table with only bots continues. Seats are notified
         before spectators.
         """
         with (

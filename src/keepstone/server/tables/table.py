@@ -30,7 +30,7 @@ from keepstone.server.wire.requests import Action, Call
 
 log = logging.getLogger("keepstone.server")
 
-MOST_LAG = 500  # maximum ms of network delay that are credited to a decision
+MOST_LAG = 500  # maximum network delay in milliseconds for which a player is not charged, for each decision
 BEGUN = sentence("the game has already begun")
 
 
@@ -90,7 +90,8 @@ class Table(LiveMatch):
     ) -> int:
         """Play an action of a seat after event `number`. Return the number of the last event.
 
-        thought: how many ms the decision took on the client; network delay is credited accordingly.
+        thought: the milliseconds that the decision took on the client; the player is not charged for network
+        delay.
         """
         began = time.perf_counter()
         last = await self._act(seat, number, action, thought)
@@ -126,7 +127,7 @@ class Table(LiveMatch):
     async def sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         """Seat a person. Return the seat.
 
-        When the table is full, contributions are revealed, then the game begins.
+        When the table is full, contributions are revealed, and then the game begins.
         """
         if sitter.person is not None and sitter.person in self.persons:
             raise AlreadySeated(sentence("you already sit at this table"))
@@ -145,7 +146,7 @@ class Table(LiveMatch):
         if not await self._change_seats(following, {}):
             self.match.copy().reveal(
                 seat, contribution
-            )  # this raises an error, unless it was the same contribution
+            )  # this call raises an error, unless it is the same contribution
         return self.match.number
 
     @stored_change
@@ -222,7 +223,7 @@ class Table(LiveMatch):
     def _long_away(self, seconds: float) -> frozenset[int]:
         """Return the seats of persons who have been absent for at least `seconds`.
 
-        If a turn can take days, nobody is expected to stay, so there are none.
+        If a turn can take days, nobody is expected to stay, so no seat counts as absent.
         """
         if self.match.days:
             return frozenset()
@@ -231,7 +232,7 @@ class Table(LiveMatch):
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
 
     def record(self) -> str:
-        """Return the record of the table's game. It is complete once the game is over."""
+        """Return the record of the table's game. The record is complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
     @stored_change
@@ -253,7 +254,10 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Read the presence from the database: without listeners, other processes do not announce its changes."""
+        """Read the presence of players from the database.
+
+        If a table has no listeners, other processes do not announce changes of presence.
+        """
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))
 

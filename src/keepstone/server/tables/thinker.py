@@ -1,4 +1,4 @@
-"""Bots' decisions. They are made in threads, from the observation of the bot's seat."""
+"""Bots' decisions. Bots decide in threads, from the observation of the bot's seat."""
 
 import asyncio
 import os
@@ -42,7 +42,10 @@ class Thinker:
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
-        """Let the bot act that is to act at a table. Raise StaleNumber if another process was first."""
+        """Let the bot that is to act at a table act.
+
+        Raise StaleNumber if another process has already played its action.
+        """
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
             return
@@ -59,7 +62,7 @@ class Thinker:
     async def hint(self, owner: str, seen: View) -> Hint:
         """Return the choice of a strong bot for the seat to act, with its reasons.
 
-        It takes turns with the owner's bots.
+        The hint waits in the same queue as the moves of the owner's bots.
         """
         hint, _took = await self._think(owner, hint_for, seen)
         return hint
@@ -77,5 +80,5 @@ class Thinker:
             self._asked -= 1
 
     def close(self) -> None:
-        """Stop at once, without waiting for the bots' decisions."""
+        """Stop immediately, without waiting for the bots' decisions."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -16,14 +16,14 @@ from keepstone.server.wire.cards import TableCard
 from keepstone.server.wire.frames import TableFrame
 
 EVENTS_AT_ONCE = 16  # number of frames: 1 ms of work, so that other tasks can run in between
-ALIKE = 100  # ms for which the same remaining times are sent
+ALIKE = 100  # milliseconds for which the same remaining times are sent to all subscribers
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
     """The frames that a subscriber has received: the events, the last table, the times and the picture.
 
-    Subscribers in the same state share one object, so nothing needs to be compared.
+    Subscribers in the same state share one such object, so their states need not be compared.
     """
 
     number: int
@@ -81,7 +81,7 @@ class ShownTable(Protocol):
 
 
 class Updates:
-    """The updates that bring subscribers from an earlier state to the table's current state."""
+    """The updates that bring subscribers of a table from an earlier state to the current state."""
 
     def __init__(self, table: ShownTable):
         self._table = table

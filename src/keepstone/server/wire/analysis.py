@@ -9,7 +9,7 @@ from keepstone.server.wire.fields import AnalysisStatus
 class PlayRating(Struct, frozen=True):
     """The rating of how well a seat has played.
 
-    luck: what chance events gained; loss: what the seat's own decisions lost.
+    luck: the win probability gained by chance events; loss: the win probability lost by the seat's own decisions.
 
     play: a word for the rating, empty if no decision was analysed; grades: the number of decisions with each
     grade.
@@ -23,7 +23,7 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action, in words. share: the win probability after it."""
+    """A better action, in words. share: the win probability after this action."""
 
     share: float
     words: str
@@ -32,9 +32,8 @@ class BetterAction(Struct, frozen=True):
 class WeakDecision(Struct, frozen=True):
     """A decision that is graded doubtful or worse.
 
-    n: the number of its event in the record; loss: in win probability.
-
-    error: the standard error of the loss; best: the best action; why: the reasons, in one line.
+    n: the number of the decision's event in the record; loss: the lost win probability. error: the standard error
+    of the loss; best: the best action; why: the reasons in one line.
     """
 
     n: int
@@ -51,7 +50,7 @@ class WeakDecision(Struct, frozen=True):
 class LuckyDraw(Struct, frozen=True):
     """A chance event with a large effect on the win probability.
 
-    n: the number of its event in the record; gains: in win probability, by seat.
+    n: the number of the event in the record; gains: the win probability gained, by seat.
     """
 
     n: int
@@ -63,8 +62,8 @@ class Findings(Struct, frozen=True):
     """The findings of an analysis. events: the numbers of the events in the record; ratings: by seat.
 
     wins: each seat's win probability before the first event and after each event. draws: the chance events
-    with the largest effect. places: for each event in the record, its number in the table's log, which has
-    more events; judged: the numbers of the analysed decisions in that log.
+    with the largest effect. places: for each event in the record, its number in the table's log, which also
+    contains undone events and calls; judged: the numbers of the analysed decisions in the table's log.
     """
 
     iterations: int
@@ -80,7 +79,7 @@ class Findings(Struct, frozen=True):
 class Way(Struct, frozen=True):
     """An action that was possible at a decision, as a choice in the picture before the decision.
 
-    share: the win probability after it; played: whether it was chosen.
+    share: the win probability after this action; played: whether this action was played.
     """
 
     action: str
@@ -92,15 +91,15 @@ class Way(Struct, frozen=True):
 
     @classmethod
     def of(cls, choice: Choice, share: float, played: bool) -> "Way":
-        """Return the way of a choice in the picture."""
+        """Return the way that corresponds to a choice in the picture."""
         return cls(choice.action, choice.words, share, played, choice.picks, choice.ghost)
 
 
 class Judgement(Struct, frozen=True):
-    """An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
+    """An analysed decision. n: the number of the event in the table's log; ways: the possible actions, best first.
 
-    loss: in win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
-    actions, with which a player can try the decision again.
+    loss: the lost win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
+    actions, so that a player can try the decision again.
     """
 
     n: int
@@ -114,7 +113,9 @@ class Judgement(Struct, frozen=True):
 
 
 class AnalysisCard(Struct, frozen=True):
-    """The progress of an analysis: how many of its steps are done. findings: the results, once it is done.
+    """The progress of an analysis: how many of its steps are done.
+
+    findings: the results, once the analysis is done.
 
     position: the position in the queue, from 1; 0 if the analysis is not waiting.
     """

@@ -15,9 +15,9 @@ class Sealed(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """The seat that a player has taken, and its secret. Both are null for a host without a seat.
+    """The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
 
-    invite: the path of the table's page, for others to open.
+    invite: the path of the table's page, which other players open.
     """
 
     table: str
@@ -30,8 +30,8 @@ class SeatCard(Struct, frozen=True):
     """A seat and its player.
 
     level: the level of a bot; pledge: the hash of a contribution, empty if there is none. program: whether a
-    program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a
-    person ("resigned", "time" or "replaced"); empty if none has. away: the time in UTC since which a person
+    program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a person
+    ("resigned", "time" or "replaced"); empty if no bot has taken over. away: the time in UTC since which a person
     has been absent; null for bots and for players who are present.
     """
 
@@ -65,7 +65,7 @@ class Result(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """The origin of a game that continues another one: how many events it took over, and their table if known."""
+    """The origin of a game that continues another one: how many events it took over, and from which table."""
 
     events: int
     table: str | None
@@ -74,12 +74,12 @@ class Beginning(Struct, frozen=True):
 class TableCard(Struct, frozen=True):
     """A table, as everybody can see it.
 
-    n: the number of its last event; result: the result, once the game is over.
-
-    host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
-    listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
-    it is open. clock: as requested. ending: why the game ended early, empty otherwise. question: the open
-    question; null in lists of tables. given: the game that this one continues, or null.
+    n: the number of the last event; result: the result, once the game is over. host: the seat of the player who
+    opened the table, null if the opener has no seat. private: whether the table is hidden from the list of tables;
+    commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
+    table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
+    early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
+    continues, or null.
     """
 
     table: str
@@ -133,7 +133,7 @@ class HintCard(Struct, frozen=True):
 class MyTable(Struct, frozen=True):
     """A table where a person has a seat.
 
-    you: the person's seat; to_act: the seat to act, null if there is none. The other fields are those of the
+    you: the person's seat; to_act: the seat to act, null if no seat is to act. The other fields are those of the
     table's card.
     """
 
@@ -160,9 +160,9 @@ class Problem(Struct, frozen=True):
 
 
 class OptionCard(Struct, frozen=True):
-    """An option of a game. excludes: the options that must have their default value if this one is changed.
+    """An option of a game. excludes: the options that must have their default values if this option is changed.
 
-    value_words: a description of each value. own_words: how to write a custom value on one line; empty if
+    value_words: a description of each value. own_words: instructions for a custom value of one line; empty if
     custom values are not allowed. own_text: whether a custom value may be a whole text of many lines.
     """
 
@@ -190,11 +190,11 @@ class LevelCard(Struct, frozen=True):
 class GameCard(Struct, frozen=True):
     """A game that can be played. levels: the bot levels, weakest first.
 
-    draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
-    what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
-    median_minutes: the median on this server by number of players, where measured. hides: whether seats can
-    have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles: whether
-    there are any.
+    draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel: a
+    line about what playing the game is like; minutes: the estimated shortest and longest duration, empty if
+    unknown; median_minutes: the median duration on this server by number of players, where measured. hides:
+    whether seats can have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles:
+    whether the game has a lesson and puzzles.
     """
 
     name: str
@@ -232,7 +232,7 @@ class Notice(Struct, frozen=True):
 class Health(Struct, frozen=True):
     """The health of the server: whether all games can be played.
 
-    preparing: for each game that is not ready, what is being done.
+    preparing: for each game that is not ready, a description of the current step.
     """
 
     ready: bool

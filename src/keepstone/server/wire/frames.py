@@ -21,7 +21,7 @@ from keepstone.server.wire.requests import Wire
 
 
 class Greeting(Wire):
-    """The first message of a WebSocket's client: its language, and its seat's secret unless it only watches."""
+    """The first message of a WebSocket's client: its language and, unless it is a spectator, its seat's secret."""
 
     secret: Text | None = None
     lang: Text = "en"
@@ -34,7 +34,10 @@ class Hello(Wire):
 
 
 class Play(Wire, tag="play"):
-    """An action, or "undo", after event `n`. thought: how long it took, as measured by the client."""
+    """An action, or "undo", after event `n`.
+
+    thought: the milliseconds that the decision took, as measured by the client.
+    """
 
     n: Number
     action: Text
@@ -56,7 +59,7 @@ class Wonder(Wire, tag="why"):
 
 
 class Look(Wire, tag="look"):
-    """A question after event `n`: what would the table look like after an action, before any chance event?"""
+    """A question after event `n`: how would the table look after an action, before any chance event?"""
 
     n: Number
     action: Text
@@ -68,7 +71,7 @@ ClientFrame = Play | Say | Wonder | Look
 class MineFrame(MyTable, frozen=True, tag="mine"):
     """One of a person's tables.
 
-    It is sent at the start of the stream, when a game begins or ends, and on their turn.
+    The frame is sent at the start of the stream, when a game begins or ends, and when it is the person's turn.
     """
 
 
@@ -100,8 +103,8 @@ class Situation(Struct, frozen=True, gc=False):
     """The state of a game after event `n`, without its picture.
 
     undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
-    to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round,
-    so that clients pause on this picture.
+    to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round, so
+    that clients can pause on this picture.
     """
 
     n: int
@@ -128,7 +131,7 @@ Kept = tuple[
 class SceneChange(Struct, frozen=True, gc=False):
     """The difference from the previous scene. A missing field is unchanged.
 
-    Boards, seats and shared trays are complete lists. Any other list contains all things in order: new and
+    The lists of boards, seats and shared trays are complete. Any other list contains all things in order: new and
     changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
     """
 
@@ -152,7 +155,7 @@ class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):
 
 
 class ClockFrame(Struct, frozen=True, tag="clock"):
-    """The time in ms that each seat has left after event `n`, when the frame was sent; null for bots.
+    """The milliseconds that each seat had left when the frame was sent, after event `n`; null for bots.
 
     running: the seat whose clock is running, or null.
     """
@@ -163,7 +166,7 @@ class ClockFrame(Struct, frozen=True, tag="clock"):
 
 
 class GreetFrame(Struct, frozen=True, tag="greet"):
-    """A greeting from a seat. It is not an event and is not stored."""
+    """A greeting from a seat. A greeting is not an event and is not stored."""
 
     seat: int
     greeting: str
@@ -172,7 +175,7 @@ class GreetFrame(Struct, frozen=True, tag="greet"):
 class ReasonFrame(Struct, frozen=True, tag="reason"):
     """Why no action is possible with some elements after event `n`: a rule's number and a sentence.
 
-    Both are empty if an action is possible or if no reason is known.
+    The rule and the sentence are empty if an action is possible or if no reason is known.
     """
 
     n: int
@@ -182,7 +185,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """The picture after an action, as the seat would see it. Nothing was played."""
+    """The picture after an action, as the seat would see it. The action was not played."""
 
     n: int
     action: str

@@ -30,8 +30,8 @@ class PuzzleAnswer(Struct, frozen=True):
 
     words: the attempted action; share: the win probability after it, or null if the search did not compare it
     with the best one. ways: the best actions, best first, and the attempted one if it was compared. line: the
-    best action and how the turn may continue, in words. why: why the attempted action is worse; after the
-    best action, why the second-best one is.
+    best action and how the turn may continue, in words. why: why the attempted action is worse than the best one;
+    for the best action, why the second-best one is worse.
     """
 
     best: bool

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from keepstone.account import Account as Account  # sent unchanged, including its parts
+from keepstone.account import Account as Account  # the frame is sent unchanged, including its parts
 from keepstone.account import AccountLine as AccountLine
 from keepstone.account import Received as Received
 from keepstone.server.wire.cards import TableCard
@@ -10,7 +10,10 @@ from keepstone.server.wire.frames import EventFrame, ViewFrame
 
 
 class Pictures(Struct, frozen=True):
-    """Consecutive pictures of a finished game. words: the event before each picture, with full information."""
+    """Consecutive pictures of a finished game.
+
+    words: the sentence for the event before each picture, with full information.
+    """
 
     views: list[ViewFrame]
     words: list[str]
@@ -28,10 +31,10 @@ class RecordCard(Struct, frozen=True):
 class LessonStep(Struct, frozen=True):
     """A step of a lesson, which may ask the learner for the next move.
 
-    n: the number of the step, from 1; steps: how many there are; seat: the learner's seat; text: the note;
-    ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
-    remaining action; rule: the number of the rule to read. events: those since the previous step; view: the
-    table after them.
+    n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat; text:
+    the note; ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
+    remaining action; rule: the number of the rule that explains the step. events: the events since the previous
+    step; view: the table after these events.
     """
 
     n: int

@@ -22,7 +22,7 @@ class Wire(Struct, forbid_unknown_fields=True):
 class NewTable(Wire):
     """A request to open a table.
 
-    seats: each is "me", "open" or the level of a bot; commitment: the one of a stored seed. pledge: the
+    seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
     SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
     have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
     for none. program: whether a program plays on seat "me".
@@ -41,9 +41,9 @@ class NewTable(Wire):
 
 
 class Join(Wire):
-    """A request for a particular open seat or for any open seat. A pledge requires a certain seat.
+    """A request for a particular open seat or for any open seat. With a pledge, the request must name a seat.
 
-    program: whether a program plays there.
+    program: whether a program plays on this seat.
     """
 
     name: Text
@@ -117,7 +117,7 @@ class HintWish(Wire):
 class Rematch(Wire):
     """A request to play a finished game again.
 
-    commitment: the one of a stored seed, or of the rematch if it exists.
+    commitment: the commitment of a stored seed, or of the rematch if it already exists.
     """
 
     secret: Secret = None

@@ -8,8 +8,8 @@ export type Leaving = 'fade' | 'rubble';
  * A board or a tray: a small picture in its own units, from (0, 0) to (width, height), that the client places.
  *
  * In a tray, a piece of the usual size is 100 units wide, so that pieces in all trays have the same size.
- * large: whether it is a separate board, such as another player's estate, which is drawn as large as space
- * permits.
+ * large: whether this tray is a separate board, such as another player's estate, which is drawn as large as
+ * possible.
  */
 export interface Part {
   id: string;
@@ -19,7 +19,11 @@ export interface Part {
   large: boolean;
 }
 
-/** A number with a symbol, such as the number of workers left. label: what it counts, in words. */
+/**
+ * A number with a symbol, such as the number of workers left.
+ *
+ * label: the name of the things that are counted.
+ */
 export interface Counter {
   symbol: string;
   text: string;
@@ -47,9 +51,10 @@ export interface PlayerCard {
 /**
  * A piece on the table. x, y: its upper left corner; part: the ID of the board or tray that contains it.
  *
- * turn: clockwise rotation about its centre, in degrees. text: a short text, such as a number, written
- * upright over the symbol. aid: whether it is a hint that people can switch off. shape: its outline; a hex
- * has a corner at the top. leaves: how it leaves the table when it is destroyed.
+ * turn: the clockwise rotation of the piece about its centre, in degrees. text: a short text, such as a number,
+ * written upright over the symbol. aid: whether the piece is only a visual aid, which players can switch off.
+ * shape: the outline of the piece; a hex has a corner at the top. leaves: how the piece disappears when it is
+ * destroyed.
  */
 export interface Piece {
   id: string;
@@ -92,7 +97,11 @@ export interface Ghost {
   turn: number;
 }
 
-/** A region: shapes that belong together, so that pointing at one highlights all and shows the label. */
+/**
+ * A region: shapes that belong together.
+ *
+ * If the user points at one of them, all are highlighted and the label appears.
+ */
 export interface Region {
   id: string;
   label: string;
@@ -102,11 +111,11 @@ export interface Region {
 /**
  * A legal action of the viewer, with its description.
  *
- * picks: the IDs to pick for this action, in any order; an inner tuple contains alternatives. Without picks,
- * the choice is a plain button. cost: a short text such as "2"; empty if there is none. ends: whether the
- * turn passes to another seat, so that the action cannot be undone. draws: whether it causes a draw for the
- * same seat; it cannot be undone then either. held: pieces that the action places although they are not
- * picked, such as the drawn tile; they can be dragged to a pick.
+ * picks: the IDs that a player picks for this action, in any order; an inner tuple contains alternatives. A
+ * choice without picks is a button. cost: the cost of the action as a short text such as "2"; empty if it costs
+ * nothing. ends: whether the action ends the turn, so that it cannot be undone. draws: whether the action causes
+ * a draw for the same seat, so that it cannot be undone either. held: pieces that the action places although they
+ * are not picked, such as the drawn tile; players can drag them to a pick.
  */
 export interface Choice {
   action: string;
@@ -145,7 +154,7 @@ export interface Prompt {
 }
 
 /**
- * A picture in parts, which the client arranges.
+ * The data of a whole table, in parts that the client arranges.
  *
  * boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
  * players. status: a few words about the phase or round of the game.
@@ -172,7 +181,7 @@ export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
 /**
  * A request to open a table.
  *
- * seats: each is "me", "open" or the level of a bot; commitment: the one of a stored seed. pledge: the
+ * seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
  * SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
  * have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
  * for none. program: whether a program plays on seat "me".
@@ -191,9 +200,9 @@ export interface NewTable {
 }
 
 /**
- * A request for a particular open seat or for any open seat. A pledge requires a certain seat.
+ * A request for a particular open seat or for any open seat. With a pledge, the request must name a seat.
  *
- * program: whether a program plays there.
+ * program: whether a program plays on this seat.
  */
 export interface Join {
   name: string;
@@ -260,7 +269,7 @@ export interface HintWish {
 /**
  * A request to play a finished game again.
  *
- * commitment: the one of a stored seed, or of the rematch if it exists.
+ * commitment: the commitment of a stored seed, or of the rematch if it already exists.
  */
 export interface Rematch {
   secret?: string | null;
@@ -333,9 +342,9 @@ export interface Sealed {
 }
 
 /**
- * The seat that a player has taken, and its secret. Both are null for a host without a seat.
+ * The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
  *
- * invite: the path of the table's page, for others to open.
+ * invite: the path of the table's page, which other players open.
  */
 export interface Place {
   table: string;
@@ -348,8 +357,8 @@ export interface Place {
  * A seat and its player.
  *
  * level: the level of a bot; pledge: the hash of a contribution, empty if there is none. program: whether a
- * program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a
- * person ("resigned", "time" or "replaced"); empty if none has. away: the time in UTC since which a person
+ * program plays for the person, as declared when the seat was taken. out: why a bot has taken over from a person
+ * ("resigned", "time" or "replaced"); empty if no bot has taken over. away: the time in UTC since which a person
  * has been absent; null for bots and for players who are present.
  */
 export interface SeatCard {
@@ -381,7 +390,7 @@ export interface Result {
   scores: number[];
 }
 
-/** The origin of a game that continues another one: how many events it took over, and their table if known. */
+/** The origin of a game that continues another one: how many events it took over, and from which table. */
 export interface Beginning {
   events: number;
   table: string | null;
@@ -390,12 +399,12 @@ export interface Beginning {
 /**
  * A table, as everybody can see it.
  *
- * n: the number of its last event; result: the result, once the game is over.
- *
- * host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
- * listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
- * it is open. clock: as requested. ending: why the game ended early, empty otherwise. question: the open
- * question; null in lists of tables. given: the game that this one continues, or null.
+ * n: the number of the last event; result: the result, once the game is over. host: the seat of the player who
+ * opened the table, null if the opener has no seat. private: whether the table is hidden from the list of tables;
+ * commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
+ * table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
+ * early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
+ * continues, or null.
  */
 export interface TableCard {
   table: string;
@@ -448,7 +457,7 @@ export interface HintCard {
 /**
  * A table where a person has a seat.
  *
- * you: the person's seat; to_act: the seat to act, null if there is none. The other fields are those of the
+ * you: the person's seat; to_act: the seat to act, null if no seat is to act. The other fields are those of the
  * table's card.
  */
 export interface MyTable {
@@ -475,9 +484,9 @@ export interface Problem {
 }
 
 /**
- * An option of a game. excludes: the options that must have their default value if this one is changed.
+ * An option of a game. excludes: the options that must have their default values if this option is changed.
  *
- * value_words: a description of each value. own_words: how to write a custom value on one line; empty if
+ * value_words: a description of each value. own_words: instructions for a custom value of one line; empty if
  * custom values are not allowed. own_text: whether a custom value may be a whole text of many lines.
  */
 export interface OptionCard {
@@ -505,11 +514,11 @@ export interface LevelCard {
 /**
  * A game that can be played. levels: the bot levels, weakest first.
  *
- * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
- * what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
- * median_minutes: the median on this server by number of players, where measured. hides: whether seats can
- * have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles: whether
- * there are any.
+ * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel: a
+ * line about what playing the game is like; minutes: the estimated shortest and longest duration, empty if
+ * unknown; median_minutes: the median duration on this server by number of players, where measured. hides:
+ * whether seats can have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles:
+ * whether the game has a lesson and puzzles.
  */
 export interface GameCard {
   name: string;
@@ -545,7 +554,7 @@ export interface Notice {
 /**
  * The health of the server: whether all games can be played.
  *
- * preparing: for each game that is not ready, what is being done.
+ * preparing: for each game that is not ready, a description of the current step.
  */
 export interface Health {
   ready: boolean;
@@ -556,7 +565,7 @@ export interface Health {
 /**
  * The rating of how well a seat has played.
  *
- * luck: what chance events gained; loss: what the seat's own decisions lost.
+ * luck: the win probability gained by chance events; loss: the win probability lost by the seat's own decisions.
  *
  * play: a word for the rating, empty if no decision was analysed; grades: the number of decisions with each
  * grade.
@@ -569,7 +578,7 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action, in words. share: the win probability after it. */
+/** A better action, in words. share: the win probability after this action. */
 export interface BetterAction {
   share: number;
   words: string;
@@ -578,9 +587,8 @@ export interface BetterAction {
 /**
  * A decision that is graded doubtful or worse.
  *
- * n: the number of its event in the record; loss: in win probability.
- *
- * error: the standard error of the loss; best: the best action; why: the reasons, in one line.
+ * n: the number of the decision's event in the record; loss: the lost win probability. error: the standard error
+ * of the loss; best: the best action; why: the reasons in one line.
  */
 export interface WeakDecision {
   n: number;
@@ -597,7 +605,7 @@ export interface WeakDecision {
 /**
  * A chance event with a large effect on the win probability.
  *
- * n: the number of its event in the record; gains: in win probability, by seat.
+ * n: the number of the event in the record; gains: the win probability gained, by seat.
  */
 export interface LuckyDraw {
   n: number;
@@ -609,8 +617,8 @@ export interface LuckyDraw {
  * The findings of an analysis. events: the numbers of the events in the record; ratings: by seat.
  *
  * wins: each seat's win probability before the first event and after each event. draws: the chance events
- * with the largest effect. places: for each event in the record, its number in the table's log, which has
- * more events; judged: the numbers of the analysed decisions in that log.
+ * with the largest effect. places: for each event in the record, its number in the table's log, which also
+ * contains undone events and calls; judged: the numbers of the analysed decisions in the table's log.
  */
 export interface Findings {
   iterations: number;
@@ -626,7 +634,7 @@ export interface Findings {
 /**
  * An action that was possible at a decision, as a choice in the picture before the decision.
  *
- * share: the win probability after it; played: whether it was chosen.
+ * share: the win probability after this action; played: whether this action was played.
  */
 export interface Way {
   action: string;
@@ -638,10 +646,10 @@ export interface Way {
 }
 
 /**
- * An analysed decision. n: the number of its event in the table's log; ways: the possible actions, best first.
+ * An analysed decision. n: the number of the event in the table's log; ways: the possible actions, best first.
  *
- * loss: in win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
- * actions, with which a player can try the decision again.
+ * loss: the lost win probability; why: the reasons in one line, empty if nothing was lost. choices: all legal
+ * actions, so that a player can try the decision again.
  */
 export interface Judgement {
   n: number;
@@ -655,7 +663,9 @@ export interface Judgement {
 }
 
 /**
- * The progress of an analysis: how many of its steps are done. findings: the results, once it is done.
+ * The progress of an analysis: how many of its steps are done.
+ *
+ * findings: the results, once the analysis is done.
  *
  * position: the position in the queue, from 1; 0 if the analysis is not waiting.
  */
@@ -667,7 +677,7 @@ export interface AnalysisCard {
   position: number;
 }
 
-/** The first message of a WebSocket's client: its language, and its seat's secret unless it only watches. */
+/** The first message of a WebSocket's client: its language and, unless it is a spectator, its seat's secret. */
 export interface Greeting {
   secret?: string | null;
   lang?: string;
@@ -678,7 +688,11 @@ export interface Hello {
   hello: Greeting;
 }
 
-/** An action, or "undo", after event `n`. thought: how long it took, as measured by the client. */
+/**
+ * An action, or "undo", after event `n`.
+ *
+ * thought: the milliseconds that the decision took, as measured by the client.
+ */
 export interface Play {
   type: 'play';
   n: number;
@@ -700,7 +714,7 @@ export interface Wonder {
   taps: string[];
 }
 
-/** A question after event `n`: what would the table look like after an action, before any chance event? */
+/** A question after event `n`: how would the table look after an action, before any chance event? */
 export interface Look {
   type: 'look';
   n: number;
@@ -712,7 +726,7 @@ export type ClientFrame = Play | Say | Wonder | Look;
 /**
  * One of a person's tables.
  *
- * It is sent at the start of the stream, when a game begins or ends, and on their turn.
+ * The frame is sent at the start of the stream, when a game begins or ends, and when it is the person's turn.
  */
 export interface MineFrame extends MyTable {
   type: 'mine';
@@ -745,8 +759,8 @@ export interface EventFrame {
  * The state of a game after event `n`, without its picture.
  *
  * undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
- * to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round,
- * so that clients pause on this picture.
+ * to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round, so
+ * that clients can pause on this picture.
  */
 export interface Situation {
   n: number;
@@ -768,7 +782,7 @@ export interface ViewFrame extends Situation {
 /**
  * The difference from the previous scene. A missing field is unchanged.
  *
- * Boards, seats and shared trays are complete lists. Any other list contains all things in order: new and
+ * The lists of boards, seats and shared trays are complete. Any other list contains all things in order: new and
  * changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
  */
 export interface SceneChange {
@@ -792,7 +806,7 @@ export interface ChangeFrame extends Situation {
 }
 
 /**
- * The time in ms that each seat has left after event `n`, when the frame was sent; null for bots.
+ * The milliseconds that each seat had left when the frame was sent, after event `n`; null for bots.
  *
  * running: the seat whose clock is running, or null.
  */
@@ -803,7 +817,7 @@ export interface ClockFrame {
   running: number | null;
 }
 
-/** A greeting from a seat. It is not an event and is not stored. */
+/** A greeting from a seat. A greeting is not an event and is not stored. */
 export interface GreetFrame {
   type: 'greet';
   seat: number;
@@ -813,7 +827,7 @@ export interface GreetFrame {
 /**
  * Why no action is possible with some elements after event `n`: a rule's number and a sentence.
  *
- * Both are empty if an action is possible or if no reason is known.
+ * The rule and the sentence are empty if an action is possible or if no reason is known.
  */
 export interface ReasonFrame {
   type: 'reason';
@@ -823,7 +837,7 @@ export interface ReasonFrame {
   words: string;
 }
 
-/** The picture after an action, as the seat would see it. Nothing was played. */
+/** The picture after an action, as the seat would see it. The action was not played. */
 export interface AheadFrame {
   type: 'ahead';
   n: number;
@@ -857,9 +871,9 @@ export interface Account {
 /**
  * A line of an account: a source of points.
  *
- * cells: for each seat the points it got from this source, in order of play.
+ * cells: for each seat, the points that it got from this source, in order of play.
  *
- * heading: the text above this line and those after it with the same one, such as a round; empty for none.
+ * heading: a text above all lines with the same heading, such as a round; empty if there is none.
  */
 export interface AccountLine {
   words: string;
@@ -867,7 +881,11 @@ export interface AccountLine {
   heading: string;
 }
 
-/** Points that a seat received in event `n`. ids: the related elements in the scene shown after event `at`. */
+/**
+ * Points that a seat received in event `n`.
+ *
+ * ids: the elements that earned them, in the scene after event `at`.
+ */
 export interface Received {
   n: number;
   points: number;
@@ -875,7 +893,11 @@ export interface Received {
   at: number;
 }
 
-/** Consecutive pictures of a finished game. words: the event before each picture, with full information. */
+/**
+ * Consecutive pictures of a finished game.
+ *
+ * words: the sentence for the event before each picture, with full information.
+ */
 export interface Pictures {
   views: ViewFrame[];
   words: string[];
@@ -892,10 +914,10 @@ export interface RecordCard {
 /**
  * A step of a lesson, which may ask the learner for the next move.
  *
- * n: the number of the step, from 1; steps: how many there are; seat: the learner's seat; text: the note;
- * ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
- * remaining action; rule: the number of the rule to read. events: those since the previous step; view: the
- * table after them.
+ * n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat; text:
+ * the note; ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
+ * remaining action; rule: the number of the rule that explains the step. events: the events since the previous
+ * step; view: the table after these events.
  */
 export interface LessonStep {
   n: number;
@@ -932,8 +954,8 @@ export interface PuzzlePosition {
  *
  * words: the attempted action; share: the win probability after it, or null if the search did not compare it
  * with the best one. ways: the best actions, best first, and the attempted one if it was compared. line: the
- * best action and how the turn may continue, in words. why: why the attempted action is worse; after the
- * best action, why the second-best one is.
+ * best action and how the turn may continue, in words. why: why the attempted action is worse than the best one;
+ * for the best action, why the second-best one is worse.
  */
 export interface PuzzleAnswer {
   best: boolean;

@@ -10,13 +10,16 @@ from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 
-POINT = 0.08  # log odds per point of lead at the end of the game
+POINT = 0.08  # change of the log odds of winning per point of lead, at the end of the game
 POINT_EARLY = 0.05  # the same at the beginning
 
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§9.3)."""
+    """Write each seat's win probability to `out` (float64[players]).
+
+    The result is exact once the game is over (§9.3).
+    """
     if state.stage == Stage.OVER:
         rankings = np.zeros(state.players, np.int32)
         ranking(state, rankings)

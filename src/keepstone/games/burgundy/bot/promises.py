@@ -86,7 +86,7 @@ def bonus_left(state, colour):
 
 @compiled
 def herd_promise(state, seat, region, missing, left):
-    """§6.3 Return the points that the animals in a pasture are expected to score again."""
+    """§6.3 Return the points that the animals in a pasture are expected to score again with later animal tiles."""
     herds, cells = 0, region & state.covered[seat]
     while cells:
         kind = state.estate[seat, lowest(cells)]

@@ -131,7 +131,7 @@ def goods_worth(state, seat, left):
 
 @compiled
 def position_worth(state, seat, left):
-    """§5.3, §4.2 Return the value of a seat's open hexes, placed knowledge tiles and place in the turn order."""
+    """§5.3, §4.2 Return the value of a seat's open hexes, placed knowledge tiles and place in turn order."""
     frontier, board = state.frontier[seat], state.board[seat]
     points = FRONTIER * count(frontier) + COVERED * count(state.covered[seat])
     for number in range(PIPS):

@@ -141,7 +141,7 @@ def mine_income(state, seat):
 def building_worth(state, seat, kind, time):
     """§6.7 Return the value of the effect that a building has when a seat places it.
 
-    It is higher with a knowledge tile that scores it (§8.16 to §8.23).
+    The value is higher if the seat has a knowledge tile that scores this building (§8.16 to §8.23).
     """
     points = BUILDING[kind] * time
     if kind == Building.WAREHOUSE:

@@ -19,7 +19,7 @@ ABOVE = 80.0  # height above the number of a space
 MARKER, STEP = 38.0, 26.8  # side of a marker on the track, and the distance of markers on one space
 SIDE, GAP = 62.0, 2.0  # of a bonus tile, and between things in both trays
 TRACK = tuple(Box(i * (WIDE + GAP), 0, WIDE, HIGH) for i in range(TRACK_END + 1))
-ABREAST = 4  # bonus tiles, the large one of a colour beside the small one
+ABREAST = 4  # bonus tiles; the large tile of a colour is beside the small tile
 TILES = tuple(
     Box(i % ABREAST * (SIDE + GAP), i // ABREAST * (SIDE + GAP), SIDE, SIDE)
     for i in range(len(SIZES) * (len(Colour) - 1))
@@ -28,7 +28,7 @@ HOLDER, ACROSS, DOWN = (
     0.48,
     0.5,
     0.03,
-)  # the owner's sign on a bonus tile and where it lies, in sides
+)  # the owner's sign on a bonus tile: its size and position, as multiples of the tile's side
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ProgressPictures:
     def on_track(self, number: int, place: int, count: int) -> Box:
         """Return the box of a marker, the `place`-th of `count` markers on its space.
 
-        It is above the space's number if there is room.
+        The marker is above the number of the space if there is room.
         """
         space = TRACK[min(number, TRACK_END)]
         top = max(0, (ABOVE - MARKER - STEP * (count - 1)) / 2)

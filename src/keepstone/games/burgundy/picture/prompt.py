@@ -41,7 +41,7 @@ GAIN_RULES = {Building.CARPENTER: "6.7b", Building.CHURCH: "6.7c", Building.MARK
 
 
 def prompt(table: Picture) -> Prompt:
-    """Return the prompt for the viewer. It is short, so that a phone can show it in one row."""
+    """Return the prompt for the viewer. The prompt is short, so that a phone can show it in one row."""
     seen, names, language = table.seen, table.names, table.language
     _ = language.gettext
     if seen.stage == Stage.OVER:
@@ -111,7 +111,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _turn(seen: Snapshot, language: NullTranslations) -> str:
-    """§5 Return which dice are left, and whether the viewer can buy a tile."""
+    """§5 Return the instruction for a turn: which dice are left, and whether the viewer can buy a tile."""
     _ = language.gettext
     dice = [die for die in seen.dice[seen.seat] if die]
     if not dice:

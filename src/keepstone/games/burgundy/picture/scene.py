@@ -19,7 +19,7 @@ class TablePicture(View):
     def boards(self) -> Iterator[Part]:
         """Yield the boards: the market and the estate of the nearest seat.
 
-        Spectators also see its owner's name.
+        For spectators, the title of the estate also names its owner.
         """
         yield self.market.board
         seat = self.seats[0]

@@ -18,7 +18,7 @@ from keepstone.games.burgundy.words.names import (
 from keepstone.grids import HIGH, hex_row, squares
 from keepstone.scene import Box, Part, Piece, PlayerCard
 
-WAITING = "waiting"  # the tile for which there is no storage space yet
+WAITING = "waiting"  # the tile that waits for a free storage place
 # All trays on a card have the same height. Goods and other counted things are smaller, since badges need space.
 HEIGHT = 116.0
 DIE, THING, SOLD = 100.0, 84.0, 56.0
@@ -26,7 +26,7 @@ GAP = 6.0
 
 
 def _counted(side: float, count: int) -> tuple[Box, ...]:
-    """Return boxes for squares in a row; with their badges, they are centred vertically."""
+    """Return boxes for squares in a row. Each square is centred vertically together with its badge."""
     return squares(0, (HEIGHT - LOW * side) / 2, side, count, (RIGHT - 1) * side)
 
 
@@ -214,7 +214,7 @@ def _present(counts: list[int]) -> list[int]:
 def _tray(part: str, boxes: Sequence[Box], right: float = 1) -> Part:
     """Return a tray for objects in a row.
 
-    right: the width of the last one with its badge, as a multiple of its side.
+    right: the width of the last object with its badge, as a multiple of the object's side.
     """
     last = boxes[-1]
     return Part(part, round(last.x + right * last.width, 2), HEIGHT)

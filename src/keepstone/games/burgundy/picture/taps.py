@@ -1,4 +1,4 @@
-"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
+"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -62,9 +62,9 @@ class Taps:
             yield from (WORKERS.at(how) for how in self.hows() if how != How.EFFECT)
 
     def hows(self) -> list[int]:
-        """Return the possible means: the tapped die or, if no die was tapped, all unused dice.
+        """Return the means that an action may use: the tapped die or, if no die was tapped, all unused dice.
 
-        While an effect waits for a decision, it is the only one.
+        While an effect waits for a decision, this effect is the only possible means.
         """
         if self.seen.stage != Stage.TURN:
             return [How.CASTLE if self.seen.stage == Stage.EXTRA else How.EFFECT]
@@ -96,7 +96,7 @@ class Taps:
         return bool(self.taps & {cell_id(self.seat, cell), f"tile-{self.seat}-{CELL_NAMES[cell]}"})
 
     def filled(self, cell: int) -> list[int]:
-        """Return the stored tiles in a hex's colour; if there are none, all stored tiles."""
+        """Return the stored tiles with the colour of a hex; if there are none, return all stored tiles."""
         stored = self.seen.storage[self.seat]
         colour = COLOUR_AT[self.seen.board[self.seat], cell]
         held = [place for place in range(STORAGE) if stored[place]]

@@ -14,7 +14,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Piece, Shape, rounded
 
 HEX: Shape = "hex"
-ON_TOP = 2  # layer of badges, above tiles and goods
+ON_TOP = 2  # drawing layer of badges, above tiles and goods
 BADGE = 0.6875  # side of a badge, in sides of its thing
 RIGHT, LOW = 1.375, 1.125  # lower right corner of a badge, in those sides; its disc is smaller
 
@@ -29,7 +29,7 @@ class View(Picture):
     def nearest(self) -> int:
         """Return the nearest seat, which is the viewer's own.
 
-        For spectators, it is the seat to act, or the starting seat while all roll dice.
+        For spectators, the nearest seat is the seat to act, or the starting seat while all players roll dice.
         """
         seen = self.seen
         acting = seen.turn_order[0] if seen.stage in (Stage.DICE, Stage.WHITE) else seen.seat
@@ -62,7 +62,7 @@ class View(Picture):
         )
 
     def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Yield a piece that represents `count` equal ones, with a badge if there are several."""
+        """Yield a piece that represents `count` equal pieces, with a badge if there are several."""
         return self.counted(thing, count) if count > 1 else iter((thing,))
 
 

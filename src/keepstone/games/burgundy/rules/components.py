@@ -106,7 +106,8 @@ CELL_NAMES = tuple(
 )
 CELLS = len(CELL_NAMES)
 CENTRE = CELLS // 2
-# twice the distance from the left end of the middle row, and the row; neighbours differ by (2, 0) or (1, 1)
+# position of a cell: twice its distance from the left end of the middle row, and its row; neighbours differ by (2,
+# 0) or (1, 1)
 CELL_AT = tuple(
     (max(ROW_LENGTHS) - length + 2 * column, row)
     for row, length in enumerate(ROW_LENGTHS)

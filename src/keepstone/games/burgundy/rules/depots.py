@@ -16,7 +16,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def begin_phase(state):
-    """§3.1 Remove all tiles from the depots; the goods stay there."""
+    """§3.1 Remove all tiles from the depots. Goods in the depots stay there."""
     for depot in range(DEPOTS):
         for place in range(DEPOT_SIZE):
             state.gone[state.depots[depot, place]] += 1
@@ -59,7 +59,7 @@ def space_colour(state, space):
 
 @compiled
 def drawable(state):
-    """§3.2 Return the range of kinds from which the next tile is drawn: the first kind, and one past the last."""
+    """§3.2 Return the range of kinds from which the next tile is drawn: the first kind, and the last plus one."""
     if state.stage == Stage.BLACK:
         return 1, len(state.black_supply)
     colour = space_colour(state, state.slot)

@@ -1,7 +1,7 @@
 """§6 The immediate effects of tiles that are placed.
 
-While an effect waits for a decision, this is a stage of the state. An effect is always finished when the next
-one begins, so chains of effects need no stack.
+While an effect waits for a decision, the field `stage` of the state says so. An effect is always finished when the
+next one begins, so chains of effects need no stack.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -51,7 +51,7 @@ def land_ship(state):
 
 @compiled
 def load_from(state, depots):
-    """§6.2 Load from a set of depots: all goods of stored types, and new types while there are free spaces."""
+    """§6.2 Load goods from a set of depots: all goods of stored types, and new types while there is space."""
     state.cargo = depots
     new_types = 0
     for goods in range(GOODS_TYPES):
@@ -107,7 +107,7 @@ def load(state, goods):
 
 @compiled
 def sail(state):
-    """§6.2 Move the seat's marker one space forward. §4.2 It goes on top of the markers there."""
+    """§6.2 Move the seat's marker one space forward. §4.2 The marker goes on top of the markers on this space."""
     seat = state.seat
     state.cargo = 0
     state.track[seat] += 1

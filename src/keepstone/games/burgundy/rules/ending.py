@@ -1,4 +1,4 @@
-"""§9.2, §9.3 The end of the game: leftovers, scoring of knowledge tiles, and the winner."""
+"""§9.2, §9.3 The end of the game: points for leftover things, scoring of knowledge tiles, and the winner."""
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def left_over(state, seat):
 def knowledge_points(state, seat):
     """§8.28, §9.2 Return a seat's points for its knowledge tiles 15 to 26.
 
-    §8.25 gives one for each sold tile.
+    §8.25 Knowledge tile 25 gives one point for each sold goods tile.
     """
     points = 3 * types_sold(state, seat) * knows(state, seat, 15)
     points += building_points(state, seat)

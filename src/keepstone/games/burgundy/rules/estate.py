@@ -65,7 +65,7 @@ def cover(state, seat, cell, kind):
 def cells_for(state, seat, kind):
     """§5.3, §6.7 Return the cells where a seat can place a tile, whatever their die numbers.
 
-    §8.1 Building types may be repeated.
+    §8.1 With knowledge tile 1, building types may be repeated.
     """
     colour = COLOUR_OF[kind]
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]

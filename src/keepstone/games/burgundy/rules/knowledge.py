@@ -1,4 +1,4 @@
-"""§8 Knowledge tiles that change a rule. Those that score at the end are in `ending`."""
+"""§8 Knowledge tiles that change a rule. Knowledge tiles that score at the end of the game are in `ending`."""
 
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.jit import compiled
@@ -24,7 +24,7 @@ def free_step(state, seat, colour):
 def workers_for(state, seat, distance, free):
     """§5.1 Return how many workers a seat needs to shift a die by `distance`, of which `free` costs none.
 
-    §8.8 Each may shift it by two.
+    §8.8 With knowledge tile 8, each worker shifts the die by two.
     """
     step = 1 + knows(state, seat, 8)
     return (max(distance - free, 0) + step - 1) // step

@@ -1,6 +1,6 @@
 """§5, §6 Legal actions.
 
-Functions named `list_...` append them in ascending order to out (int32) from index n, and return the new
+Functions named `list_...` append legal actions in ascending order to out (int32) from index n, and return the new
 length.
 """
 
@@ -120,7 +120,7 @@ def unused_dice(state):
 
 @compiled
 def reach(state, free):
-    """§5.1 Return how far the seat can shift a die. §8.8 A worker may shift it by two."""
+    """§5.1 Return how far the seat can shift a die. §8.8 With knowledge tile 8, each worker shifts it by two."""
     workers = np.int64(state.workers[state.seat])
     return min(free + workers * (1 + knows(state, state.seat, 8)), FURTHEST)
 
@@ -129,7 +129,7 @@ def reach(state, free):
 def depots_for(state, how):
     """§5.2, §6.4 Return the depots that a die or effect reaches, as bits.
 
-    §8.12 One step is possible without workers.
+    §8.12 With knowledge tile 12, one step is possible without workers.
     """
     if how >= PIPS:
         return ALL_DEPOTS

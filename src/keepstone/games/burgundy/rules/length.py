@@ -10,7 +10,7 @@ from keepstone.games.burgundy.rules.components import (
     START_GOODS,
 )
 
-IN_TURN = 4  # two dice, a purchase, the end (§5)
+IN_TURN = 4  # decisions in a turn: two dice, a purchase, the end (§5)
 STORED = 3  # tiles of a turn, besides effects, for which one may have to be discarded (§5.2)
 OF_TILE = (
     2 + GOODS_TYPES

@@ -209,6 +209,6 @@ def apply_setup(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.3 Write each seat's points to `out`. They may exceed 100."""
+    """§2.3 Write each seat's points to `out`. Points may exceed 100."""
     for seat in range(state.players):
         out[seat] = state.points[seat]

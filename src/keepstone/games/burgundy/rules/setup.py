@@ -22,7 +22,8 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 def setup(state, players, options):
     """§2 Set up a blank state.
 
-    The first option has one decimal digit for each seat's estate, seat 0 last. It is 0 if estates are dealt.
+    The value of the first option has one decimal digit for each seat's estate, seat 0 last. The value is 0 if
+    estates are dealt.
     """
     state.players = players
     state.tie_most_empty = options[TIE_BREAK]
@@ -38,7 +39,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Choose the starting seat; the others follow clockwise. §2.3 Its marker is on top."""
+    """§2.1 Choose the starting seat; the other seats follow clockwise. §2.3 Its marker is on top."""
     for place in range(state.players):
         each = (seat + place) % state.players
         state.track_order[place] = each
@@ -72,7 +73,7 @@ def deal_board(state, board):
 
 @compiled
 def deal_goods(state, goods):
-    """§2.1 Give the next player a goods tile of this type. §2.2 It is taken from all unseen ones."""
+    """§2.1 Give the next player a goods tile of this type. §2.2 The tile is one of the unseen goods tiles."""
     state.unseen_goods[goods] -= 1
     state.stock[state.seat, goods] += 1
     state.slot += 1
@@ -86,7 +87,10 @@ def deal_goods(state, goods):
 
 @compiled
 def found_from(state, turn):
-    """§2.1a Place start castles in the centre, until a player has to choose. turn: where to start."""
+    """§2.1a Place start castles in the centre, until a player has to choose.
+
+    turn: the position in the turn order at which to start.
+    """
     while turn < state.players:
         seat = state.turn_order[turn]
         if COLOUR_AT[state.board[seat], CENTRE] != Colour.CASTLE:
@@ -106,6 +110,6 @@ def found(state, cell):
 
 @compiled
 def lay_castle(state, seat, cell):
-    """§2.1a Cover a hex with a start castle. This has no effect."""
+    """§2.1a Cover a hex with a start castle. A start castle takes no effect."""
     state.supply[CASTLE_TILE] -= 1
     cover(state, seat, cell, CASTLE_TILE)

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Colour(IntEnum):
-    """§1 The colour of a hex and of the tiles that go there."""
+    """§1 The colour of a hex, and of the tiles that can be placed on it."""
 
     NONE = 0
     BUILDING = 1

@@ -27,9 +27,9 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def use_die(state, die, number, free):
-    """§5.1 Use a die as if it showed another number, and pay the workers for this.
+    """§5.1 Use a die as if it showed another number, and pay workers for the change.
 
-    This costs as few workers as possible.
+    The change costs as few workers as possible.
     """
     seat = state.seat
     state.workers[seat] -= workers_for(state, seat, DISTANCE[die, number], free)
@@ -38,7 +38,7 @@ def use_die(state, die, number, free):
 
 @compiled
 def take(state, how, space):
-    """§5.2 Take a tile from a numbered depot. §8.12 The die may be shifted by one without workers."""
+    """§5.2 Take a tile from a numbered depot. §8.12 Knowledge tile 12 shifts the die by one without workers."""
     depot = space // DEPOT_SIZE
     if how < PIPS:
         use_die(state, how, depot, knows(state, state.seat, 12))
@@ -58,7 +58,7 @@ def take_away(state, space):
 def store(state, kind):
     """§5.2 Put a tile in the first free storage space.
 
-    If there is none, the seat has to discard a tile.
+    If there is no free storage space, the seat has to discard a tile.
     """
     for place in range(STORAGE):
         if state.storage[state.seat, place] == 0:
@@ -94,7 +94,7 @@ def place_tile(state, how, place, cell):
 
 @compiled
 def sell(state, how, goods):
-    """§5.4 Sell all goods of a type. Each brings as many points as there are players."""
+    """§5.4 Sell all goods of a type. Each goods tile scores as many points as there are players."""
     seat = state.seat
     if how < PIPS:
         use_die(state, how, goods, 0)

@@ -1,4 +1,4 @@
-"""§7, §9.2 The final account: points by source. The IDs of things are the same as in the picture."""
+"""§7, §9.2 The final account: points by source. The IDs of things are the same as those in the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -78,7 +78,7 @@ def _at_once(brings: MoveResult, action: int, language: NullTranslations) -> Ite
 
 
 def _final(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
-    """§9.2 Yield a seat's points in the final scoring: for each knowledge tile, then for leftovers."""
+    """§9.2 Yield a seat's points in the final scoring: for each knowledge tile, and then for leftover things."""
     yield from _knowledge(seen, seat, language)
     for goods in range(GOODS_TYPES):
         if seen.stock[seat][goods]:
@@ -101,7 +101,7 @@ def _knowledge(seen: Snapshot, seat: int, language: NullTranslations) -> Iterato
 
 
 def _credit(source: int, seat: int, points: int, language: NullTranslations, *ids: str) -> Credit:
-    """Return a credit for a source that is not a region. Regions come first in the numbering."""
+    """Return a credit for a source that is not a region. In the numbering of sources, regions come first."""
     return Credit(seat, points, PHASES + source, language.gettext(SOURCES[source]), ids)
 
 

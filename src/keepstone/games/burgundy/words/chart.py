@@ -32,7 +32,11 @@ from keepstone.words import N_, player_name, points_words, wrapped
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
-WIDTHS = (15, 11, 5)  # letters per hex; the first width that fits is used
+WIDTHS = (
+    15,
+    11,
+    5,
+)  # possible widths of a hex in letters; the first width that fits the terminal is used
 LEGEND = N_(
     "Each empty hex shows its name, the tiles that go there (A animals, B building, "
     "C castle, K knowledge, M mine, S ship) and its number, for example `d4 C6`"

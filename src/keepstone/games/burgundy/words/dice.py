@@ -21,7 +21,7 @@ DEEDS = {
 def deeds_words(
     seen: Snapshot, legal: Sequence[int], value: int, language: NullTranslations
 ) -> list[str]:
-    """§5 Describe, in the order of the rules, the uses of a die with this value and no workers."""
+    """§5 Describe the possible uses of a die with this value without workers, in the order of the rules."""
     free = {_family_with(seen, action, value) for action in legal}
     found = [text for family, text in DEEDS.items() if family in free]
     return [language.gettext(text).format(value=value) for text in found]

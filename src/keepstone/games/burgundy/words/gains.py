@@ -120,7 +120,7 @@ def lasting_effect(brings: MoveResult, language: NullTranslations) -> Iterator[s
 
 
 def missed_effect(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
-    """§6 Yield the reason why a placed building has no effect, or the statement that a ship finds no goods."""
+    """§6 Yield a phrase that says why a placed building has no effect, or that a ship finds no goods."""
     _ = language.gettext
     kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
     if brings.move.cell == NOWHERE:

@@ -1,4 +1,4 @@
-"""Terminal colours for empty hexes, which are recognised by the colour letter and number after the hex's name."""
+"""Terminal colours for empty hexes. An empty hex is recognised by the letter and number after its name."""
 
 from gettext import NullTranslations
 
@@ -17,5 +17,5 @@ HEX = r"\b[a-g][1-7] ?"
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """Return the terminal colours. The letters are the same in all languages."""
+    """Return the terminal colours. The letters for colours are the same in all languages."""
     return Inks({ink: rf"{HEX}{colour.name[0]}[1-6]\b" for colour, ink in COLOUR_INKS.items()})

@@ -1,4 +1,4 @@
-"""The variable parts of sentences about an action: its objects and its means."""
+"""The variable parts of sentences about an action: its objects, and the die or effect that it uses."""
 
 from gettext import NullTranslations
 

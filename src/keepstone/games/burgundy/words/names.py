@@ -88,7 +88,7 @@ def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
     if actions.WORKERS.covers(action):
-        return []  # these are part of the sentence itself
+        return []  # these gains are part of the sentence itself
     return [*immediate_gains(brings, language), *missed_effect(brings, language)]
 
 

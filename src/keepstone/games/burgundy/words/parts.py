@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.words import N_
 
-# by Colour; the first entry is for NONE
+# by Colour; the first entry belongs to NONE
 COLOURS = (
     N_("the estate"),
     N_("cities"),

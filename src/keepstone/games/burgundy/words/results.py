@@ -55,7 +55,8 @@ class Gain:
 class MoveResult:
     """The consequences of an action.
 
-    after: the state after the action; cost: the workers spent; region, bonus: the points for completing them.
+    after: the state after the action; cost: the workers spent; region, bonus: the points for completing a region
+    and a colour.
     """
 
     before: Snapshot
@@ -84,7 +85,7 @@ class MoveResult:
 
     @property
     def effect(self) -> Gain:
-        """Return the seat's immediate gains, without those for a region and a bonus tile."""
+        """Return the seat's immediate gains, without the points for a region and a bonus tile."""
         before, after, seat, mines = self.before, self.after, self.seat, self.mines(self.seat)
         points = after.points[seat] - before.points[seat]
         silver = after.silver[seat] - before.silver[seat]
@@ -185,7 +186,9 @@ def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
 
 
 def _purchase(seen: Snapshot, place: int) -> Move:
-    """§5.6 Return the parts of a purchase from the black depot. §8.6 The numbered depots are counted after it."""
+    """§5.6 Return the parts of a purchase. §8.6 Spaces of numbered depots are counted after those of the black
+    depot.
+    """
     if place < BLACK_SPACES:
         return Move(kind=seen.black[place])
     space = place - BLACK_SPACES

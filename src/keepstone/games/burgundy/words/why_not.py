@@ -39,7 +39,7 @@ GAINS = {
     ),
     Building.MARKET: ("6.7d", N_("first take a ship or animals with your market, or take nothing")),
 }
-# by stage: why its actions are illegal at another stage
+# by stage: why the actions of this stage are illegal in another stage
 ONLY_THEN = {
     Stage.FOUND: ("2.1a", N_("you cannot place a start castle now")),
     Stage.DISCARD: ("5.2", N_("you can discard a stored tile only to make room for a new one")),
@@ -79,7 +79,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
 
 
 def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -> Reason:
-    """§3.5 Return why a chance outcome is impossible, in general or now."""
+    """§3.5 Return why a chance outcome cannot be played, always or at this time."""
     rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
         return "3.5", language.gettext("this cannot be drawn or rolled now")

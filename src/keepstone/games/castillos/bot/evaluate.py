@@ -11,14 +11,17 @@ from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
 POINT = 0.12  # log odds per point of lead
-UNSEEN = 3  # assumed worth of a coin whose value is hidden: the mean
+UNSEEN = 3  # assumed worth of a coin whose value is hidden: the mean worth
 OWN = 0.7  # expected gain next to the castle, as a fraction of the tile's worth: own suit
 FOREIGN = 0.3  # the same for a tile of another suit: a loss
 
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§2.2)."""
+    """Write each seat's win probability to `out` (float64[players]).
+
+    The result is exact once the game is over (§2.2).
+    """
     expect(state, out)
     best = out.max()
     total = 0.0
@@ -57,7 +60,7 @@ def expect_points(state, out):
 
 @compiled
 def guess_unseen(state, sums):
-    """In `sums`, count each coin with a hidden value as an average coin, in place."""
+    """Add the average worth of a coin to `sums` for each coin with a hidden value, in place."""
     if state.viewer > 0:
         for seat in range(state.players):
             for i in range(state.coins[seat]):

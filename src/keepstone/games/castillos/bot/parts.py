@@ -16,7 +16,7 @@ SCORED, SITE, TILE, COINS, FIRST = range(len(PARTS) + 1)
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a dict of a seat's expected points, by part. Their sum is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
     points = np.zeros(len(PARTS) + len(BESIDE))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS + BESIDE, points.tolist(), strict=True))

@@ -1,8 +1,9 @@
 """The SVG symbols of Castillos: piecepack tiles, coins and castles in four suits.
 
 Suits can be told apart without colours: a tile also has an emblem and a field pattern, a coin an outline and, on
-the hidden side, the emblem. A tile has its value in the upper left corner and its emblem in a panel beside it; a
-castle stands in the panel. Hollows for four coins are below. Shared parts are defined once and used by id.
+the hidden side, the emblem. A tile has its value in the upper left corner and its emblem in a panel beside the
+value; a castle stands in the panel. Hollows for four coins are below the value and the panel. Shared parts are
+defined once and used by id.
 """
 
 from collections.abc import Callable

@@ -115,7 +115,7 @@ class Realm(Picture):
         return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
-        """Describe a coin as far as the viewer knows it, including its worth once all coins are turned over."""
+        """Describe a coin as far as the viewer knows it. Once all coins are turned over, add its worth."""
         _ = self.language.gettext
         tile = self.seen.coin_tile[seat][i] - 1
         value = self.seen.coin_value[seat][i] - 1

@@ -32,7 +32,7 @@ OWN_SIDES = (2, 0, 3, 1)  # preferred for a castle's badge: its gate, its flag, 
 class RoundResultPicture(Realm):
     """The map with the points for each tile, and the players' cards with the sums of these points.
 
-    There is nothing to choose.
+    This picture has no choices.
     """
 
     def prepare(self) -> None:

@@ -93,7 +93,7 @@ class TablePicture(Realm):
     def hand(self, seat: int) -> Iterator[Piece]:
         """Yield the pieces for the coins that a seat has left.
 
-        A coin whose value is known always has the same position.
+        A coin whose value the viewer knows always has the same position.
         """
         for i, (name, value) in enumerate(self.coins_left(seat)):
             yield self.coin(name, seat, value, self.coin_box(i if value is None else value))

@@ -1,4 +1,4 @@
-"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
+"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -30,7 +30,7 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 def _on_tile(seen: Snapshot, tile: int, values: Sequence[int]) -> Iterator[int]:
     """Yield the actions that place a castle or one of these coins on a tile.
 
-    If no coin was tapped, any remaining coin is used.
+    If no coin was tapped, yield actions for all remaining coins.
     """
     if is_laying(seen) and not values:
         return

@@ -1,7 +1,7 @@
 """Actions and outcomes: their verbs, arguments and numbers.
 
-For resources and coins, index 0 means that the viewer does not see which one it is, so known ones count from
-1.
+For resources and coins, index 0 means that the viewer does not see which tile or coin it is; visible tiles and
+coins are counted from 1.
 """
 
 from keepstone.games.castillos.rules.components import (

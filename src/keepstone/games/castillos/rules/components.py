@@ -1,8 +1,8 @@
 """§1 Tiles, coins and the cells of the map, as read-only tables.
 
 A tile is numbered `suit * 6 + value`, from 0 to 23. Seat s owns suit s. A cell is numbered `row * 47 +
-column`. The first tile of a round is in the middle of the 47 by 47 cells, so no map of 24 tiles can extend
-beyond them.
+column`. The first tile of a round is in the middle of a grid of 47 by 47 cells, so no map of 24 tiles can extend
+beyond the grid.
 """
 
 import tomllib

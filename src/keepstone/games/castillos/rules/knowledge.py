@@ -19,7 +19,7 @@ EVENLY = 60  # divisible by every possible number of unseen tiles in a suit
 def observe(state, seat):
     """§8.1 Hide the values of the other seats' resources and coins.
 
-    From seat -1 (spectator), hide all of them.
+    From a spectator (seat -1), hide the resources and coins of all seats.
     """
     if state.viewer == view_of(seat):
         return

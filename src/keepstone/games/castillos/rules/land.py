@@ -26,7 +26,7 @@ def use_resource(state, tile):
 
 @compiled
 def turn_up(state, tile):
-    """§4.1 Turn a tile face up. It is placed next."""
+    """§4.1 Turn a tile face up. This tile is placed next."""
     state.drawn = tile + 1
     state.phase = Phase.PLACE
 
@@ -78,7 +78,7 @@ def is_free(state, cell):
 
 @compiled
 def leave_frontier(state, cell):
-    """§4.1 Remove a cell from the frontier. The first tile's cell is not in it."""
+    """§4.1 Remove a cell from the frontier. The cell of the first tile is not in the frontier."""
     kept = 0
     for i in range(state.frontier_size):
         if state.frontier[i] != cell:

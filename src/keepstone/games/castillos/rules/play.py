@@ -59,7 +59,7 @@ def to_act(state):
 def legal_actions(state, out):
     """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
 
-    In an observation, another seat's actions are all those that its hidden tile and coins may allow.
+    In an observation, the actions of another seat are all actions that its hidden tile and coins may allow.
     """
     phase = state.phase
     if phase == Phase.PLACE:
@@ -179,7 +179,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§2.2 Write each seat's points from all rounds so far to `out`. They may be negative."""
+    """§2.2 Write each seat's points from all rounds so far to `out`. Points may be negative."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
 

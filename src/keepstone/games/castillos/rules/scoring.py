@@ -32,7 +32,9 @@ def is_own_neighbour(state, seat, tile):
 
 @compiled
 def coin_worth(state, seat, value, tile):
-    """§6.4 Return the worth of a seat's coin on a tile. §6.5 It is one more next to its own castle on an ace."""
+    """§6.4 Return the worth of a seat's coin on a tile. §6.5 A coin next to its own castle on an ace is worth one
+    more.
+    """
     worth = np.int64(ACE_COIN[tile % VALUES] if value == ACE else COIN[value])
     castle = state.castle[seat]
     if castle > 0 and (castle - 1) % VALUES == ACE and is_own_neighbour(state, seat, tile):

@@ -31,7 +31,7 @@ def choose_first(state, seat):
 
 @compiled
 def starter(state):
-    """§2.1 Return the seat that starts the round. It moves on by one in each round."""
+    """§2.1 Return the seat that starts the round. In each round, the next seat starts."""
     return (state.first + state.rounds) % state.players
 
 

@@ -1,4 +1,4 @@
-"""Terminal colours for the four suits, recognised by the chart's words for tiles."""
+"""Terminal colours for the four suits. The suits are recognised by the names of tiles in the chart."""
 
 import re
 from gettext import NullTranslations

@@ -12,7 +12,10 @@ from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Return the sentence for an action that is about to be played. It does not name hidden tiles and values."""
+    """Return the sentence for an action that is about to be played.
+
+    The sentence does not name hidden tiles and values.
+    """
     _ = language.gettext
     seen = snapshot(state)
     name = names[seen.seat]

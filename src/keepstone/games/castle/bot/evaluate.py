@@ -11,7 +11,10 @@ POINT = 0.05  # log odds per point of lead; 1.5 times as much at the end
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to `out` (float64[2]). It is exact once the game is over (§8.6)."""
+    """Write each seat's win probability to `out` (float64[2]).
+
+    The result is exact once the game is over (§8.6).
+    """
     ahead = float(state.score[0]) - float(state.score[1])
     if state.phase == Phase.OVER:
         out[0] = 0.5 if ahead == 0.0 else (1.0 if ahead > 0.0 else 0.0)

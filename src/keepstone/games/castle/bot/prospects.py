@@ -25,7 +25,7 @@ from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.kit.jit import compiled
 
 CLOSING = 0.95  # probability that an open port is closed in time, if many tiles are left
-SLOW = 12  # number of tiles left at which this probability is halved
+SLOW = 12  # number of tiles left at which the probability is halved
 OPEN_COURT = 0.33  # points expected from each open port of a court, at the beginning
 MOST_OPEN = 6  # maximum number of ports counted for a court
 IDLE = 3.0  # value of a follower in supply at the beginning; it falls linearly
@@ -34,7 +34,7 @@ CLEARLY = 1.4  # lead in tiles that makes a keep almost certain to stay larger
 TOKEN = 4.6  # value of a token that is about to be taken
 TURN = 3.0  # value of placing the next tile
 HELD = (4.0, 5.0, 4.0, 4.5, 4.5, 2.0, 3.0, 3.0, 5.0)  # value of a token, by kind
-USED = 3  # how many kinds (from the first) are used during play and therefore lose value at the end
+USED = 3  # number of kinds (from the first) that are used during play and therefore lose value at the end
 LATE = 20  # number of tiles left at which they begin to lose value
 PHASES, STAGE = 6, 10  # number of phases, and number of tiles in each
 
@@ -114,7 +114,7 @@ def return_chance(state, root):
 
 @compiled
 def feature_promise(state, seat, root):
-    """Return the points that a feature is expected to bring to the seat with the majority on it."""
+    """Return the points that the seat with the majority on a feature can expect from it."""
     if kind_of(state, root) == Kind.COURT:
         growth = OPEN_COURT * min(state.open[root], MOST_OPEN)
         return PER_MARKET * state.marks[root] + growth * youth(state)

@@ -153,7 +153,7 @@ class Board(Picture):
             yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def marked_spaces(self) -> Iterator[Piece]:
-        """Yield marks on the spaces that no tile fits, as a hint; at the end, on the largest empty area."""
+        """Yield marks on the spaces that no tile fits, as a visual aid; at the end, on the largest empty area."""
         spaces = sorted(largest_area(self.seen)) if self.is_over else dead_spaces(self.seen)
         for space in spaces:
             yield self.largest(space, len(spaces)) if self.is_over else self.dead(space)
@@ -242,7 +242,7 @@ class Board(Picture):
     def marker(self, seat: int) -> Piece:
         """§6.6 Return the piece for a seat's marker, at the seat's points on the score track.
 
-        From 100 points on, it also shows the hundreds.
+        From 100 points on, the marker also shows the hundreds.
         """
         score = self.seen.score
         x, y = art_wall.number_at(score[seat] % TRACK)

@@ -111,7 +111,7 @@ class Choices:
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
-        """Yield the IDs to tap for an action: its place on the new tile, and tiles of no other offered feature."""
+        """Yield the IDs to tap for an action: its place on the new tile, and tiles that only its feature has."""
         offered = self.offered()
         others = [each.faces() for other, each in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))

@@ -24,7 +24,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """Return the prompt for the viewer. It is short, so that a phone can show it in one row."""
+    """Return the prompt for the viewer. The prompt is short, so that a phone can show it in one row."""
     seen, language = table.seen, table.language
     if seen.phase == Phase.OVER:
         return table.ending(seen.score)

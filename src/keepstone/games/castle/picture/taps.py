@@ -1,4 +1,4 @@
-"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
+"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Empty spaces: those that no tile fits, the largest empty area, and tiles that could not be placed."""
+"""Empty spaces: spaces that no tile fits, the largest empty area, and the number of tiles that fitted nowhere."""
 
 from keepstone.games.castle.rules.components import BESIDE, FACES, SPACES
 from keepstone.games.castle.rules.segments import path_shapes

@@ -51,7 +51,7 @@ def keep_size(state, seat):
 
 @compiled
 def score_keep(state):
-    """§8.3 Score the largest area of empty spaces for the seat with the larger keep; not if tied."""
+    """§8.3 Score the largest area of empty spaces for the seat with the larger keep, unless the keeps are tied."""
     first, second = keep_size(state, 0), keep_size(state, 1)
     if first != second:
         move_marker(state, 0 if first > second else 1, largest_empty_area(state), Source.KEEP)
@@ -91,7 +91,7 @@ def flood(state, space, seen, waiting):
 @compiled
 def score_best(state, seat, kind, tokens):
     """§8.4, §8.5 Score the seat's best features of a kind, one for each token."""
-    if tokens == 0:  # the usual case; avoids allocating an array
+    if tokens == 0:  # in the usual case, no array need be allocated
         return
     excluded = np.zeros(len(state.link), np.bool_)
     if state.variants & OPEN_TO_ALL:
@@ -140,7 +140,8 @@ def may_score(state, seat, kind, node):
 
 @compiled
 def token_points(state, root):
-    """§7 Return the points that a final token adds for a feature: 1 per market for a court, else its points again.
+    """§7 Return the points that a final token adds for a feature: 1 per market of a court, else the feature's
+    points.
 
     §9 A well doubles an open path in the English edition only.
     """

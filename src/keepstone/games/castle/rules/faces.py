@@ -1,8 +1,8 @@
 """§10 The faces of a tile set as tables, and the functions with which the rules look them up.
 
-Each tile set has its own state type, and the generic functions below are bound to it. So the rules assume
-nothing about the faces, and compiled code contains the tables of its tile set. A node is a segment of a face
-or of a start space. Faces are numbered from 0; a placed tile is represented as `face * 4 + turn`.
+Each tile set has its own state type, and the generic functions below are bound to it. Therefore the rules assume
+nothing about the faces, and compiled code contains the tables of its tile set. A node is a segment of a face or of
+a start space. Faces are numbered from 0; a placed tile is represented as `face * 4 + turn`.
 """
 
 from collections.abc import Callable
@@ -67,7 +67,7 @@ def looks(state, face):
 def first_node(state, face):
     """Return the first node of a face.
 
-    Its other nodes follow; the nodes of start spaces come after those of faces.
+    The other nodes of the face follow; the nodes of start spaces come after those of faces.
     """
 
 

@@ -38,8 +38,8 @@ def find_all(state, out):
 def join(state, a, b):
     """§6.1 Join two features, given by their roots. §6.3 A tile that has segments in both counts once.
 
-    For courts, shared tiles are not subtracted: courts score by markets, and finding these tiles would take a
-    third of all time.
+    For courts, shared tiles are not subtracted, because courts score by markets, and finding shared tiles would
+    take a third of the running time of the rules.
     """
     tiles = state.tiles[a] + state.tiles[b]
     if kind_of(state, a) != Kind.COURT:
@@ -63,7 +63,7 @@ def shared_tiles(state, a, b):
     count, i, kind = 0, 0, kind_of(state, a)
     face = with_several(state, kind, i)
     while face >= 0:
-        if face >= FACES or state.stock[face] == 0:  # otherwise it has not been drawn yet
+        if face >= FACES or state.stock[face] == 0:  # otherwise the tile has not been drawn yet
             count += is_shared(state, face, a, b)
         i += 1
         face = with_several(state, kind, i)

@@ -4,7 +4,7 @@ from keepstone.games.castle.rules.components import FACES, TOWERS
 from keepstone.games.castle.rules.state import MOST_DONE
 
 IN_TURN = 3  # placement (§4.2), follower (§5), another turn (§7.3a)
-OF_FEATURE = 2  # which one to score next (§6.5), whether to double it (§7.3b)
+OF_FEATURE = 2  # which feature to score next (§6.5), whether to double it (§7.3b)
 
 
 def longest(players: int) -> tuple[int, int]:

@@ -65,7 +65,9 @@ def list_places(state, out):
     fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
         turns = fitting[state.need[space]]
-        for i in range(TURNS):  # always copy all four: a branch would take three times as long
+        for i in range(
+            TURNS
+        ):  # always copy all four actions: a branch would take three times as long
             out[n + i] = PLACES[space, turns, i]
         n += COUNT[turns]
     return n

@@ -129,7 +129,7 @@ def chance(state, rng):
 def pick_token(state, rng):
     """§6.5a Draw a kind of token.
 
-    This is a separate function so that `chance` allocates no array (kit/borrowing.py).
+    This function is separate from `chance`, so that `chance` allocates no array (kit/borrowing.py).
     """
     weights = np.zeros(TOKENS, np.int16)
     total = weigh_tokens(state, weights)
@@ -227,7 +227,7 @@ def settle(state, factor):
 def settle_feature(state, factor):
     """§6.5a, §6.8 Score the current feature times `factor`, and move its winner's marker.
 
-    Return whether it lands on a token, whose kind is then drawn.
+    Return whether the marker lands on a token, whose kind is then drawn.
     """
     seat = winner_of(state, state.current - 1)
     score_current(state, factor)

@@ -15,7 +15,7 @@ WITH_WELL = 2
 
 @compiled
 def worth(state, root):
-    """§6.3 Return a feature's points: its tiles count 1 (path, house) or 2 (path with a well, tower) each."""
+    """§6.3 Return a feature's points: each of its tiles scores 1 (path, house) or 2 (path with a well, tower)."""
     tiles = np.int64(state.tiles[root]) * PER_TILE
     kind = kind_of(state, root)
     if kind == Kind.TOWER:

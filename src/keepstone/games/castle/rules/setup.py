@@ -22,7 +22,7 @@ def setup(state, players, options):
     """§3 Set up a blank state, ready for the first draw; §3.0 seat 0 begins."""
     state.edition = options[EDITION]
     state.variants = options[LANDING] * FINAL_LANDING
-    if len(options) > OPEN_TOKENS:  # The Castle does not have this option
+    if len(options) > OPEN_TOKENS:  # The Castle does not have the option `open_tokens`
         state.variants += options[OPEN_TOKENS] * OPEN_TO_ALL
     state.stock[:] = 1
     state.stock_size = FACES

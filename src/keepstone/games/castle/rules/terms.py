@@ -59,7 +59,7 @@ class Phase(IntEnum):
     PLACE = 1  # where to place it (§4.2)
     FOLLOWER = 2  # on which segment to place a follower, if any (§5)
     FEATURE = 3  # which completed feature to score next (§6.5)
-    DOUBLE = 4  # whether to use a doubler for it (§7.3b)
+    DOUBLE = 4  # whether to use a doubler for this feature (§7.3b)
     TOKEN = 5  # chance: the kind of token that is taken (§6.5a)
     EXTRA = 6  # whether to take another turn (§7.3a)
     OVER = 7

@@ -37,7 +37,7 @@ SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A requirement in §10, and whether a tile set meets it. met: whether the set fulfils it."""
+    """A requirement in §10, and whether a tile set meets this requirement."""
 
     words: Sentence
     met: bool

@@ -16,7 +16,7 @@ LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
 SEGMENT = re.compile(r"[PTHC][0-9]{1,2}")
 BARE_WALL = "-"
 LARGEST = 20_000  # maximum characters
-BYTE_ORDER_MARK = "\ufeff"  # some editors write this at the beginning of a file
+BYTE_ORDER_MARK = "\ufeff"  # a character that some editors write at the beginning of a file
 MARKS = {"well": Kind.PATH, "market": Kind.COURT}
 
 Edge = tuple[str, str, str]

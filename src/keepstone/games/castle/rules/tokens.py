@@ -41,7 +41,7 @@ def usable(state, kind):
 def may_double(state, root):
     """§7.2, §7.3b Return whether the acting seat has a doubler that it can use for a feature.
 
-    It must win it and have a doubler of its kind.
+    The seat must win the feature and have a doubler for its kind.
     """
     if winner_of(state, root) != state.seat:
         return False

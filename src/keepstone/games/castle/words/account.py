@@ -1,4 +1,7 @@
-"""§6, §8 The final account: points by source, as counted in the state. The IDs are the same as in the picture."""
+"""§6, §8 The final account: points by source, as counted in the state.
+
+The IDs of things are the same as those in the picture.
+"""
 
 from collections.abc import Iterator
 from gettext import NullTranslations

@@ -44,7 +44,7 @@ class Feature:
 def feature_at_root(seen: Snapshot, root: int) -> Feature:
     """Return the feature with this root, without its segments.
 
-    The number of followers is the one used for scoring.
+    The number of followers is the number that counts for scoring.
     """
     kind = Kind(int(kind_of(seen.state, root)))
     marks, seats = seen.marks[root], seen.seats[root]

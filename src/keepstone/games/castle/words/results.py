@@ -92,7 +92,7 @@ def _begins_scoring(action: int, after: Snapshot) -> bool:
 def completed(seen: Snapshot, action: int) -> list[Feature]:
     """§6.1 Return the features that are complete but not scored yet.
 
-    They include a follower placed by the action.
+    The features include a follower that the action places.
     """
     lies = seen.state.copy()
     if PLACE.covers(action):

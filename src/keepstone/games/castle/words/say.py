@@ -51,7 +51,7 @@ def _deed(
 ) -> Iterator[str]:
     """Yield the sentence for the action itself.
 
-    If it only chooses the order of scoring, only the scoring is reported.
+    If the action only chooses the order of scoring, only the scoring is reported.
     """
     _ = language.gettext
     name = names[seen.seat]

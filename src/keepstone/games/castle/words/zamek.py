@@ -1,4 +1,7 @@
-"""Texts for Zamek. The edition is usually read from the state; these functions are for uses without a state."""
+"""Texts for Zamek.
+
+Other functions read the edition from the state; the functions in this module are for callers without a state.
+"""
 
 from collections.abc import Sequence
 from gettext import NullTranslations

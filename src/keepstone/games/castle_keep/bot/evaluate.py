@@ -17,7 +17,10 @@ READY = 0.3  # log odds per tile in hand that can be built
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's win probability to `out` (float64[players]). It is exact once the game is over (§7)."""
+    """Write each seat's win probability to `out` (float64[players]).
+
+    The result is exact once the game is over (§7).
+    """
     total = 0.0
     for seat in range(state.players):
         if state.phase == Phase.OVER:

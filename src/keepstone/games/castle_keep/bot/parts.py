@@ -6,7 +6,10 @@ from keepstone.kit.state import State
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a dict of the parts of a seat's evaluation, by name. Their sum is the value of `expect`."""
+    """Return a dict of the parts of a seat's evaluation, by name.
+
+    The sum of the parts is the value of `expect`.
+    """
     return {
         "tiles that stand": float(castle_size(state, seat)),
         "tiles that can be built": READY / BUILT * float(ready_tiles(state, seat)),

@@ -2,7 +2,7 @@
 
 The building shows the role of a tile (corner tower, wall from edge to edge, large keep), its outline the shape.
 A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without colours.
-Towers look the same from all sides where walls meet them, so only walls are rotated, from north to west.
+Towers look the same from all sides on which walls meet them, so only walls are rotated.
 """
 
 from collections.abc import Callable, Iterator

@@ -32,7 +32,7 @@ from keepstone.words import counted
 
 PITCH = 110.0  # between tiles in a hand
 PILE_SHOWN = 3
-STEP = 4  # offset between the tiles in a pile
+STEP = 4  # shift between the tiles in a pile
 SUPPLY, DISCARDS, GATE = "supply", "discards", "gate"  # names of the shared trays
 SLOT = Box(0, 0, TILE, TILE)
 CRATE = Box(0, 0, 124, 124)  # around the discards
@@ -63,7 +63,7 @@ class TablePicture(Picture):
             )
 
     def size(self, seat: int) -> Counter:
-        """§7.1 Return how much of a castle is built."""
+        """§7.1 Return, as text, how many tiles of a castle are built."""
         built = sum(1 for kind in self.seen.castle[seat] if kind)
         label = f"{self.language.gettext('Tiles in the castle')}: {built}"
         return Counter(symbol_id("gate-open"), f"{built}/{PLACES}", label)
@@ -88,7 +88,7 @@ class TablePicture(Picture):
         yield self.gate()
 
     def castle(self, seat: int) -> "DrawnCastle":
-        """Return the picture of a seat's castle. Most actions do not change it, so the drawing is cached."""
+        """Return the picture of a seat's castle. Most actions do not change a castle, so the drawing is cached."""
         return draw_castle(seat, self.names[seat], tuple(self.seen.castle[seat]), self.language)
 
     def supply(self) -> Iterator[Piece]:

@@ -1,4 +1,4 @@
-"""Finding which actions a person may have meant by taps that match no choice, to explain why they are refused."""
+"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -44,7 +44,7 @@ def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
 
 
 def _fitting(seen: Snapshot, place: int) -> list[int]:
-    """Return the kinds in hand that have the role for a place; if there are none, all kinds in hand."""
+    """Return the kinds in hand with the role for a place; if there are none, return all kinds in hand."""
     held = [kind for kind, count in enumerate(seen.hand[seen.seat]) if kind and count]
     return [kind for kind in held if ROLE[kind] == PLACE_ROLE[place]] or held[:1]
 

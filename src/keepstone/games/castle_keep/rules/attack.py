@@ -9,7 +9,10 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def may_target(state, target):
-    """§5.1, §5.2 Return whether the seat can attack this opponent: the gate is open, one opponent a turn."""
+    """§5.1, §5.2 Return whether the seat can attack this opponent.
+
+    The gate must be open, and no other opponent may have been attacked in this turn.
+    """
     if not state.gate or target == state.seat:
         return False
     return state.phase == Phase.MAIN or state.target == target
@@ -57,7 +60,8 @@ def hit(state, target, place):
 def remove_line(state, castle, place, colour):
     """§5.3, §5.6 Discard the tiles in one colour that are connected with a place around the ring.
 
-    First the tiles clockwise of it are discarded, the nearest first, then those counterclockwise.
+    First the tiles clockwise of the place are discarded, beginning with the nearest, and then those
+    counterclockwise.
     """
     for step in (AFTER, BEFORE):
         other = step[place]

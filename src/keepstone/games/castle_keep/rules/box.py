@@ -1,8 +1,8 @@
 """Boxes: all combinations of 0 to `most` tiles of each kind. Each combination is a point that has a number.
 
-The number is the sum, over all kinds, of the number of tiles times the stride of the kind. So the numbers of
-two points add up to the number of their sum, provided that the sum is in the box. Codes show whether it is:
-each kind has its own bits and a guard bit.
+The number of a point is the sum, over all kinds, of the number of tiles times the stride of the kind. Therefore
+the numbers of two points add up to the number of their sum, provided that the sum is in the box. The codes of the
+two points show whether the sum is in the box: each kind has its own bits and a guard bit.
 """
 
 from typing import NamedTuple

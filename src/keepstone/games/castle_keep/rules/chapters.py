@@ -1,4 +1,4 @@
-"""§9.4 Chapters: the stories between earlier reshuffles, oldest first."""
+"""§9.4 Chapters: the records (stories) of the times between earlier reshuffles, oldest first."""
 
 import numpy as np
 

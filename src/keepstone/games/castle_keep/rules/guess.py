@@ -22,7 +22,7 @@ from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
 # After DEALS_BEFORE_EXCHANGE deals that an earlier story excludes, the dealt hands exchange tiles until all
-# stories allow them. After MOST_DEALS deals, the last one is used as it is.
+# stories allow them. After MOST_DEALS deals, the last deal is used even if it is impossible.
 DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 2_000
 
 
@@ -44,9 +44,9 @@ def determinize(state, rng):
 def deal_by_stories(state, unseen, rng):
     """§9.5 Deal the hands from `unseen` (int16[KINDS]). The tiles left in unseen become the supply.
 
-    The last story determines the probabilities; hands that an earlier one excludes are dealt again. If the
-    viewer's knowledge is contradictory, nothing is dealt, and the result is False. This can happen if the
-    game goes on from an observation with actions that its viewer could have excluded.
+    The last story determines the probabilities; hands that an earlier story excludes are dealt again. If the
+    viewer's knowledge is contradictory, nothing is dealt, and the result is False. The knowledge can be
+    contradictory if a game continues from an observation with actions that its viewer could have excluded.
     """
     guesses = guesses_of(state, unseen)
     book, hands = open_book(state, row_of(state), guesses.others), state.hand.copy()
@@ -96,7 +96,7 @@ def deal(state, old, new, held, rng):
 def deal_hand(state, seat, held, old, new, rng):
     """§9.5 Fill in the unseen tiles of one hand at random.
 
-    held: how many of them are old tiles; the others are new.
+    held: the number of old tiles among the unseen tiles of the hand; the other unseen tiles are new.
     """
     for tiles in range(np.int64(state.hand[seat, 0]), 0, -1):
         is_old = below(rng, tiles) < held

@@ -53,7 +53,7 @@ def unseen_in_hand(state, seat):
 def count_unseen(state, viewer, out):
     """§9.2 Write to `out` (int16[KINDS]) how many copies of each kind the viewer has not seen.
 
-    These are in the supply or hidden in the other hands.
+    Unseen tiles are in the supply or hidden in the other hands.
     """
     for kind in range(KINDS):
         out[kind] = COPIES[kind]
@@ -72,7 +72,7 @@ def count_unseen(state, viewer, out):
 def count_drawable_by(state, viewer, out):
     """§9.3 Write to `out` (int16[KINDS]) the most copies of each kind that a viewer can expect in the supply.
 
-    Old tiles cannot be there. Those that have certainly not left a hand since the reshuffle do not count.
+    Old tiles cannot be in the supply. Tiles that have certainly not left a hand since the reshuffle do not count.
     """
     count_unseen(state, viewer, out)
     left = count_left(read_story(state), viewer)
@@ -104,7 +104,10 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Record that a tile leaves a seat's hand in public: a known tile, if the hand has any."""
+    """§9.1, §9.4 Record that a tile leaves a seat's hand in public.
+
+    If the hand contains a known tile of this kind, it is this tile.
+    """
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1
     elif state.reshuffled:

@@ -1,8 +1,8 @@
 """§9.5 Exact probabilities for what may have happened to the old tiles.
 
-Equal tiles cannot be distinguished: one that left a hand may have been old, or drawn since the reshuffle. A
-point of a box says how many tiles of each kind were old. The box has an axis for each kind for which this is
-unknown.
+Tiles of the same kind cannot be distinguished: a tile that left a hand may have been old, or drawn since the
+reshuffle. A point of a box says how many tiles of each kind were old. The box has an axis for each kind for which
+this is unknown.
 """
 
 from math import factorial
@@ -57,7 +57,7 @@ def part(odds, old, held, stride, most):
 
 @compiled
 def pool_odds(old, unseen, left, most):
-    """§9.5 Return, for each point in the box of all hands, a weight (float64[points]): the number of arrangements.
+    """§9.5 Return the weight of each point in the box of all hands (float64[points]): its number of arrangements.
 
     old, unseen, left (integers by kind): old tiles at the reshuffle, tiles unseen now, tiles that left hands.
     """

@@ -1,7 +1,8 @@
-"""§9.4 Search for a past: whether the stories, from the first to the last, can have led to given hands.
+"""§9.4 Search for a past: a way in which all stories, from the first to the last, can have led to given hands.
 
-A chapter can end with given hands if what the hands held at its start explains all tiles that left them. The
-search goes from the last chapter back to the first, through all distributions of the old tiles of each kind.
+A chapter can end with given hands if the tiles that the hands held at its start explain all tiles that left the
+hands. The search goes from the last chapter back to the first, through all distributions of the old tiles of each
+kind.
 """
 
 from typing import NamedTuple
@@ -18,13 +19,13 @@ MOST_STEPS = 5_000
 
 
 class Book(NamedTuple):
-    """What a viewer knows about the chapters, in order from the last one to the first. All arrays are int64.
+    """A viewer's knowledge about the chapters, in order from the last chapter to the first. All arrays are int64.
 
     others [hands]: the seats with hidden hands. old [chapters, KINDS]: the old tiles when each chapter began.
-    first [chapters, hands]: how many of them each hand held. left [chapters, hands, KINDS]: the tiles that
-    left each hand. entries [entries, 3]: a hand, the number of tiles it had drawn in the chapter, and the
-    kind that then left it. ends [chapters]: where each chapter ends in entries. cells [cells, 3]: the
-    chapter, kind and hand of each unknown.
+    first [chapters, hands]: the number of old tiles in each hand when the chapter began. left [chapters, hands,
+    KINDS]: the tiles that left each hand. entries [entries, 3]: a hand, the number of tiles it had drawn in the
+    chapter, and the kind that then left it. ends [chapters]: where each chapter ends in entries. cells [cells, 3]:
+    the chapter, kind and hand of each unknown.
     """
 
     others: np.ndarray
@@ -38,7 +39,7 @@ class Book(NamedTuple):
 
 @compiled
 def open_book(state, row, others):
-    """§9.4 Collect what a viewer knows about the chapters, back to the first one that it knows."""
+    """§9.4 Collect a viewer's knowledge about the chapters, back to the first chapter that the viewer knows."""
     most = np.int64(state.chapters) + 1
     old, first = np.zeros((most, KINDS), np.int64), np.zeros((most, len(others)), np.int64)
     left, ends = np.zeros((most, len(others), KINDS), np.int64), np.zeros(most, np.int64)
@@ -117,11 +118,10 @@ def has_past(book, held):
 
 @compiled
 def share_out(book, held):
-    """§9.4 Redistribute `held` (int64[hands, KINDS]) among the hands, in place, so that a past exists.
+    """§9.4 Exchange tiles between hands, in place, until all stories can have led to them.
 
-    Return success.
-
-    The current hands count as one more chapter, before which each hand can hold any of the tiles.
+    Return whether such hands were found. held (int64[hands, KINDS]): the tiles in the hands. The current hands
+    count as an additional chapter, at whose start each hand can hold any of the tiles.
     """
     hands, tiles = len(held), held.sum(axis=0)
     if tiles.sum() == 0:
@@ -143,7 +143,7 @@ def share_out(book, held):
 def find_past(book, held):
     """§9.4 Search for a past that leads to the hands.
 
-    Return whether it was found in time, and what the hands held when each chapter began.
+    Return whether a past was found in time, and the tiles in the hands when each chapter began.
 
     held (int64[hands, KINDS]): the current hands, without publicly known tiles. The second result is
     int64[chapters, hands, KINDS].
@@ -175,7 +175,7 @@ def find_past(book, held):
 def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
     """§9.4 Put the first or the next possible number of tiles into a cell, in place.
 
-    Return whether there was one left to try.
+    Return whether there was another number left to try.
     """
     chapter, kind, hand = cells[at]
     if is_first:
@@ -215,9 +215,10 @@ def least_at(items, room, kind, hand, rest):
 
 @compiled
 def explains(book, chapter, begin):
-    """§9.4 Return whether hands with these old tiles at a chapter's start drew enough to explain what they lost.
+    """§9.4 Return whether hands with these old tiles at a chapter's start can have lost the tiles that left them.
 
-    begin: int64[hands, KINDS]. Of equal tiles the old ones left first: no other order allows more.
+    begin: int64[hands, KINDS]. Among tiles of the same kind, the old tiles are assumed to leave first, because
+    this order allows the most possibilities.
     """
     old, new = begin.copy(), np.zeros(len(begin), np.int64)
     for i in range(book.ends[chapter - 1] if chapter > 0 else 0, book.ends[chapter]):

@@ -153,7 +153,10 @@ def chance_weights(state, out):
 
 @compiled
 def chance(state, rng):
-    """§2.4, §3.2a Draw the seat that begins, or the next tile. All seats or tiles are equally likely."""
+    """§2.4, §3.2a Draw the seat that begins, or the next tile.
+
+    All seats are equally likely, and so are all tiles.
+    """
     if state.phase == Phase.START:
         return START.at(below(rng, state.players))
     if state.viewer == 0:

@@ -23,7 +23,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.4 Let the seat to the left of the dealer begin. §2.1 The deal starts with it."""
+    """§2.4 Let the seat to the left of the dealer begin. §2.1 This seat is dealt the first tiles."""
     state.first = seat
     state.seat = seat
     state.phase = Phase.DEAL

@@ -1,6 +1,7 @@
-"""§9.4 The story: which tiles left hands since the last reshuffle, and how many draws there were in between.
+"""§9.4 The story: the tiles that have left hands since the last reshuffle, and the numbers of draws in between.
 
-It is public. There is one byte for each tile that left a hand and was not publicly known to be there.
+The story is public. A story contains one byte for each tile that left a hand and was not publicly known to be in
+this hand.
 """
 
 import numpy as np
@@ -12,9 +13,9 @@ from keepstone.kit.numbering import Block
 MOST_DRAWS = 2
 # how many tiles the seat drew since its previous entry, the seat, and the kind - 1 of the tile that left
 LEFT = Block(0, (MOST_DRAWS + 1, MAX_PLAYERS, KINDS - 1))
-# MOST_DRAWS draws by a seat that do not fit in its next entry of LEFT
+# an entry for MOST_DRAWS draws by a seat that do not fit in its next entry of LEFT
 DREW = Block(LEFT.end, (MAX_PLAYERS,))
-# 90 tiles may leave hands; five draws without one take two entries, and no hand waits longer
+# at most 90 tiles leave hands; if a hand draws five tiles before one leaves it, this takes two entries
 STORY_SIZE = TILE_COUNT + 2 * TILE_COUNT // 5
 
 

@@ -64,7 +64,7 @@ def begin_turn(state):
 def open_gate(state):
     """§5.1 Record whether the gate is open, so that attacks are allowed.
 
-    It opens when every castle has two tiles at the start of a turn.
+    The gate opens when every castle has two tiles at the start of a turn.
     """
     if state.gate and not state.gate_always:
         return
@@ -107,7 +107,7 @@ def reshuffle(state):
 
 @compiled
 def take_discard(state):
-    """§8 open_discard: Take the top discard instead of the first draw. It becomes publicly known."""
+    """§8 open_discard: Take the top discard instead of the first draw. The tile becomes publicly known."""
     state.pile_size -= 1
     kind = state.pile[state.pile_size]
     state.pile[state.pile_size] = 0
@@ -166,6 +166,6 @@ def end_turn(state):
 
 @compiled
 def win(state):
-    """§7.1 Let the acting seat win at once."""
+    """§7.1 Let the acting seat win immediately."""
     state.winner = state.seat + 1
     state.phase = Phase.OVER

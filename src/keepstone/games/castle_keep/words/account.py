@@ -1,4 +1,7 @@
-"""§7.1 The account of the race: tiles built and tiles lost. The IDs of things are the same as in the picture."""
+"""§7.1 The account of the race: tiles built and tiles lost.
+
+The IDs of things are the same as those in the picture.
+"""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -16,7 +19,9 @@ BUILT = {
     Role.WALL: N_("Walls built"),
     Role.KEEP: N_("Keeps built"),
 }
-FALLEN = len(Role)  # the number of this source, which comes after those of tiles built
+FALLEN = len(
+    Role
+)  # the number of the source "tiles lost", which comes after the sources for tiles built
 
 
 def balance(state: State, language: NullTranslations) -> Balance:

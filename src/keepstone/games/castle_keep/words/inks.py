@@ -1,4 +1,4 @@
-"""Terminal colours for tiles, recognised by the words in their names, in all forms that a language has."""
+"""Terminal colours for tiles. A tile's colour is recognised by the words in its name, in all their forms."""
 
 from gettext import NullTranslations
 
@@ -10,7 +10,7 @@ from keepstone.inks import Ink, Inks
 def inks(language: NullTranslations) -> Inks:
     """Return the terminal colours.
 
-    A word belongs to a colour if it only occurs in the names of tiles of that colour.
+    A word belongs to a colour if it occurs only in the names of tiles of this colour.
     """
     words: dict[int, set[str]] = {}
     for kind in range(len(TILES)):

@@ -13,7 +13,7 @@ from keepstone.kit.state import State
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """Return the sentence for an action that is about to be played.
 
-    It does not name a tile that is drawn secretly.
+    The sentence does not name a tile that is drawn secretly.
     """
     _ = language.gettext
     seen = snapshot(state)

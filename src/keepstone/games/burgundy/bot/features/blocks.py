@@ -1,6 +1,6 @@
 """The numbering of the features, first those of a seat, then those of the table.
 
-The value of a feature whose name ends in TIME decreases with the number of dice left.
+A feature whose name ends in TIME has a value that becomes smaller as fewer dice are left.
 """
 
 from keepstone.games.burgundy.rules.components import (

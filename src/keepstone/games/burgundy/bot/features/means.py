@@ -36,13 +36,13 @@ from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
-PART = 0.05  # scale per point, so that these features are about as large as the others
+PART = 0.05  # scale per point, so that these features are about as large as the other features
 COIN = 0.1
 
 
 @compiled
 def put_means(state, seat, left, out):
-    """Append to `out` a seat's possessions besides its estate."""
+    """Append to `out` a seat's possessions other than its estate."""
     put_parts(state, seat, left, out)
     time = left / ALL_DICE
     put_counted(state.silver[seat], SILVER.at(0), SILVER_VALUE.at(0), time, out)

@@ -1,6 +1,6 @@
 """Drawings of dice and markers. Each seat has a colour and a shape: disc, lozenge, square or triangle.
 
-The pips of its dice and its marker have this shape, so that seats can be distinguished without colours.
+The pips of the seat's dice and its marker have this shape, so that seats can be distinguished without colours.
 """
 
 from keepstone.drawing.paints import HOLLOW, INK, RIM

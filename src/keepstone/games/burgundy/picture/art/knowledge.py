@@ -1,6 +1,6 @@
-"""Drawings for the 26 knowledge tiles: what each one applies to, and what it brings.
+"""Drawings for the 26 knowledge tiles. Each shows the things to which the tile applies and what its owner gets.
 
-Points for each of the things shown are on a dark shield.
+A dark shield shows the points for each of the things in the drawing.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -44,7 +44,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a knowledge tile as a cause and its gain."""
+    """Draw a knowledge tile as a cause and what the owner gains by it."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 

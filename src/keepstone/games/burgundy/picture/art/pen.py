@@ -1,7 +1,7 @@
 """The colours of The Castles of Burgundy, and its sheet of symbols.
 
-A part is defined once, in a square of 100 by 100 units, and reused at other positions and sizes. Hexes have a
-corner at the top and measure WIDTH by HEIGHT.
+A part of a drawing is defined once, in a square of 100 by 100 units, and reused at other positions and sizes.
+Hexes have a corner at the top and measure WIDTH by HEIGHT.
 """
 
 from keepstone.drawing.outlines import Point
@@ -35,5 +35,8 @@ CENTRE = (WIDTH / 2, HEIGHT / 2)
 
 
 def use(part: str, centre: Point = CENTRE, size: float = 100, **paint: object) -> str:
-    """Draw a part at another position and size. paint: fills whatever has no colour of its own."""
+    """Draw a part at another position and size.
+
+    paint: the colour for all shapes that have no colour of their own.
+    """
     return SHEET.use(f"part-{part}", centre, size, **paint)

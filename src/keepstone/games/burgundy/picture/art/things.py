@@ -63,7 +63,7 @@ def things() -> dict[str, str]:
 
 
 def long_things() -> dict[str, tuple[str, str]]:
-    """Return the pictures that are not square, with their boxes, by name."""
+    """Return the drawings that are not square, with their boxes, by name."""
     tracks = {f"track-{number}": (_track(number), "0 0 44 120") for number in range(1, 8)}
     return tracks | {"ground-black": (_ground(470, 100), "0 0 470 100")}
 

@@ -1,8 +1,8 @@
 """The numbering of the features, first those of a seat, then those of the table.
 
 In this package, a board feature (path, tower, house or court) with a follower of the seat is called a claim.
-Its ends are the empty spaces next to it; the tiles that fit there are counted among the remaining ones.
-"Next" is the seat that places the next tile.
+The ends of a claim are the empty spaces next to it; the tiles that fit an end are counted among the remaining
+tiles. The "next" seat is the seat that places the next tile.
 """
 
 from keepstone.games.castle.rules.components import COPIES, FACES, FOLLOWERS, TOKENS, TOWERS
@@ -40,7 +40,9 @@ CLAIM = SEAT.block("claims", KINDS, STANDINGS, MOST_TILES, MOST_ENDS)
 CLAIM_FITS = SEAT.block("points of claims", 2, TIMES, KINDS, MOST_ENDS, FITS)  # 1: next
 CLAIM_STUCK = SEAT.block("followers by what fits", TIMES, KINDS, FITS)
 PATH_CLOSERS = SEAT.block("points of paths by what closes them", 2, TIMES, MOST_ENDS, FITS)
-CLAIM_LANDS = SEAT.block("claims that lead to a token", KINDS, 2)  # as it is, or one larger
+CLAIM_LANDS = SEAT.block(
+    "claims that lead to a token", KINDS, 2
+)  # the feature as it is, or one tile larger
 DONE = SEAT.block("points about to be made", KINDS)
 DONE_LANDS = SEAT.block("points about to be made that lead to a token", 1)
 CROWNS = SEAT.block("houses larger than a keep", 2, MOST_ENDS)  # the seat's keep; the opponent's

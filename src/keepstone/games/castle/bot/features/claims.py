@@ -51,7 +51,7 @@ for each in (FIT_CLASS, TIME_OF):
 def put_claims(state, seat, taking, known, made, out):
     """Append to `out` all claims of the seat.
 
-    taking: a feature that it is about to claim. made: the points of each feature.
+    taking: a feature that the seat is about to claim. made: the points of each feature.
     """
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1

@@ -1,7 +1,7 @@
 """The position that a seat can expect at the end of the turn, with complete features scored.
 
-The follower is assumed to be placed where it is worth most. So the features are the same before and after
-this decision, and what is learned from one helps with the other.
+These features assume that the follower is placed where it is worth most. Therefore they are the same before and
+after the decision about the follower, and learning from one of these positions helps with the other.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ def offer(state):
 def outlook(state, seat, taking, known):
     """Return a seat's HOME, POINTS and KEEP at the end of the turn (int64[3]).
 
-    taking: the feature that it claims.
+    taking: the feature that the seat claims.
     """
     stands = np.zeros(3, np.int64)
     stands[POINTS], stands[KEEP] = state.score[seat], keep_size(state, seat)

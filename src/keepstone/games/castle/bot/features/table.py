@@ -1,4 +1,4 @@
-"""Features of the table: the remaining tiles and tokens."""
+"""Features of the table: the tiles and tokens that are left."""
 
 from keepstone.games.castle.bot.features.blocks import (
     PHASE,

@@ -83,7 +83,7 @@ def put_free(state, taking, known, made, out):
 def put_unclaimed(state, root, seen, made, out):
     """Append to `out` an unclaimed path, tower or house that the next tile may claim.
 
-    If it has a single end, it can be claimed and closed at once.
+    If the feature has a single end, a tile can claim and complete it at the same time.
     """
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     put(out, FREE.at(kind, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)

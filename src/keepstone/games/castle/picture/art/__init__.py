@@ -1,4 +1,4 @@
-"""The SVG symbols of The Castle and Zamek. They measure 100 by 100 units unless stated otherwise.
+"""The SVG symbols of The Castle and Zamek. All symbols measure 100 by 100 units unless stated otherwise.
 
 | symbol | picture |
 |---|---|
@@ -11,9 +11,9 @@
 | `castle-tile-back`, `castle-frame` | a tile face down, a frame for a tile |
 | `castle-board` | yard, wall and score track, WIDTH by HEIGHT; its spaces begin at MARGIN, MARGIN |
 
-Those of Zamek begin with `zamek-`: the same things in another style (`art_style`). `art_wall` gives the places of
-numbers, towers and start spaces on the board; `anchor` and `outline` give the place of a segment on a face. Faces
-are drawn for any tile set; see `art_shape` and `art_faces`.
+The symbols of Zamek begin with `zamek-` and show the same things in another style (`art_style`). `art_wall` gives
+the places of numbers, towers and start spaces on the board; `anchor` and `outline` give the place of a segment on
+a face. Faces are drawn for any tile set; see `art_shape` and `art_faces`.
 """
 
 from functools import cache

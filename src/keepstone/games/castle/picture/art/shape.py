@@ -2,8 +2,8 @@
 
 One segment, or the paved square, occupies the middle and is the ground of the face. Every other segment is a
 dome: it covers its part of the border and extends inwards up to a ring around the middle; domes inside other
-domes extend less far. So nothing crosses, whatever a tile set contains. Along a path, the ring coincides with
-the path's side, so all paths that remain between domes have the same width.
+domes extend less far. Therefore no segments cross, whatever a tile set contains. Along a path, the ring coincides
+with the path's side, so all paths between domes have the same width.
 
 Positions on the border are counted clockwise from the north-west, 100 per side. A point is the complex number
 x + y j.

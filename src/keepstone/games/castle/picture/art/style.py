@@ -1,7 +1,7 @@
 """The style of a game's pictures: The Castle is built of stone, Zamek of timber.
 
-A style holds drawings, paints and strokes; where they go is the same in both games. Strokes follow the sides of a
-segment, or a line along the wall; later ones lie over earlier ones.
+A style contains drawings, paints and strokes; their positions are the same in both games. Strokes follow the sides
+of a segment, or a line along the wall; later ones lie over earlier ones.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ Strokes = tuple[Stroke, ...]
 class WallStyle:
     """The style of the wall.
 
-    edge, walk: strokes along its outer edge and its middle; tower: the picture of one, 100 by 100.
+    edge, walk: strokes along the outer edge and the middle of the wall; tower: the picture of a tower, 100 by 100.
     """
 
     body: str

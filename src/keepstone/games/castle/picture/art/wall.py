@@ -26,7 +26,7 @@ WIDTH = 100 * (1 + max(column for column, _ in PLACES)) + 2 * MARGIN
 HEIGHT = 100 * (1 + max(row for _, row in PLACES)) + 2 * MARGIN
 EARTH = "var(--ground, #e3d8c0)"  # follows the page's theme
 LANE = 17  # distance of the track outwards from the middle of the wall
-ASIDE = 26  # distance of a tower's two numbers from its middle, across and down
+ASIDE = 26  # distance of a tower's two numbers from the middle of the tower, across and down
 TOWER_SIDE = 92  # of the picture of a tower
 TRODDEN = (  # ellipses: centre and radii
     (110, 90, 100, 46),

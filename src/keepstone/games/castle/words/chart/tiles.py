@@ -45,7 +45,7 @@ def kind_letter(seen: Snapshot, kind: int) -> str:
 
 @dataclass(frozen=True)
 class TileChart:
-    """A rotated face, drawn with letters. signs: letters that replace those at some ports."""
+    """A rotated face, drawn with letters. signs: letters that replace the letters at some ports."""
 
     seen: Snapshot
     tile: int
@@ -63,7 +63,10 @@ class TileChart:
         return tuple(faces[self._face][(port - 3 * turn) % PORTS] for port in range(PORTS))
 
     def letter(self, port: int) -> str:
-        """Return the letter for the segment at a port. It is a capital if the segment has a well or a market."""
+        """Return the letter for the segment at a port.
+
+        The letter is a capital if the segment has a well or a market.
+        """
         marks = SETS[set_name(self.seen.state)].marks[self._face]
         name = self.ports[port]
         letter = kind_letter(self.seen, kind_of_name(name))

@@ -54,7 +54,7 @@ def put_castle(state, seat, out):
 
 @compiled
 def put_gap(state, castle, hand, place, out):
-    """§4.4 Append a free place next to a tile: how many kinds fit there, and how many tiles in hand do."""
+    """§4.4 Append a free place next to a tile: how many kinds fit there, and how many tiles in the hand fit."""
     fitting, held = 0, 0
     for kind in range(1, KINDS):
         if may_place(castle, kind, place, state.strict_last):
