@@ -113,8 +113,8 @@ class Batch:
         """Replace the states of all rows by these states (record[rows]) and continue from them.
 
         seeds (integers[rows]): new seeds for the draws of the rows. Rows with the same seed and the same events
-        draw the same. If a new state is at a chance event or at the end of its game, the batch continues as it does after a step.
-        Raise InvalidArray for any other records.
+        draw the same. If a new state is at a chance event or at the end of its game, the batch continues as it
+        does after a step. Raise InvalidArray for any other records.
         """
         states = self._records(states)
         if seeds is not None:
