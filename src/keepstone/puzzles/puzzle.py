@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -13,13 +13,18 @@ from keepstone.analysis.decisions import Alternative, Verdict
 from keepstone.analysis.explain import explained, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
+from keepstone.kit.actions import UNSEEN
 from keepstone.notation import Record, write_line
-from keepstone.position import Position
-from keepstone.protocol import Difficulty
+from keepstone.position import OBSERVE, Position
+from keepstone.protocol import Difficulty, InvalidRecord
 from keepstone.replay import replay
-from keepstone.view import ENGLISH
+from keepstone.sentences import sentence
+from keepstone.view import ENGLISH, View
 
 Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
+# "points": the turn scores points; "later": most of the lead does not show at the end of the turn; "rival": the
+# other seats lose more than the solver gains
+Effect = Literal["points", "later", "rival"]
 Number = Annotated[int, Meta(ge=0)]
 EASY, MEDIUM = 0.15, 0.1  # minimum leads of the solution in easy and in medium puzzles
 ID_LENGTH = 10
@@ -38,16 +43,25 @@ class Answer:
     """The solution of a puzzle. choices: the solution, followed by the other evaluated actions, best first.
 
     error: the standard error of the solution's lead over the second-best action. line: the solution and its
-    continuation within the turn. seed, game, iterations: the search that found the puzzle, and the number of
-    the game.
+    continuation within the turn. needed: the iterations with which a search usually finds the solution; 0 if
+    short searches do not find it. effects: what the solution does. hidden: the events that the record hides,
+    in order. seed, game, iterations: the search that found the puzzle, and the number of the game.
     """
 
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2)]
     error: Share
     line: Annotated[tuple[str, ...], Meta(min_length=1)]
+    needed: Number
+    effects: tuple[Effect, ...]
+    hidden: tuple[str, ...]
     seed: int
     game: Number
     iterations: Number
+
+
+def id_of(record: Record) -> str:
+    """Return the ID of the puzzle with this record."""
+    return sha256(write_line(record).encode()).hexdigest()[:ID_LENGTH]
 
 
 @dataclass(frozen=True)
@@ -63,7 +77,7 @@ class Puzzle:
     @cached_property
     def id(self) -> str:
         """Return a short text that identifies the position in all releases."""
-        return sha256(write_line(self.record).encode()).hexdigest()[:ID_LENGTH]
+        return id_of(self.record)
 
     @cached_property
     def position(self) -> Position:
@@ -97,6 +111,22 @@ class Puzzle:
             return "easy"
         return "medium" if self.gap >= MEDIUM else "hard"
 
+    @property
+    def log(self) -> list[str]:
+        """Return the events of the game up to the decision, with those that the record hides.
+
+        Raise InvalidRecord if the number of hidden events is wrong.
+        """
+        hidden, events = iter(self.answer.hidden), []
+        for text in self.record.log:
+            if not text.startswith(OBSERVE):
+                events.append(next(hidden, text) if UNSEEN in text.split() else text)
+        if next(hidden, None):
+            raise InvalidRecord(
+                sentence("a puzzle must not contain more hidden events than its record")
+            )
+        return events
+
     def choice(self, action: str) -> Choice | None:
         """Return an action's evaluation, or None if the search did not compare it with the solution."""
         return next((each for each in self.answer.choices if each.action == action), None)
@@ -115,14 +145,19 @@ class Puzzle:
         other = self.answer.choices[1] if action is None else self.choice(action)
         if other is None:
             other = Choice(str(action), self.answer.choices[-1].wins)
-        judged = self._judged(other)
+        judged = self.judged(other)
         reasons = reasons_of(self.position.game, judged.differences, language)
         return explained(reasons, self.seat, judged.loss, judged.at_once, names, language)
 
-    def _judged(self, other: Choice) -> Decision:
+    def judged(self, other: Choice) -> Decision:
         """Return an action as a judged decision, compared with the solution."""
-        seen, best = self.position.bare(), self.answer.choices[0]
-        both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
-        line = tuple(map(seen.game.parse_action, self.answer.line))
-        loss = self.wins - other.wins[self.seat]
-        return decision_of(seen, both[1].action, Verdict(both, line, loss, self.answer.error))
+        best, error, line = self.answer.choices[0], self.answer.error, self.answer.line
+        return judged(self.position.bare(), best, other, error, line)
+
+
+def judged(seen: View, best: Choice, other: Choice, error: float, line: Sequence[str]) -> Decision:
+    """Return an action as a judged decision, compared with the best one. seen: the view of the seat to act."""
+    both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
+    loss = best.wins[seen.to_act] - other.wins[seen.to_act]
+    verdict = Verdict(both, tuple(map(seen.game.parse_action, line)), loss, error)
+    return decision_of(seen, both[1].action, verdict)

@@ -8,11 +8,30 @@ from keepstone.server.wire.frames import ViewFrame
 
 
 class PuzzleCard(Struct, frozen=True):
-    """A puzzle in the list of a game. difficulty: how hard it is to find the best action."""
+    """A puzzle in the list of a game.
+
+    difficulty: how hard it is to find the best action; themes: the names of its themes, which hint at the
+    solution.
+    """
 
     id: str
     players: int
     difficulty: Difficulty
+    themes: list[str]
+
+
+class PuzzleTheme(Struct, frozen=True):
+    """A theme of puzzles. words: its name in the requested language."""
+
+    name: str
+    words: str
+
+
+class PuzzleList(Struct, frozen=True):
+    """The puzzles of a game, and the themes that several of them have."""
+
+    themes: list[PuzzleTheme]
+    puzzles: list[PuzzleCard]
 
 
 class PuzzlePosition(Struct, frozen=True):
