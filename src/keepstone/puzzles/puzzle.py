@@ -26,7 +26,8 @@ Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in 
 # other seats lose more than the solver gains
 Effect = Literal["points", "later", "rival"]
 Number = Annotated[int, Meta(ge=0)]
-EASY, MEDIUM = 0.15, 0.1  # minimum leads of the solution in easy and in medium puzzles
+QUICK, SLOW = 30, 120  # most iterations that easy puzzles need, and fewest that hard ones need
+CLEAR, FAR = 0.1, 0.15  # smallest lead of the solution in easy puzzles, and a lead that no hard one has
 ID_LENGTH = 10
 
 
@@ -106,10 +107,12 @@ class Puzzle:
 
     @property
     def difficulty(self) -> Difficulty:
-        """Return how hard the puzzle is: the further the solution leads, the easier it is to find."""
-        if self.gap >= EASY:
+        """Return how hard the puzzle is: the iterations that a search needs, and the solution's lead."""
+        quick = 0 < self.answer.needed <= QUICK
+        slow = self.answer.needed == 0 or self.answer.needed >= SLOW
+        if quick and self.gap >= CLEAR:
             return "easy"
-        return "medium" if self.gap >= MEDIUM else "hard"
+        return "hard" if slow and self.gap < FAR else "medium"
 
     @property
     def log(self) -> list[str]:

@@ -312,6 +312,31 @@ export interface PuzzleAttempt {
   action: string;
 }
 
+/**
+ * A person's result at a puzzle.
+ *
+ * at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
+ * any attempt was.
+ */
+export interface PuzzleResultCard {
+  game: string;
+  puzzle: string;
+  at: number;
+  first: boolean;
+  solved: boolean;
+}
+
+/** Puzzle results of a person, to be merged with the stored ones. */
+export interface PuzzleResults {
+  results: PuzzleResultCard[];
+}
+
+/** A request to continue the game of a puzzle against bots of a certain level. */
+export interface PuzzlePlayOn {
+  level: string;
+  name: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -911,11 +936,29 @@ export interface LessonStep {
   view: ViewFrame;
 }
 
-/** A puzzle in the list of a game. difficulty: how hard it is to find the best action. */
+/**
+ * A puzzle in the list of a game.
+ *
+ * difficulty: how hard it is to find the best action; themes: the names of its themes, which hint at the
+ * solution.
+ */
 export interface PuzzleCard {
   id: string;
   players: number;
   difficulty: Difficulty;
+  themes: string[];
+}
+
+/** A theme of puzzles. words: its name in the requested language. */
+export interface PuzzleTheme {
+  name: string;
+  words: string;
+}
+
+/** The puzzles of a game, and the themes that several of them have. */
+export interface PuzzleList {
+  themes: PuzzleTheme[];
+  puzzles: PuzzleCard[];
 }
 
 /** The position of a puzzle as the solver sees it. seat: the solver's seat. */
