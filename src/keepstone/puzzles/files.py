@@ -14,6 +14,7 @@ import msgspec
 from keepstone import notation
 from keepstone.analysis.values import after
 from keepstone.games import find, folder_of
+from keepstone.kit.actions import UNSEEN
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, KeepstoneError
@@ -149,7 +150,8 @@ def _check_line(puzzle: Puzzle) -> None:
 
 def _check_hidden(puzzle: Puzzle) -> None:
     """Raise an error unless the hidden events fit what the seat sees."""
-    if not puzzle.answer.hidden:
+    hides = any(UNSEEN in text.split() for text in puzzle.record.log)
+    if not hides and not puzzle.answer.hidden:
         return
     whole = replay(replace(puzzle.record, log=tuple(puzzle.log)))
     if whole.observe(puzzle.seat) != puzzle.position:

@@ -81,6 +81,7 @@ ROUTES = (
     games.symbols,
     games.cover,
     games.preview,
+    games.sample,
     games.rules,
     games.words,
     lessons.lesson_step,

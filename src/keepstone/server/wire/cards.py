@@ -193,8 +193,8 @@ class GameCard(Struct, frozen=True):
     draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
     what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
     median_minutes: the median on this server by number of players, where measured. hides: whether seats can
-    have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles: whether
-    there are any.
+    have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles,
+    sample: whether there are any.
     """
 
     name: str
@@ -212,6 +212,7 @@ class GameCard(Struct, frozen=True):
     goal: list[str] = []
     lesson: bool = False
     puzzles: bool = False
+    sample: bool = False
 
 
 class PushOffer(Struct, frozen=True):

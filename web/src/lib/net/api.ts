@@ -139,6 +139,8 @@ function games(): Promise<GameCard[]> {
 
 export const api = {
   games,
+  /** The text of a game's sample record. */
+  sample: (game: string) => text(`games/${game}/sample`),
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: rulebook,
   /** A step of a lesson, from 1. */

@@ -533,8 +533,8 @@ export interface LevelCard {
  * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
  * what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
  * median_minutes: the median on this server by number of players, where measured. hides: whether seats can
- * have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles: whether
- * there are any.
+ * have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles,
+ * sample: whether there are any.
  */
 export interface GameCard {
   name: string;
@@ -552,6 +552,7 @@ export interface GameCard {
   goal: string[];
   lesson: boolean;
   puzzles: boolean;
+  sample: boolean;
 }
 
 /** The server's public key for push notifications, empty if they are disabled. */

@@ -10,12 +10,12 @@ THEMES = {
     actions.PLACE.verb: N_("Place a tile"),
     actions.SKIP.verb: N_("Keep the follower"),
     actions.FOLLOWER.verb: N_("Place a follower"),
-    actions.SCORE.verb: N_("Score with a token"),
-    actions.SCORE_BEYOND.verb: N_("Score with a token"),
-    actions.SINGLE.verb: N_("Use a token"),
+    actions.SCORE.verb: N_("Choose what is scored"),
+    actions.SCORE_BEYOND.verb: N_("Choose what is scored"),
+    actions.SINGLE.verb: N_("Keep a token"),
     actions.DOUBLE.verb: N_("Use a token"),
-    actions.TOKEN.verb: N_("Choose a token"),
-    actions.DONE.verb: N_("End the turn"),
+    actions.TOKEN.verb: N_("Take a token"),
+    actions.DONE.verb: N_("Keep a token"),
     actions.EXTRA.verb: N_("Use a token"),
 }
 
