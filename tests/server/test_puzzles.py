@@ -21,7 +21,7 @@ def first_line() -> dict[str, Any]:
 
 
 def first(server: Client) -> str:
-    return f"{PUZZLES}/{server.get(PUZZLES)["puzzles"][0]['id']}"
+    return f"{PUZZLES}/{server.get(PUZZLES)['puzzles'][0]['id']}"
 
 
 def attempt(server: Client, action: str, query: str = "") -> Any:

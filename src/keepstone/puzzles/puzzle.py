@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 from hashlib import sha256
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
 from keepstone.analysis.decisions import Alternative, Verdict
-from keepstone.analysis.explain import explained, reasons_of
+from keepstone.analysis.explain import LEAST_SHOWN, explained, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
 from keepstone.kit.actions import UNSEEN
@@ -27,7 +27,10 @@ Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in 
 Effect = Literal["points", "later", "rival"]
 Number = Annotated[int, Meta(ge=0)]
 QUICK, SLOW = 30, 120  # most iterations that easy puzzles need, and fewest that hard ones need
-CLEAR, FAR = 0.1, 0.15  # smallest lead of the solution in easy puzzles, and a lead that no hard one has
+CLEAR, FAR = (
+    0.1,
+    0.15,
+)  # smallest lead of the solution in easy puzzles, and a lead that no hard one has
 ID_LENGTH = 10
 
 
@@ -37,6 +40,13 @@ class Choice:
 
     action: str
     wins: tuple[Share, ...]
+
+
+class Gain(NamedTuple):
+    """A part of the evaluation in which the solution is better. points: the difference, as text."""
+
+    words: str
+    points: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +155,40 @@ class Puzzle:
         names: by seat; action: by default the second-best one. An action that was not compared counts as the
         worst of those that were.
         """
+        worse = self.judged(action)
+        reasons = reasons_of(self.position.game, worse.differences, language)
+        return explained(reasons, self.seat, worse.loss, worse.at_once, names, language)
+
+    def gains(
+        self, worse: Decision, names: Sequence[str], language: NullTranslations = ENGLISH
+    ) -> list[Gain]:
+        """Return what the solution gains at the end of the turn, compared with a worse action; largest first.
+
+        names: by seat.
+        """
+        gained = (
+            reason._replace(points=-reason.points)
+            for reason in reasons_of(self.position.game, worse.differences, language)
+            if (reason.points < 0) == (reason.seat == self.seat)
+        )
+        return [
+            Gain(
+                each.what if each.seat == self.seat else f"{each.what} ({names[each.seat]})",
+                each.gain(language),
+            )
+            for each in gained
+            if abs(each.points) >= LEAST_SHOWN
+        ]
+
+    def judged(self, action: str | None = None) -> Decision:
+        """Return an action as a judged decision, compared with the solution.
+
+        action: by default the second-best one. An action that was not compared counts as the worst of those
+        that were.
+        """
         other = self.answer.choices[1] if action is None else self.choice(action)
         if other is None:
             other = Choice(str(action), self.answer.choices[-1].wins)
-        judged = self.judged(other)
-        reasons = reasons_of(self.position.game, judged.differences, language)
-        return explained(reasons, self.seat, judged.loss, judged.at_once, names, language)
-
-    def judged(self, other: Choice) -> Decision:
-        """Return an action as a judged decision, compared with the solution."""
         best, error, line = self.answer.choices[0], self.answer.error, self.answer.line
         return judged(self.position.bare(), best, other, error, line)
 

@@ -30,6 +30,7 @@ from keepstone.server.wire.frames import ReasonFrame
 from keepstone.server.wire.puzzles import (
     PuzzleAnswer,
     PuzzleCard,
+    PuzzleGain,
     PuzzleList,
     PuzzlePosition,
     PuzzleTheme,
@@ -38,6 +39,7 @@ from keepstone.server.wire.requests import PlayOn, PuzzleAttempt, PuzzlePlayOn
 from keepstone.words import player_name
 
 SHOWN = 3  # how many of the best actions an answer lists
+REASONS = 3  # maximum number of gains in an answer
 SEVERAL = 3  # minimum number of puzzles of a theme that is offered
 
 
@@ -138,13 +140,15 @@ def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
     pictured = {each.action: each for each in seen.scene(names, language).choices}
     compared = puzzle.choice(action)
     best = action == puzzle.solution
+    worse = puzzle.judged(None if best else action)
     return PuzzleAnswer(
         best=best,
         words=pictured[action].words,
         share=compared.wins[puzzle.seat] if compared else None,
         ways=list(_ways(puzzle, action, pictured)),
         line=list(sentences(seen, puzzle.seat, puzzle.answer.line, names, language)),
-        why=puzzle.reason(names, language, None if best else action),
+        gains=[PuzzleGain(*gain) for gain in puzzle.gains(worse, names, language)[:REASONS]],
+        later=worse.at_once < worse.loss / 2,
     )
 
 

@@ -971,13 +971,20 @@ export interface PuzzlePosition {
   view: ViewFrame;
 }
 
+/** A part of the evaluation in which the best action is better. points: the difference, as text. */
+export interface PuzzleGain {
+  words: string;
+  points: string;
+}
+
 /**
  * The answer to an attempt at a puzzle.
  *
  * words: the attempted action; share: the win probability after it, or null if the search did not compare it
  * with the best one. ways: the best actions, best first, and the attempted one if it was compared. line: the
- * best action and how the turn may continue, in words. why: why the attempted action is worse; after the
- * best action, why the second-best one is.
+ * best action and how the turn may continue, in words. gains: what the best action gains compared with the
+ * attempted one or, after the best action, with the second-best one; later: whether most of the difference
+ * shows only after the turn.
  */
 export interface PuzzleAnswer {
   best: boolean;
@@ -985,7 +992,8 @@ export interface PuzzleAnswer {
   share: number | null;
   ways: Way[];
   line: string[];
-  why: string;
+  gains: PuzzleGain[];
+  later: boolean;
 }
 
 /**
