@@ -81,7 +81,9 @@ def test_the_best_action_solves_the_puzzle(server: Client) -> None:
     assert answer["line"] == ["Player 1 ends the turn"]
     ways = [(each["action"], each["share"], each["played"]) for each in answer["ways"]]
     assert ways == [(BEST, 0.3998, True), (SECOND, 0.2636, False), (THIRD, 0.2514, False)]
-    assert "tiles in hand to attack with" in answer["why"]  # which the wall uses up
+    gains = {each["words"]: each["points"] for each in answer["gains"]}
+    assert gains["tiles in hand to attack with"].startswith("+")  # which the wall uses up
+    assert "tiles in the castle" not in gains  # of which the wall adds one
 
 
 def test_another_action_is_answered_with_its_loss_and_the_reason(server: Client) -> None:
@@ -89,7 +91,7 @@ def test_another_action_is_answered_with_its_loss_and_the_reason(server: Client)
     assert (answer["best"], answer["share"]) == (False, 0.2514)
     assert [each["played"] for each in answer["ways"]] == [False, False, True]
     assert answer["line"] == ["Spieler 1 beendet den Zug"]
-    assert "verschenkt" in answer["why"]
+    assert "Handplättchen" in answer["gains"][0]["words"] or "Plättchen" in answer["gains"][0]["words"]
 
 
 def test_an_action_that_was_not_compared_is_answered_without_its_worth(server: Client) -> None:
@@ -100,7 +102,7 @@ def test_an_action_that_was_not_compared_is_answered_without_its_worth(server: C
         bodies = [{"action": choice["action"]} for choice in choices]
         answers = [server.http.post(f"{path}/{each['id']}/answer", json=b).json() for b in bodies]
         other = [answer for answer in answers if answer["share"] is None]
-        assert all(len(answer["ways"]) == 3 and answer["why"] for answer in other)
+        assert all(len(answer["ways"]) == 3 for answer in other)
         (best,) = [answer for answer in answers if answer["best"]]
         assert best["share"] == max(answer["share"] or 0 for answer in answers)
         assert len(other) == max(0, len(choices) - 7)
