@@ -91,7 +91,7 @@ def test_another_action_is_answered_with_its_loss_and_the_reason(server: Client)
     assert (answer["best"], answer["share"]) == (False, 0.2514)
     assert [each["played"] for each in answer["ways"]] == [False, False, True]
     assert answer["line"] == ["Spieler 1 beendet den Zug"]
-    assert "Handplättchen" in answer["gains"][0]["words"] or "Plättchen" in answer["gains"][0]["words"]
+    assert "Plättchen auf der Hand zum Angreifen" in {each["words"] for each in answer["gains"]}
 
 
 def test_an_action_that_was_not_compared_is_answered_without_its_worth(server: Client) -> None:
@@ -137,5 +137,11 @@ def test_what_is_not_there_is_refused(server: Client) -> None:
     assert server.http.get(f"{first(server)}/why?" + "&".join(["taps=a"] * 9)).status_code == 400
 
 
-def test_the_page_is_the_client(server: Client) -> None:
-    assert server.http.get("/puzzles/castle-keep").content == server.http.get("/").content
+def test_the_page_of_a_puzzle_is_the_client_with_a_preview(server: Client) -> None:
+    page = server.http.get(f"/puzzles/castle-keep/{server.get(PUZZLES)['puzzles'][2]['id']}")
+    assert page.status_code == 200
+    plain = server.http.get("/").text
+    assert page.text.startswith(plain.partition("</head>")[0])
+    assert '<meta property="og:title" content="Puzzles: Castle Keep">' in page.text
+    assert f'content="{server.url}{page.url.path}"' in page.text
+    assert server.http.get("/puzzles/chess").text == plain

@@ -26,11 +26,10 @@ Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in 
 # other seats lose more than the solver gains
 Effect = Literal["points", "later", "rival"]
 Number = Annotated[int, Meta(ge=0)]
-QUICK, SLOW = 30, 120  # most iterations that easy puzzles need, and fewest that hard ones need
-CLEAR, FAR = (
-    0.1,
-    0.15,
-)  # smallest lead of the solution in easy puzzles, and a lead that no hard one has
+# Difficulty is measured by the iterations that a search needs, divided by the solution's lead.
+MEDIUM, HARD = 120, 400  # smallest values of medium and of hard puzzles
+TOO_HARD = 960  # the iterations that count if short searches do not find the solution
+SMALLEST_GAP = 0.01
 ID_LENGTH = 10
 
 
@@ -117,12 +116,11 @@ class Puzzle:
 
     @property
     def difficulty(self) -> Difficulty:
-        """Return how hard the puzzle is: the iterations that a search needs, and the solution's lead."""
-        quick = 0 < self.answer.needed <= QUICK
-        slow = self.answer.needed == 0 or self.answer.needed >= SLOW
-        if quick and self.gap >= CLEAR:
+        """Return how hard the puzzle is: more iterations and a smaller lead make it harder."""
+        effort = (self.answer.needed or TOO_HARD) / max(self.gap, SMALLEST_GAP)
+        if effort < MEDIUM:
             return "easy"
-        return "hard" if slow and self.gap < FAR else "medium"
+        return "medium" if effort < HARD else "hard"
 
     @property
     def log(self) -> list[str]:
