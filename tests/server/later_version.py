@@ -9,12 +9,12 @@ import pytest
 
 from keepstone.server.storage import migrate
 
-LATER = "0002"
+LATER = f"{int(migrate.NEWEST) + 1:04}"
 MIGRATION = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "{LATER}", "0001"
+revision, down_revision = "{LATER}", "{migrate.NEWEST}"
 
 def upgrade():
     op.add_column("seals", sa.Column("note", sa.String(8), nullable=False, server_default=""))

@@ -44,6 +44,11 @@ def folder_of(name: str) -> Path:
     return Path(str(import_module(module).__file__)).parent
 
 
+def sample_of(name: str) -> Path:
+    """Return the path of the record of a finished game, which a game's package may contain."""
+    return folder_of(name) / "samples" / f"{name}.json"
+
+
 @cache
 def _guests() -> dict[str, Game]:
     """Return the games of other packages by name.

@@ -1,8 +1,9 @@
 """Puzzles: decisions from real games in which one action is far better than all others."""
 
-from keepstone.puzzles.files import exist, longest, of, of_all_sizes, read, write_line
+from keepstone.puzzles.files import exist, ids_of, longest, of, of_all_sizes, read, write_line
 from keepstone.puzzles.generation import find
 from keepstone.puzzles.puzzle import Answer, Choice, Puzzle
+from keepstone.puzzles.themes import themes_of
 
 __all__ = [
     "Answer",
@@ -10,9 +11,11 @@ __all__ = [
     "Puzzle",
     "exist",
     "find",
+    "ids_of",
     "longest",
     "of",
     "of_all_sizes",
     "read",
+    "themes_of",
     "write_line",
 ]

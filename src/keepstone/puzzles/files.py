@@ -14,10 +14,12 @@ import msgspec
 from keepstone import notation
 from keepstone.analysis.values import after
 from keepstone.games import find, folder_of
+from keepstone.kit.actions import UNSEEN
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, KeepstoneError
-from keepstone.puzzles.puzzle import Answer, Puzzle
+from keepstone.puzzles.puzzle import Answer, Puzzle, id_of
+from keepstone.replay import replay
 from keepstone.sentences import sentence
 
 ENTRY = "puzzle"
@@ -36,6 +38,22 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
 def of_all_sizes(game: str) -> list[Puzzle]:
     """Return the puzzles that are shipped with a game, for any number of players."""
     return [each for players in find(game).players for each in of(game, players)]
+
+
+@cache
+def ids_of(game: str) -> frozenset[str]:
+    """Return the IDs of the puzzles that are shipped with a game. No puzzle is replayed.
+
+    Raise UnknownName for an unknown game.
+    """
+    paths = (_path(game, players) for players in find(game).players)
+    lines = (each.read_text(encoding="utf-8").splitlines() for each in paths if each.exists())
+    return frozenset(id_of(_bare(notation.read(line))) for each in lines for line in each)
+
+
+def _bare(record: notation.Record) -> notation.Record:
+    """Return the record of a puzzle without the solution."""
+    return replace(record, extra={key: x for key, x in record.extra.items() if key != ENTRY})
 
 
 @cache
@@ -83,14 +101,13 @@ def read(path: Path) -> list[Puzzle]:
 def read_line(line: str) -> Puzzle:
     """Return the puzzle in a line of a file. Raise InvalidRecord if it is malformed or breaks the rules."""
     record = notation.read(line)
-    extra = dict(record.extra)
     try:
-        answer = msgspec.convert(extra.pop(ENTRY, None), Answer)
+        answer = msgspec.convert(record.extra.get(ENTRY), Answer)
     except msgspec.ValidationError as error:
         raise InvalidRecord(
             sentence('the record has no valid "puzzle" ({why})', why=error)
         ) from None
-    puzzle = Puzzle(replace(record, extra=extra), answer)
+    puzzle = Puzzle(_bare(record), answer)
     _check(puzzle)
     return puzzle
 
@@ -117,6 +134,7 @@ def _check(puzzle: Puzzle) -> None:
     if any(one.wins[puzzle.seat] < other.wins[puzzle.seat] for one, other in pairwise(choices)):
         raise InvalidRecord(sentence("the choices of a puzzle must be in order, the best first"))
     _check_line(puzzle)
+    _check_hidden(puzzle)
 
 
 def _check_line(puzzle: Puzzle) -> None:
@@ -128,3 +146,13 @@ def _check_line(puzzle: Puzzle) -> None:
         if table.to_act != puzzle.seat:
             raise InvalidRecord(sentence("the line of a puzzle must end with the seat's turn"))
         table = after(table, table.parse(text))
+
+
+def _check_hidden(puzzle: Puzzle) -> None:
+    """Raise an error unless the hidden events fit what the seat sees."""
+    hides = any(UNSEEN in text.split() for text in puzzle.record.log)
+    if not hides and not puzzle.answer.hidden:
+        return
+    whole = replay(replace(puzzle.record, log=tuple(puzzle.log)))
+    if whole.observe(puzzle.seat) != puzzle.position:
+        raise InvalidRecord(sentence("the hidden events of a puzzle must fit its record"))

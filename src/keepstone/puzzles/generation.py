@@ -16,8 +16,9 @@ from keepstone.kit.quoting import quoted
 from keepstone.pool import Pool
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
-from keepstone.puzzles.puzzle import Answer, Puzzle
-from keepstone.puzzles.selection import examine, glance, promise
+from keepstone.puzzles.grading import effects_of, iterations_needed
+from keepstone.puzzles.puzzle import Answer, Effect, Puzzle, judged
+from keepstone.puzzles.selection import Finding, examine, glance, promise
 from keepstone.sentences import sentence
 from keepstone.value.net import Net
 
@@ -103,9 +104,28 @@ def puzzle_in(search: Search, number: int) -> Puzzle | None:
         seat = position.to_act
         found = examine(position.view(seat), search.iterations, int(random.integers(2**63)), net)
         if found:
+            grades = _graded(position, found, int(random.integers(2**63)), net)
             origin = (search.seed, number, search.iterations)
-            return Puzzle(position.observe(seat).to_record(), Answer(*found, *origin))
+            record = position.observe(seat).to_record()
+            return Puzzle(record, Answer(*found, *grades, _hidden_in(position, seat), *origin))
     return None
+
+
+def _graded(
+    position: Position, found: Finding, seed: int, net: Net | None
+) -> tuple[int, tuple[Effect, ...]]:
+    """Return the iterations that a search needs to find the solution, and what the solution does."""
+    seen = position.view(position.to_act)
+    line = tuple(map(seen.game.parse_action, found.line))
+    second = judged(seen, *found.choices[:2], found.error, found.line)
+    needed = iterations_needed(seen, line[0], seed, net)
+    return needed, tuple(effects_of(seen, line, second))
+
+
+def _hidden_in(position: Position, seat: int) -> tuple[str, ...]:
+    """Return the events that the seat does not see."""
+    both = zip(position.log, position.seen_log(seat), strict=True)
+    return tuple(whole for whole, seen in both if whole != seen)
 
 
 def _net_of(search: Search, config: GameConfig) -> Net | None:

@@ -5,23 +5,31 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
 from keepstone.analysis.decisions import Alternative, Verdict
-from keepstone.analysis.explain import explained, reasons_of
+from keepstone.analysis.explain import LEAST_SHOWN, explained, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
+from keepstone.kit.actions import UNSEEN
 from keepstone.notation import Record, write_line
-from keepstone.position import Position
-from keepstone.protocol import Difficulty
+from keepstone.position import OBSERVE, Position
+from keepstone.protocol import Difficulty, InvalidRecord
 from keepstone.replay import replay
-from keepstone.view import ENGLISH
+from keepstone.sentences import sentence
+from keepstone.view import ENGLISH, View
 
 Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
+# "points": the turn scores points; "later": most of the lead does not show at the end of the turn; "rival": the
+# other seats lose more than the solver gains
+Effect = Literal["points", "later", "rival"]
 Number = Annotated[int, Meta(ge=0)]
-EASY, MEDIUM = 0.15, 0.1  # minimum leads of the solution in easy and in medium puzzles
+# Difficulty is measured by the iterations that a search needs, divided by the solution's lead.
+MEDIUM, HARD = 120, 400  # smallest values of medium and of hard puzzles
+TOO_HARD = 960  # the iterations that count if short searches do not find the solution
+SMALLEST_GAP = 0.01
 ID_LENGTH = 10
 
 
@@ -33,21 +41,37 @@ class Choice:
     wins: tuple[Share, ...]
 
 
+class Gain(NamedTuple):
+    """A part of the evaluation in which the solution is better. points: the difference, as text."""
+
+    words: str
+    points: str
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The solution of a puzzle. choices: the solution, followed by the other evaluated actions, best first.
 
     error: the standard error of the solution's lead over the second-best action. line: the solution and its
-    continuation within the turn. seed, game, iterations: the search that found the puzzle, and the number of
-    the game.
+    continuation within the turn. needed: the iterations with which a search usually finds the solution; 0 if
+    short searches do not find it. effects: what the solution does. hidden: the events that the record hides,
+    in order. seed, game, iterations: the search that found the puzzle, and the number of the game.
     """
 
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2)]
     error: Share
     line: Annotated[tuple[str, ...], Meta(min_length=1)]
+    needed: Number
+    effects: tuple[Effect, ...]
+    hidden: tuple[str, ...]
     seed: int
     game: Number
     iterations: Number
+
+
+def id_of(record: Record) -> str:
+    """Return the ID of the puzzle with this record."""
+    return sha256(write_line(record).encode()).hexdigest()[:ID_LENGTH]
 
 
 @dataclass(frozen=True)
@@ -63,7 +87,7 @@ class Puzzle:
     @cached_property
     def id(self) -> str:
         """Return a short text that identifies the position in all releases."""
-        return sha256(write_line(self.record).encode()).hexdigest()[:ID_LENGTH]
+        return id_of(self.record)
 
     @cached_property
     def position(self) -> Position:
@@ -92,10 +116,27 @@ class Puzzle:
 
     @property
     def difficulty(self) -> Difficulty:
-        """Return how hard the puzzle is: the further the solution leads, the easier it is to find."""
-        if self.gap >= EASY:
+        """Return how hard the puzzle is: more iterations and a smaller lead make it harder."""
+        effort = (self.answer.needed or TOO_HARD) / max(self.gap, SMALLEST_GAP)
+        if effort < MEDIUM:
             return "easy"
-        return "medium" if self.gap >= MEDIUM else "hard"
+        return "medium" if effort < HARD else "hard"
+
+    @property
+    def log(self) -> list[str]:
+        """Return the events of the game up to the decision, with those that the record hides.
+
+        Raise InvalidRecord if the number of hidden events is wrong.
+        """
+        hidden, events = iter(self.answer.hidden), []
+        for text in self.record.log:
+            if not text.startswith(OBSERVE):
+                events.append(next(hidden, text) if UNSEEN in text.split() else text)
+        if next(hidden, None):
+            raise InvalidRecord(
+                sentence("a puzzle must not contain more hidden events than its record")
+            )
+        return events
 
     def choice(self, action: str) -> Choice | None:
         """Return an action's evaluation, or None if the search did not compare it with the solution."""
@@ -112,17 +153,47 @@ class Puzzle:
         names: by seat; action: by default the second-best one. An action that was not compared counts as the worst
         of the compared actions.
         """
+        worse = self.judged(action)
+        reasons = reasons_of(self.position.game, worse.differences, language)
+        return explained(reasons, self.seat, worse.loss, worse.at_once, names, language)
+
+    def gains(
+        self, worse: Decision, names: Sequence[str], language: NullTranslations = ENGLISH
+    ) -> list[Gain]:
+        """Return what the solution gains at the end of the turn, compared with a worse action; largest first.
+
+        names: by seat.
+        """
+        gained = (
+            reason._replace(points=-reason.points)
+            for reason in reasons_of(self.position.game, worse.differences, language)
+            if (reason.points < 0) == (reason.seat == self.seat)
+        )
+        return [
+            Gain(
+                each.what if each.seat == self.seat else f"{each.what} ({names[each.seat]})",
+                each.gain(language),
+            )
+            for each in gained
+            if abs(each.points) >= LEAST_SHOWN
+        ]
+
+    def judged(self, action: str | None = None) -> Decision:
+        """Return an action as a judged decision, compared with the solution.
+
+        action: by default the second-best one. An action that was not compared counts as the worst of those
+        that were.
+        """
         other = self.answer.choices[1] if action is None else self.choice(action)
         if other is None:
             other = Choice(str(action), self.answer.choices[-1].wins)
-        judged = self._judged(other)
-        reasons = reasons_of(self.position.game, judged.differences, language)
-        return explained(reasons, self.seat, judged.loss, judged.at_once, names, language)
+        best, error, line = self.answer.choices[0], self.answer.error, self.answer.line
+        return judged(self.position.bare(), best, other, error, line)
 
-    def _judged(self, other: Choice) -> Decision:
-        """Return an action in the form of a judged decision, as if it had been played instead of the solution."""
-        seen, best = self.position.bare(), self.answer.choices[0]
-        both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
-        line = tuple(map(seen.game.parse_action, self.answer.line))
-        loss = self.wins - other.wins[self.seat]
-        return decision_of(seen, both[1].action, Verdict(both, line, loss, self.answer.error))
+
+def judged(seen: View, best: Choice, other: Choice, error: float, line: Sequence[str]) -> Decision:
+    """Return an action as a judged decision, compared with the best one. seen: the view of the seat to act."""
+    both = tuple(Alternative(seen.parse(each.action), each.wins) for each in (best, other))
+    loss = best.wins[seen.to_act] - other.wins[seen.to_act]
+    verdict = Verdict(both, tuple(map(seen.game.parse_action, line)), loss, error)
+    return decision_of(seen, both[1].action, verdict)

@@ -18,7 +18,8 @@ const answer = (best: boolean): PuzzleAnswer => ({
   share: best ? 0.6 : 0.4,
   ways: [],
   line: [],
-  why: 'Because.',
+  gains: [{ words: 'points', points: '+2' }],
+  later: false,
 });
 
 let online = true;

@@ -61,6 +61,12 @@ async def preview(
     return answer(request, await previews.preview(known(game)))
 
 
+@get("/api/games/{game:str}/sample", opt={"packed": True})
+async def sample(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return the record of a finished game between bots."""
+    return answer(request, await asyncio.to_thread(_sample, known(game)))
+
+
 @get("/api/games/{game:str}/rules", media_type="text/html", opt={"packed": True})
 async def rules(
     request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
@@ -102,6 +108,15 @@ def _texts(plain: object) -> Iterator[str]:
     elif isinstance(plain, dict | list):
         for each in plain.values() if isinstance(plain, dict) else plain:
             yield from _texts(each)
+
+
+@cache
+def _sample(name: str) -> File:
+    """Return a game's sample record. Raise NotFound if there is none."""
+    path = games.sample_of(name)
+    if not path.exists():
+        raise NotFound(sentence("{game} has no sample record", game=name))
+    return file_of(path.read_bytes(), "application/json")
 
 
 @cache
@@ -152,6 +167,7 @@ def game_card(
         goal=list(getattr(game.words, "GOAL", ())),
         lesson=lesson_of(name) is not None,
         puzzles=puzzles.exist(name),
+        sample=games.sample_of(name).exists(),
     )
 
 

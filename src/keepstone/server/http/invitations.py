@@ -30,19 +30,29 @@ def code_of(address: str) -> str:
 
 
 def preview_tags(request: AnyRequest, card: TableCard) -> str:
-    """Return the Open Graph tags for a table. The tags contain nothing that is hidden from spectators."""
+    """Return the Open Graph tags for a table. They contain nothing that is hidden from spectators."""
+    return _tags(request, card.game, f"/t/{card.table}", *_title_and_description(card))
+
+
+def puzzle_preview_tags(request: AnyRequest, game: str, path: str) -> str:
+    """Return the Open Graph tags for the page of a puzzle, or of a game's puzzles. Raise UnknownName."""
+    _ = translation(ENGLISH).gettext
+    title = _("Puzzles: {game}").format(game=_(find(game).title))
+    return _tags(request, game, path, title, _("Find the best move."))
+
+
+def _tags(request: AnyRequest, game: str, path: str, title: str, description: str) -> str:
     home = home_of(request)
-    title, description = _title_and_description(card)
     tags = {
         "og:site_name": SITE,
         "og:type": "website",
         "og:title": title,
         "og:description": description,
-        "og:url": f"{home}/t/{card.table}",
-        "og:image": f"{home}/api/games/{card.game}/preview",
+        "og:url": f"{home}{path}",
+        "og:image": f"{home}/api/games/{game}/preview",
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt": find(card.game).title,
+        "og:image:alt": find(game).title,
         "twitter:card": "summary_large_image",
     }
     return "".join(

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import mimetypes
+import re
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from keepstone.protocol import Game, KeepstoneError
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.files import ASK_AGAIN, FOREVER, File, answer, file_of
-from keepstone.server.http.invitations import preview_tags
+from keepstone.server.http.invitations import preview_tags, puzzle_preview_tags
 from keepstone.server.http.markdown import to_html
 from keepstone.server.http.rulebooks import rules_of
 from keepstone.server.tables.registry import TableRegistry
@@ -29,6 +30,7 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 INDEX = "index.html"
 TEXTS = "words.json"
 CLIENT_ROUTES = ("play", "learn", "puzzles", "rules", "record")  # first segments of paths
+PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles
 HASHED = "assets/"
 MOST_FILES = 100  # number of files that are kept in memory
 NOT_BUILT = (
@@ -60,7 +62,7 @@ async def page(
         not_found = answer(request, await asyncio.to_thread(_find, INDEX, base))
         not_found.status_code = 404
         return not_found
-    return answer(request, await _with_preview(request, registry, file, id) if id else file)
+    return answer(request, await _with_preview(request, registry, file, path, id))
 
 
 @lru_cache
@@ -83,13 +85,25 @@ def _wants_page(request: AnyRequest) -> bool:
     return is_page and "text/html" in request.headers.get("accept", "")
 
 
-async def _with_preview(request: AnyRequest, registry: TableRegistry, index: File, id: str) -> File:
-    """Return the page with link preview tags, or without them if the table cannot be loaded."""
+async def _with_preview(
+    request: AnyRequest, registry: TableRegistry, index: File, path: str, id: str
+) -> File:
+    """Return the page of a table or a puzzle with link preview tags, and other files as they are.
+
+    There are no tags if the table cannot be loaded.
+    """
+    puzzle = PUZZLE.fullmatch(path)
     with suppress(KeepstoneError):
-        tags = preview_tags(request, await registry.stored_card(id))
-        text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
-        return file_of(text.encode(), "text/html")
+        if id:
+            return _tagged(index, preview_tags(request, await registry.stored_card(id)))
+        if puzzle:
+            return _tagged(index, puzzle_preview_tags(request, puzzle[1], path))
     return index
+
+
+def _tagged(index: File, tags: str) -> File:
+    text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
+    return file_of(text.encode(), "text/html")
 
 
 def client_texts() -> frozenset[str] | None:

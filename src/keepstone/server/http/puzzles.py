@@ -1,6 +1,7 @@
 """HTTP endpoints for puzzles: positions from real games with one action that is far better than all others."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from gettext import NullTranslations
@@ -12,31 +13,45 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.analysis.commentary import sentences
 from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, translation
-from keepstone.puzzles import Puzzle, of_all_sizes
+from keepstone.puzzles import Puzzle, of_all_sizes, themes_of
 from keepstone.scene import Choice
 from keepstone.sentences import sentence
 from keepstone.server.compile.readiness import Readiness
+from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotFound
+from keepstone.server.http.credentials import key_of
 from keepstone.server.http.games import known
 from keepstone.server.http.solo import check_taps, solo_reason, solo_view
+from keepstone.server.tables.opening import TableOpener
 from keepstone.server.wire.analysis import Way
+from keepstone.server.wire.cards import Place
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.frames import ReasonFrame
-from keepstone.server.wire.puzzles import PuzzleAnswer, PuzzleCard, PuzzlePosition
-from keepstone.server.wire.requests import PuzzleAttempt
+from keepstone.server.wire.puzzles import (
+    PuzzleAnswer,
+    PuzzleCard,
+    PuzzleGain,
+    PuzzleList,
+    PuzzlePosition,
+    PuzzleTheme,
+)
+from keepstone.server.wire.requests import PlayOn, PuzzleAttempt, PuzzlePlayOn
 from keepstone.words import player_name
 
-SHOWN = 3  # number of best actions in the response to an answer
+SHOWN = 3  # how many of the best actions an answer lists
+REASONS = 3  # maximum number of gains in an answer
+SEVERAL = 3  # minimum number of puzzles of a theme that is offered
 
 
 @get("/api/games/{game:str}/puzzles")
 async def list_puzzles(
-    game: FromPath[str], readiness: NamedDependency[Readiness]
-) -> list[PuzzleCard]:
-    """Return the puzzles of a game, without their solutions. Empty if the game has none."""
+    game: FromPath[str],
+    readiness: NamedDependency[Readiness],
+    lang: FromQuery[Text] = ENGLISH,
+) -> PuzzleList:
+    """Return the puzzles of a game, without their solutions, and the themes that several of them have."""
     await readiness.wait(known(game), {})
-    puzzles = await asyncio.to_thread(_puzzles, game)
-    return [PuzzleCard(id, each.record.players, each.difficulty) for id, each in puzzles.items()]
+    return await asyncio.to_thread(_list, game, lang)
 
 
 @get("/api/games/{game:str}/puzzles/{puzzle:str}")
@@ -79,6 +94,37 @@ async def puzzle_answer(
     return await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
 
 
+@post("/api/games/{game:str}/puzzles/{puzzle:str}/continue", opt={"limit": "create"})
+async def play_puzzle_on(
+    request: AnyRequest,
+    game: FromPath[str],
+    puzzle: FromPath[str],
+    data: JSONBody[PuzzlePlayOn],
+    readiness: NamedDependency[Readiness],
+    opener: NamedDependency[TableOpener],
+) -> Place:
+    """Open a private table where the game of a puzzle continues, with the solver on their seat against bots."""
+    await readiness.wait(known(game), {})
+    found = await asyncio.to_thread(_find, game, puzzle)
+    wish = PlayOn(len(found.log), found.seat, data.level, data.name)
+    return await opener.open_from(
+        found.position.config, found.log, None, wish, address_of(request), key_of(request)
+    )
+
+
+def _list(game: str, lang: str) -> PuzzleList:
+    themes = {id: list(dict.fromkeys(themes_of(each))) for id, each in _puzzles(game).items()}
+    counts = Counter(name for names in themes.values() for name in names)
+    language = translation(lang)
+    return PuzzleList(
+        [PuzzleTheme(name, language.gettext(name)) for name, n in counts.items() if n >= SEVERAL],
+        [
+            PuzzleCard(id, each.record.players, each.difficulty, themes[id])
+            for id, each in _puzzles(game).items()
+        ],
+    )
+
+
 def _position(game: str, id: str, lang: str) -> PuzzlePosition:
     puzzle, language = _find(game, id), translation(lang)
     names = _names(puzzle, language)
@@ -94,13 +140,15 @@ def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:
     pictured = {each.action: each for each in seen.scene(names, language).choices}
     compared = puzzle.choice(action)
     best = action == puzzle.solution
+    worse = puzzle.judged(None if best else action)
     return PuzzleAnswer(
         best=best,
         words=pictured[action].words,
         share=compared.wins[puzzle.seat] if compared else None,
         ways=list(_ways(puzzle, action, pictured)),
         line=list(sentences(seen, puzzle.seat, puzzle.answer.line, names, language)),
-        why=puzzle.reason(names, language, None if best else action),
+        gains=[PuzzleGain(*gain) for gain in puzzle.gains(worse, names, language)[:REASONS]],
+        later=worse.at_once < worse.loss / 2,
     )
 
 

@@ -32,7 +32,7 @@ async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
 
 
 async def forget(store: Store, found: NamedSeat) -> None:
-    """Replace the persons' names by a neutral one, and delete their push subscriptions.
+    """Replace the persons' names by a neutral one. Delete their push subscriptions and puzzle results.
 
     If the game is over, also delete the hashes that give access to the seat.
     """
@@ -43,6 +43,7 @@ async def forget(store: Store, found: NamedSeat) -> None:
         await store.seats.rename(found.table, found.seat, name, keep_secret=not found.over)
         if person := match.stored_seats[found.seat].person:
             await store.pushes.drop_all(person)
+            await store.puzzle_results.drop_all(person)
         await store.results.drop_archive(
             found.table
         )  # the next start creates a new archive without the name

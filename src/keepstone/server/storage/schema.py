@@ -119,6 +119,18 @@ pushes = Table(
     Index("pushes_by_person", "person"),
 )
 
+# Results of persons at puzzles: keepstone.server.storage.puzzle_results.
+puzzle_results = Table(
+    "puzzle_results",
+    metadata,
+    Column("person", LargeBinary(32), primary_key=True),  # SHA-256 of the person's key
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # time of the first attempt, in ms since 1970
+    Column("first", Boolean, nullable=False),  # whether the first attempt was right
+    Column("solved", Boolean, nullable=False),
+)
+
 # A single row: the last heartbeat of any server process, and whether that process has stopped.
 beats = Table(
     "beats",

@@ -17,6 +17,7 @@ from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.push_subscriptions import PushStore
+from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
@@ -34,6 +35,7 @@ class Store:
         self.clocks = ClockStore(database)
         self.presence = PresenceStore(database)
         self.pushes = PushStore(database)
+        self.puzzle_results = PuzzleResultStore(database)
         self.lists = ListStore(database)
         self.results = ResultStore(database)
         self.tasks = ShieldedTasks()

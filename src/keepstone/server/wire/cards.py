@@ -193,8 +193,8 @@ class GameCard(Struct, frozen=True):
     draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel: a
     line about what playing the game is like; minutes: the estimated shortest and longest duration, empty if
     unknown; median_minutes: the median duration on this server by number of players, where measured. hides:
-    whether seats can have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles:
-    whether the game has a lesson and puzzles.
+    whether seats can have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles,
+    sample: whether the game has a lesson, puzzles and a sample record.
     """
 
     name: str
@@ -212,6 +212,7 @@ class GameCard(Struct, frozen=True):
     goal: list[str] = []
     lesson: bool = False
     puzzles: bool = False
+    sample: bool = False
 
 
 class PushOffer(Struct, frozen=True):

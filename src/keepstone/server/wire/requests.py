@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from keepstone.server.wire.fields import (
     Endpoint,
     Milliseconds,
+    Moment,
     Number,
     OptionText,
     RecordText,
@@ -175,6 +176,33 @@ class PuzzleAttempt(Wire):
     """An action that may solve a puzzle."""
 
     action: Text
+
+
+class PuzzleResultCard(Wire, frozen=True):
+    """A person's result at a puzzle.
+
+    at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
+    any attempt was.
+    """
+
+    game: Text
+    puzzle: Text
+    at: Moment
+    first: bool
+    solved: bool
+
+
+class PuzzleResults(Wire):
+    """Puzzle results of a person, to be merged with the stored ones."""
+
+    results: Annotated[list[PuzzleResultCard], Meta(max_length=500)]
+
+
+class PuzzlePlayOn(Wire):
+    """A request to continue the game of a puzzle against bots of a certain level."""
+
+    level: Text
+    name: Text
 
 
 class PushWish(Wire):

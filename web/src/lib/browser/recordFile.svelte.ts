@@ -15,10 +15,15 @@ class RecordFile {
     if (file) this.#read(file).catch(toastError);
   }
 
+  /** Open the text of a record. */
+  open(record: string): void {
+    this.record = record;
+    if (route.path !== '/record') route.go('/record');
+  }
+
   async #read(file: File): Promise<void> {
     if (file.size > LARGEST) throw new Error(t('This file is too large to be a game record.'));
-    this.record = await file.text();
-    if (route.path !== '/record') route.go('/record');
+    this.open(await file.text());
   }
 }
 

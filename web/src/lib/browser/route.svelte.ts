@@ -14,9 +14,21 @@ class Route {
   }
 
   /** Return the game in the address of such a page, or null. */
-  of(page: 'play' | 'learn' | 'puzzles' | 'rules'): string | null {
-    const [, kind, game] = /^\/(play|learn|puzzles|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
+  of(page: 'play' | 'learn' | 'rules'): string | null {
+    const [, kind, game] = /^\/(play|learn|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
     return kind === page ? (game ?? null) : null;
+  }
+
+  /** The game and the id in the address of a puzzle; the id is empty in the address of a game's puzzles. */
+  get puzzle(): { game: string; id: string } | null {
+    const [, game, id] = /^\/puzzles\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(this.path) ?? [];
+    return game ? { game, id: id ?? '' } : null;
+  }
+
+  /** Change the address without a new entry in the history. */
+  replace(path: string): void {
+    history.replaceState(null, '', urlOf(path));
+    this.path = path;
   }
 
   go(path: string): void {

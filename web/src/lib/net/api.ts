@@ -26,8 +26,10 @@ import type {
   PushWish,
   PuzzleAnswer,
   PuzzleAttempt,
-  PuzzleCard,
+  PuzzleList,
+  PuzzlePlayOn,
   PuzzlePosition,
+  PuzzleResultCard,
   RecordCard,
   RecordPlayOn,
   ReasonFrame,
@@ -137,6 +139,8 @@ function games(): Promise<GameCard[]> {
 
 export const api = {
   games,
+  /** The text of a game's sample record. */
+  sample: (game: string) => text(`games/${game}/sample`),
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: rulebook,
   /** A step of a lesson, from 1. */
@@ -147,7 +151,7 @@ export const api = {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
   },
-  puzzles: (game: string) => json<PuzzleCard[]>(`games/${game}/puzzles`),
+  puzzles: (game: string) => json<PuzzleList>(`games/${game}/puzzles?lang=${lang()}`),
   puzzle: (game: string, id: string) =>
     json<PuzzlePosition>(`games/${game}/puzzles/${id}?lang=${lang()}`),
   /** Why nothing can be done with these things in the position of a puzzle. */
@@ -157,6 +161,13 @@ export const api = {
   },
   answerPuzzle: (game: string, id: string, attempt: PuzzleAttempt) =>
     json<PuzzleAnswer>(`games/${game}/puzzles/${id}/answer?lang=${lang()}`, attempt),
+  /** Open a table where the game of a puzzle continues against bots. */
+  playPuzzleOn: (game: string, id: string, wish: PuzzlePlayOn) =>
+    json<Place>(`games/${game}/puzzles/${id}/continue`, wish, key()),
+  /** Merge puzzle results into those of our key, and return all of them. */
+  mergePuzzleResults: (results: PuzzleResultCard[]) =>
+    json<PuzzleResultCard[]>('me/puzzles', { results }, key()),
+  removePuzzleResults: () => ask('me/puzzles/remove', {}, key()),
   tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
   /** All tables at which this browser's key has a seat. */
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),

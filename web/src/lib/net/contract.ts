@@ -321,6 +321,31 @@ export interface PuzzleAttempt {
   action: string;
 }
 
+/**
+ * A person's result at a puzzle.
+ *
+ * at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
+ * any attempt was.
+ */
+export interface PuzzleResultCard {
+  game: string;
+  puzzle: string;
+  at: number;
+  first: boolean;
+  solved: boolean;
+}
+
+/** Puzzle results of a person, to be merged with the stored ones. */
+export interface PuzzleResults {
+  results: PuzzleResultCard[];
+}
+
+/** A request to continue the game of a puzzle against bots of a certain level. */
+export interface PuzzlePlayOn {
+  level: string;
+  name: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -514,11 +539,11 @@ export interface LevelCard {
 /**
  * A game that can be played. levels: the bot levels, weakest first.
  *
- * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel: a
- * line about what playing the game is like; minutes: the estimated shortest and longest duration, empty if
- * unknown; median_minutes: the median duration on this server by number of players, where measured. hides:
- * whether seats can have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles:
- * whether the game has a lesson and puzzles.
+ * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
+ * what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
+ * median_minutes: the median on this server by number of players, where measured. hides: whether seats can
+ * have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles,
+ * sample: whether there are any.
  */
 export interface GameCard {
   name: string;
@@ -536,6 +561,7 @@ export interface GameCard {
   goal: string[];
   lesson: boolean;
   puzzles: boolean;
+  sample: boolean;
 }
 
 /** The server's public key for push notifications, empty if they are disabled. */
@@ -933,11 +959,29 @@ export interface LessonStep {
   view: ViewFrame;
 }
 
-/** A puzzle in the list of a game. difficulty: how hard it is to find the best action. */
+/**
+ * A puzzle in the list of a game.
+ *
+ * difficulty: how hard it is to find the best action; themes: the names of its themes, which hint at the
+ * solution.
+ */
 export interface PuzzleCard {
   id: string;
   players: number;
   difficulty: Difficulty;
+  themes: string[];
+}
+
+/** A theme of puzzles. words: its name in the requested language. */
+export interface PuzzleTheme {
+  name: string;
+  words: string;
+}
+
+/** The puzzles of a game, and the themes that several of them have. */
+export interface PuzzleList {
+  themes: PuzzleTheme[];
+  puzzles: PuzzleCard[];
 }
 
 /** The position of a puzzle as the solver sees it. seat: the solver's seat. */
@@ -949,13 +993,20 @@ export interface PuzzlePosition {
   view: ViewFrame;
 }
 
+/** A part of the evaluation in which the best action is better. points: the difference, as text. */
+export interface PuzzleGain {
+  words: string;
+  points: string;
+}
+
 /**
  * The answer to an attempt at a puzzle.
  *
  * words: the attempted action; share: the win probability after it, or null if the search did not compare it
  * with the best one. ways: the best actions, best first, and the attempted one if it was compared. line: the
- * best action and how the turn may continue, in words. why: why the attempted action is worse than the best one;
- * for the best action, why the second-best one is worse.
+ * best action and how the turn may continue, in words. gains: what the best action gains compared with the
+ * attempted one or, after the best action, with the second-best one; later: whether most of the difference
+ * shows only after the turn.
  */
 export interface PuzzleAnswer {
   best: boolean;
@@ -963,7 +1014,8 @@ export interface PuzzleAnswer {
   share: number | null;
   ways: Way[];
   line: string[];
-  why: string;
+  gains: PuzzleGain[];
+  later: boolean;
 }
 
 /**

@@ -7,4 +7,5 @@ from keepstone.games.castillos.words.inks import inks
 from keepstone.games.castillos.words.parts import part_words
 from keepstone.games.castillos.words.say import say
 from keepstone.games.castillos.words.text import describe
+from keepstone.games.castillos.words.themes import themes
 from keepstone.games.castillos.words.why_not import why_illegal

@@ -7,4 +7,5 @@ from keepstone.games.castle.words.inks import inks
 from keepstone.games.castle.words.parts import part_words
 from keepstone.games.castle.words.say import say
 from keepstone.games.castle.words.text import describe
+from keepstone.games.castle.words.themes import themes
 from keepstone.games.castle.words.why_not import why_illegal

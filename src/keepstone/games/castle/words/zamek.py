@@ -13,10 +13,21 @@ from keepstone.games.castle.words.goal import ZAMEK as GOAL
 from keepstone.games.castle.words.inks import ZAMEK, inks_of
 from keepstone.games.castle.words.say import say
 from keepstone.games.castle.words.text import describe
+from keepstone.games.castle.words.themes import themes
 from keepstone.games.castle.words.why_not import why_illegal
 from keepstone.inks import Inks
 
-__all__ = ["GOAL", "chart", "credit", "describe", "inks", "part_words", "say", "why_illegal"]
+__all__ = [
+    "GOAL",
+    "chart",
+    "credit",
+    "describe",
+    "inks",
+    "part_words",
+    "say",
+    "themes",
+    "why_illegal",
+]
 
 
 def inks(_language: NullTranslations) -> Inks:

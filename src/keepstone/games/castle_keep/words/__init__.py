@@ -7,4 +7,5 @@ from keepstone.games.castle_keep.words.inks import inks
 from keepstone.games.castle_keep.words.parts import part_words
 from keepstone.games.castle_keep.words.say import say
 from keepstone.games.castle_keep.words.text import describe
+from keepstone.games.castle_keep.words.themes import themes
 from keepstone.games.castle_keep.words.why_not import why_illegal

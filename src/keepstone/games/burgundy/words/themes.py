@@ -1,0 +1,41 @@
+"""Themes of puzzles: the kinds of actions, and the kind of tile that an action takes, buys or places."""
+
+from collections.abc import Iterator
+
+from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.components import COLOUR_OF
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.games.burgundy.words.results import move
+from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import State
+from keepstone.words import N_
+
+THEMES = {
+    actions.FOUND.verb: N_("Place a tile"),
+    actions.TAKE.verb: N_("Take a tile"),
+    actions.PLACE.verb: N_("Place a tile"),
+    actions.SELL.verb: N_("Sell goods"),
+    actions.WORKERS.verb: N_("Take workers"),
+    actions.BUY.verb: N_("Buy a tile"),
+    actions.DISCARD.verb: N_("Discard a tile"),
+    actions.SHIP.verb: N_("Load goods"),
+    actions.LOAD.verb: N_("Load goods"),
+    actions.DECLINE.verb: N_("Decline an effect"),
+    actions.END.verb: N_("End the turn"),
+}
+TILES = {
+    Colour.BUILDING: N_("Buildings"),
+    Colour.ANIMAL: N_("Animals"),
+    Colour.KNOWLEDGE: N_("Knowledge tiles"),
+    Colour.CASTLE: N_("Castles"),
+    Colour.MINE: N_("Mines"),
+    Colour.SHIP: N_("Ships"),
+}
+
+
+def themes(state: State, action: int) -> Iterator[str]:
+    """Yield the themes of a puzzle that this action solves, as English texts."""
+    yield THEMES[actions.ACTIONS.family_of(action).verb]
+    tile = move(snapshot(state), action).kind
+    if tile:
+        yield TILES[Colour(int(COLOUR_OF[tile]))]

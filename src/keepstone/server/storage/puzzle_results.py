@@ -1,0 +1,81 @@
+"""Persons' results at puzzles in the database."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, case, delete, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.results import INSERTS
+from keepstone.server.storage.schema import puzzle_results
+
+KEYS = ("person", "game", "puzzle")
+
+
+class PuzzleResult(NamedTuple):
+    """A person's result at a puzzle.
+
+    at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
+    any attempt was.
+    """
+
+    game: str
+    puzzle: str
+    at: int
+    first: bool
+    solved: bool
+
+
+class PuzzleResultStore:
+    """The results in the database: one for each person and puzzle."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, person: bytes) -> list[PuzzleResult]:
+        """Return a person's results, ordered by the time of the first attempt."""
+        async with self._database.reading() as connection:
+            return await _results_of(connection, person)
+
+    async def merge(self, person: bytes, results: Sequence[PuzzleResult]) -> list[PuzzleResult]:
+        """Merge results into a person's stored results. Return all of them.
+
+        The order of merges does not matter: the earliest attempt counts as the first one, and a puzzle stays
+        solved.
+        """
+        rows = [{"person": person} | each._asdict() for each in sorted(results)]
+        async with self._database.writing() as connection:
+            if rows:
+                await connection.execute(_merge(connection.dialect.name), rows)
+            return await _results_of(connection, person)
+
+    async def drop_all(self, person: bytes) -> None:
+        """Delete all results of a person."""
+        async with self._database.writing() as connection:
+            await connection.execute(
+                delete(puzzle_results).where(puzzle_results.c.person == person)
+            )
+
+
+async def _results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResult]:
+    columns = [puzzle_results.c[name] for name in PuzzleResult._fields]
+    query = select(*columns).where(puzzle_results.c.person == person)
+    ordered = query.order_by(puzzle_results.c.at, puzzle_results.c.puzzle)
+    return [PuzzleResult(*row) for row in await connection.execute(ordered)]
+
+
+def _merge(dialect: str) -> Any:
+    """Return a statement that inserts a result or merges it with the stored one, atomically."""
+    insert: Any = INSERTS[dialect](puzzle_results)
+    old, new = puzzle_results.c, insert.excluded
+    merged = {
+        "at": case((new.at < old.at, new.at), else_=old.at),
+        "first": case(
+            (new.at < old.at, new.first),
+            (new.at > old.at, old.first),
+            else_=and_(old.first, new.first),
+        ),
+        "solved": or_(old.solved, new.solved),
+    }
+    return insert.on_conflict_do_update(index_elements=KEYS, set_=merged)
