@@ -732,13 +732,19 @@ export interface TableFrame extends TableCard {
   you: number | null;
 }
 
-/** An event as this connection can see it. seat: the seat that acted, null for chance. */
+/**
+ * An event as this connection can see it.
+ *
+ * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what it is about;
+ * absent if there are none.
+ */
 export interface EventFrame {
   type: 'event';
   n: number;
   seat: number | null;
   action: string;
   words: string;
+  symbols?: string[];
 }
 
 /**
