@@ -23,10 +23,11 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action, in words. share: the win probability after it."""
+    """A better action, in words. share: the win probability after it; symbols: as in an event's frame."""
 
     share: float
     words: str
+    symbols: tuple[str, ...]
 
 
 class WeakDecision(Struct, frozen=True):
@@ -51,12 +52,14 @@ class WeakDecision(Struct, frozen=True):
 class LuckyDraw(Struct, frozen=True):
     """A chance event with a large effect on the win probability.
 
-    n: the number of its event in the record; gains: in win probability, by seat.
+    n: the number of its event in the record; gains: in win probability, by seat; symbols: as in an event's
+    frame.
     """
 
     n: int
     words: str
     gains: list[float]
+    symbols: tuple[str, ...]
 
 
 class Findings(Struct, frozen=True):

@@ -569,10 +569,11 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action, in words. share: the win probability after it. */
+/** A better action, in words. share: the win probability after it; symbols: as in an event's frame. */
 export interface BetterAction {
   share: number;
   words: string;
+  symbols: string[];
 }
 
 /**
@@ -597,12 +598,14 @@ export interface WeakDecision {
 /**
  * A chance event with a large effect on the win probability.
  *
- * n: the number of its event in the record; gains: in win probability, by seat.
+ * n: the number of its event in the record; gains: in win probability, by seat; symbols: as in an event's
+ * frame.
  */
 export interface LuckyDraw {
   n: number;
   words: string;
   gains: number[];
+  symbols: string[];
 }
 
 /**
