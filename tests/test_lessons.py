@@ -5,7 +5,9 @@ import re
 import pytest
 
 from keepstone.games import OWN
-from keepstone.lessons import lesson_of, lesson_stages
+from keepstone.lessons import lesson_of, lesson_stages, taps
+from keepstone.position import GameConfig
+from keepstone.scene import Choice
 from tests.never_empty import never_empty
 from tests.test_rules_coverage import ROOT, STATED
 
@@ -40,6 +42,47 @@ def test_what_is_asked_for_is_the_person_s_to_do_and_can_be_pointed_at(game):
         assert moment.position.to_act == lesson.seat
         choices = moment.position.view(lesson.seat).scene().choices
         assert moment.step.ask in [each.action for each in choices]
+
+
+@GAMES
+def test_a_lesson_can_be_played_by_following_what_it_shows(game):
+    """The taps of each step select one action, which leads to the next step."""
+    lesson = lesson_of(game)
+    position = GameConfig(game, lesson.players, **lesson.options).new()
+    for step in lesson.step:
+        for event in step.play:
+            position.play(event)
+        scene = position.view(lesson.seat).scene()
+        assert set(step.show) <= {each.id for each in (*scene.pieces, *scene.spaces)}
+        if step.ask:
+            position.play(tapped(scene.choices, taps(scene.choices, step.ask)) or step.ask)
+    assert position.scores() == ENDS[game]
+
+
+def tapped(choices: tuple[Choice, ...], ids: list[str]) -> str:
+    """The action that taps on these IDs select on a table; empty without taps, for a plain button."""
+    different = list(dict.fromkeys(ids))
+    complete = [
+        each.action
+        for each in choices
+        if len(each.picks) == len(different)
+        and all(one in alike for one, alike in zip(different, each.picks, strict=True))
+    ]
+    return complete[len(ids) - len(different)] if ids else ""
+
+
+def test_a_tile_is_tapped_again_until_it_is_rotated_as_the_note_says():
+    """In step 7 of The Castle the tile must be turned right once."""
+    stage = lesson_stages("castle")[6]
+    choices = stage.position.view(0).scene().choices
+    assert taps(choices, stage.step.ask) == ["space-7-6", "space-7-6"]
+
+
+@GAMES
+def test_each_step_with_something_to_see_shows_it(game):
+    """A step that asks for a move shows its taps; most other steps point at what they are about."""
+    notes = [step for step in lesson_of(game).step if not step.ask]
+    assert sum(not step.show for step in notes) <= 3
 
 
 @GAMES

@@ -5,7 +5,7 @@ the rules.
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -14,12 +14,14 @@ from msgspec import Struct, convert
 from keepstone.games import find
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import Game
+from keepstone.scene import Choice
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """A step of a lesson: a note that may ask for an action.
 
-    play: the events before the note; ask: the action that the player should make, or empty.
+    play: the events before the note; ask: the action that the player should make, or empty. show:
+    the IDs of the pieces and spaces that the note is about, in the order in which the client points them out.
 
     tries: replies to some other actions, by action; otherwise: the reply to all remaining actions; rule: the
     number of the rule that explains the step.
@@ -28,6 +30,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     play: tuple[str, ...] = ()
     ask: str = ""
+    show: tuple[str, ...] = ()
     tries: dict[str, str] = {}
     otherwise: str = ""
     rule: str = ""
@@ -70,6 +73,17 @@ def lesson_of(name: str) -> Lesson | None:
     """Return the lesson of a game, or None if the game has none."""
     path = files(_package(find(name))) / "lessons" / f"{name}.toml"
     return convert(tomllib.loads(path.read_text("utf-8")), Lesson) if path.is_file() else None
+
+
+def taps(choices: Sequence[Choice], action: str) -> list[str]:
+    """Return the IDs to tap for an action, in order; empty if it is a plain button.
+
+    The last ID is repeated as often as the piece must be rotated.
+    """
+    chosen = next(each for each in choices if each.action == action)
+    turns = [each.action for each in choices if each.picks == chosen.picks].index(action)
+    ids = [alike[0] for alike in chosen.picks]
+    return ids + ids[-1:] * turns
 
 
 def _package(game: Game) -> str:

@@ -57,3 +57,38 @@ def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page)
     expect(bar).to_contain_text("No tile can be drawn now")
     page.keyboard.press("Escape")
     expect(page.locator("[data-id='supply']")).to_have_count(0)
+
+
+def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learner(
+    open_page,
+) -> None:
+    """Step 3 of Castle Keep: the red curvy tower, then the top left corner, then Confirm."""
+    page = open_page("/learn/castle-keep", **PHONE)
+    bar = page.get_by_role("region", name="Your lesson")
+    for _ in range(2):
+        page.get_by_role("button", name="Next").click()
+    board = page.locator("main")
+    before = board.bounding_box()
+    page.get_by_role("button", name="Show me").click()
+    said = bar.locator("[aria-live=assertive]")
+    for stop, words in (
+        ("hand-0-red-curvy-tower-0", "Tap: red curvy tower in Robin's hand"),
+        ("place-0-nw", "Tap: north-west corner of Robin's castle"),
+        ("place red-curvy-tower nw", "Press: Confirm"),
+    ):
+        expect(page.locator(f".hand[data-stop='{stop}']")).to_be_visible()
+        expect(said).to_contain_text(words)
+        assert board.bounding_box() == before
+    expect(page.locator(".hand")).to_have_count(0)
+    expect(bar).to_contain_text("3 of 18")
+    expect(page.locator("[data-mark]")).to_have_count(2)
+    pick(page, "hand-0-red-curvy-tower-0", "place-0-nw")
+    page.get_by_role("button", name="Confirm").click()
+    expect(bar).to_contain_text("4 of 18")
+    expect(page.locator("[data-mark]")).to_have_count(0)
+    page.get_by_role("button", name="Show me").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand[data-stop='castle-0-nw']")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand")).to_have_count(0)
+    assert board.bounding_box() == before

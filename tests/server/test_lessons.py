@@ -18,6 +18,10 @@ def test_a_step_has_its_note_and_the_table_of_the_learner(server: Client) -> Non
     step = server.get(f"{LESSON}/3")
     assert (step["n"], step["steps"], step["seat"]) == (3, 18, 0)
     assert step["ask"] == "place red-curvy-tower nw"
+    assert step["taps"] == ["hand-0-red-curvy-tower-0", "place-0-nw"]
+    assert server.get(f"{LESSON}/4")["show"] == [
+        "castle-0-nw"
+    ]  # the tower that the wall must match
     assert step["ask"] in [each["action"] for each in step["view"]["scene"]["choices"]]
     hidden = [p["id"] for p in step["view"]["scene"]["pieces"] if p["id"].startswith("hand-1")]
     assert hidden and all("unseen" in each for each in hidden)
@@ -34,7 +38,7 @@ def test_between_two_steps_the_learner_is_told_what_it_may_know(server: Client) 
 
 def test_a_note_without_a_question_has_nothing_to_choose(server: Client) -> None:
     step = server.get(f"{LESSON}/1")
-    assert step["ask"] == "" and step["view"]["scene"]["choices"] == []
+    assert step["ask"] == "" and step["taps"] == [] and step["view"]["scene"]["choices"] == []
 
 
 def test_what_cannot_be_done_is_explained_by_the_rules(server: Client) -> None:

@@ -11,7 +11,16 @@ const ASKS = ['place', '', 'end', ''];
 const STEPS = ASKS.map((ask, i): LessonStep => {
   const choices = [choice('place'), choice('end'), choice('other')];
   const texts = { text: `Step ${i + 1}`, rule: '', otherwise: '', tries: { other: 'Not that.' } };
-  const rest = { n: i + 1, steps: ASKS.length, seat: 1, names: ['Ben', 'You'], ask, ...texts };
+  const rest = {
+    n: i + 1,
+    steps: ASKS.length,
+    seat: 1,
+    names: ['Ben', 'You'],
+    ask,
+    show: [],
+    taps: [],
+    ...texts,
+  };
   return { ...rest, events: i > 0 ? [event(i)] : [], view: view(i, choices, { to_act: 1 }) };
 });
 
@@ -124,6 +133,16 @@ it('says why something cannot be picked, where it asks for a move', async () => 
   const before = asked.length;
   table.inspection.askWhy('x');
   expect(asked).toHaveLength(before);
+});
+
+it('offers the choices of a step that begins where nothing has happened since the previous one', async () => {
+  const { table } = await opened(3); // without the events before it
+  expect(STEPS[2]?.events).toEqual([event(2)]);
+  table.close();
+  STEPS[2]!.events = [];
+  const again = await opened(3);
+  expect(again.table.turn.legal).toHaveLength(3);
+  STEPS[2]!.events = [event(2)];
 });
 
 it('begins again where a lesson that was left has become shorter', async () => {

@@ -52,7 +52,12 @@ class GameAnalysis:
             ratings=[_rating(each, language) for each in analysis.ratings],
             decisions=list(self._weak(names, language)),
             draws=[
-                LuckyDraw(number, self._say(number, text, names, language), list(gains))
+                LuckyDraw(
+                    number,
+                    self._say(number, text, names, language),
+                    list(gains),
+                    self._before[number].event_symbols(text),
+                )
                 for number, text, gains in lucky_draws(analysis)
             ],
             places=self._places,
@@ -103,7 +108,11 @@ class GameAnalysis:
                 grade_words=language.gettext(each.grade),
                 loss=each.loss,
                 error=each.error,
-                best=BetterAction(best.wins[each.seat], choices[best.action].words),
+                best=BetterAction(
+                    best.wins[each.seat],
+                    choices[best.action].words,
+                    before.event_symbols(best.action),
+                ),
                 why=why(self._analysis, each, names, language),
             )
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from keepstone.languages import ENGLISH, translation
-from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages
+from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages, taps
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import NotFound
 from keepstone.server.http.games import known
@@ -51,6 +51,7 @@ def _step(game: str, number: int, lang: str) -> LessonStep:
     language, note = translation(lang), moment.step
     _ = language.gettext
     names = [_(name) for name in lesson.names]
+    view = _view(lesson, moment, names, language)
     return LessonStep(
         n=number,
         steps=len(lesson.step),
@@ -58,11 +59,13 @@ def _step(game: str, number: int, lang: str) -> LessonStep:
         names=names,
         text=_(note.text),
         ask=note.ask,
+        show=list(note.show),
+        taps=taps(view.scene.choices, note.ask) if note.ask else [],
         tries={action: _(text) for action, text in note.tries.items()},
         otherwise=_(note.otherwise) if note.otherwise else "",
         rule=note.rule,
         events=[_event_frame(each, lesson.seat, names, language) for each in moment.events],
-        view=_view(lesson, moment, names, language),
+        view=view,
     )
 
 

@@ -5,7 +5,7 @@ Frames are cached by view and language.
 
 from typing import NamedTuple
 
-from msgspec import json
+from msgspec import UNSET, json
 from msgspec.structs import replace
 
 from keepstone.kit.viewer import SPECTATOR
@@ -125,7 +125,8 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     """Return the frame of an event as a viewer sees it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
-    return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
+    symbols = event.symbols_for(viewer) or UNSET
+    return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence, symbols))
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:

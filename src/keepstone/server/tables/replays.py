@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from keepstone import notation, svg
@@ -247,7 +248,8 @@ class RecordReplay:
             before = self.replay.views[number - 1]
             mover = before.to_act
             words = before.say(text, names, language)
-            yield EventFrame(number, mover if mover >= 0 else None, text, words)
+            seat = mover if mover >= 0 else None
+            yield EventFrame(number, seat, text, words, before.event_symbols(text) or UNSET)
 
     def _words(self, number: int, lang: str) -> str:
         """Return the sentence for an entry, or "" for an observation."""

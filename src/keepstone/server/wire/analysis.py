@@ -23,10 +23,11 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """A better action, in words. share: the win probability after this action."""
+    """A better action, in words. share: the win probability after it; symbols: as in an event's frame."""
 
     share: float
     words: str
+    symbols: tuple[str, ...]
 
 
 class WeakDecision(Struct, frozen=True):
@@ -50,12 +51,14 @@ class WeakDecision(Struct, frozen=True):
 class LuckyDraw(Struct, frozen=True):
     """A chance event with a large effect on the win probability.
 
-    n: the number of the event in the record; gains: the win probability gained, by seat.
+    n: the number of the event in the record; gains: the win probability gained, by seat; symbols:
+    as in an event's frame.
     """
 
     n: int
     words: str
     gains: list[float]
+    symbols: tuple[str, ...]
 
 
 class Findings(Struct, frozen=True):

@@ -91,12 +91,17 @@ class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
 
 
 class EventFrame(Struct, frozen=True, gc=False, tag="event"):
-    """An event as this connection can see it. seat: the seat that acted, null for chance."""
+    """An event as this connection can see it.
+
+    seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what it is about;
+    absent if there are none.
+    """
 
     n: int
     seat: int | None
     action: str
     words: str
+    symbols: tuple[str, ...] | UnsetType = UNSET
 
 
 class Situation(Struct, frozen=True, gc=False):

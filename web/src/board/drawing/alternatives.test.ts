@@ -21,6 +21,14 @@ it('shows an alternative at the thing that it picks last', () => {
   ]);
 });
 
+it('knows the way from the first pick to the last', () => {
+  const [{ steps } = { steps: [] }] = placeAlternatives(scene, [way('take', [['a'], ['b']])], null);
+  expect(steps).toEqual([
+    { x: 5, y: 5 },
+    { x: 55, y: 5 },
+  ]);
+});
+
 it('shows an alternative to an empty place by its ghost', () => {
   const ghost = { symbol: 's', x: 70, y: 0, width: 10, height: 10, turn: 0, part: '' };
   const shown = placeAlternatives(scene, [{ ...way('put', [['free']]), ghost }], null);

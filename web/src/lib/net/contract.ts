@@ -539,11 +539,11 @@ export interface LevelCard {
 /**
  * A game that can be played. levels: the bot levels, weakest first.
  *
- * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
- * what it is like to play; minutes: the shortest and longest duration as estimated, empty if unknown;
- * median_minutes: the median on this server by number of players, where measured. hides: whether seats can
- * have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles,
- * sample: whether there are any.
+ * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel: a
+ * line about what playing the game is like; minutes: the estimated shortest and longest duration, empty if
+ * unknown; median_minutes: the median duration on this server by number of players, where measured. hides:
+ * whether seats can have hidden information; goal: how to win, and what happens in a turn; lesson, puzzles,
+ * sample: whether the game has a lesson, puzzles and a sample record.
  */
 export interface GameCard {
   name: string;
@@ -604,10 +604,11 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** A better action, in words. share: the win probability after this action. */
+/** A better action, in words. share: the win probability after it; symbols: as in an event's frame. */
 export interface BetterAction {
   share: number;
   words: string;
+  symbols: string[];
 }
 
 /**
@@ -631,12 +632,14 @@ export interface WeakDecision {
 /**
  * A chance event with a large effect on the win probability.
  *
- * n: the number of the event in the record; gains: the win probability gained, by seat.
+ * n: the number of the event in the record; gains: the win probability gained, by seat; symbols:
+ * as in an event's frame.
  */
 export interface LuckyDraw {
   n: number;
   words: string;
   gains: number[];
+  symbols: string[];
 }
 
 /**
@@ -772,13 +775,19 @@ export interface TableFrame extends TableCard {
   you: number | null;
 }
 
-/** An event as this connection can see it. seat: the seat that acted, null for chance. */
+/**
+ * An event as this connection can see it.
+ *
+ * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what it is about;
+ * absent if there are none.
+ */
 export interface EventFrame {
   type: 'event';
   n: number;
   seat: number | null;
   action: string;
   words: string;
+  symbols?: string[];
 }
 
 /**
@@ -941,8 +950,9 @@ export interface RecordCard {
  * A step of a lesson, which may ask the learner for the next move.
  *
  * n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat; text:
- * the note; ask: the requested action, or empty; tries: the replies to other actions; otherwise: the reply to any
- * remaining action; rule: the number of the rule that explains the step. events: the events since the previous
+ * the note; ask: the requested action, or empty; show: the IDs of the pieces and spaces that the note is about, in
+ * order; taps: the IDs to tap for the requested action, in order, with the last one repeated to rotate the
+ * piece; tries: the replies to other actions; otherwise: the reply to any remaining action; rule: the number of the rule that explains the step. events: the events since the previous
  * step; view: the table after these events.
  */
 export interface LessonStep {
@@ -952,6 +962,8 @@ export interface LessonStep {
   names: string[];
   text: string;
   ask: string;
+  show: string[];
+  taps: string[];
   tries: Record<string, string>;
   otherwise: string;
   rule: string;

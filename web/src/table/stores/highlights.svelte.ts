@@ -1,11 +1,20 @@
-// Marks on the board: the pieces that another player changed last, and the things that scored.
+// Marks on the board: the pieces that another player changed last, the things that scored, and those that a step of a
+// lesson speaks of.
 import type { EventFrame, Received, ViewFrame } from '../../lib/net/contract';
 import type { Game } from './game.svelte';
 import { RecentChanges } from './recentChanges.svelte';
 
+/** A mark on a piece or space; number: its place in the order of the taps, empty if it is not tapped. */
+export interface StepMark {
+  id: string;
+  number: string;
+}
+
 export class Highlights {
   /** The IDs of things for which the selected line of the score table brought points. */
   scoring = $state.raw<readonly string[]>([]);
+  /** The things that the step of a lesson speaks of. */
+  steps = $state.raw<readonly StepMark[]>([]);
   readonly #changes = new RecentChanges();
 
   /** The IDs of the pieces that another player changed last, in the current position. */
