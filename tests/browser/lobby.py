@@ -9,7 +9,7 @@ TABLES = [game for game in names() if game != "zamek"]  # its table is that of T
 
 def choose_game(page: Page, game: str = "castle-keep") -> None:
     """Choose a game in the lobby."""
-    page.get_by_role("link", name=f"Play: {find(game).title}", exact=True).click()
+    page.get_by_role("link", name=f"New table: {find(game).title}", exact=True).click()
 
 
 def leave_open(page: Page, friends: int = 1) -> None:

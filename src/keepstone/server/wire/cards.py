@@ -232,9 +232,11 @@ class Notice(Struct, frozen=True):
 class Health(Struct, frozen=True):
     """The health of the server: whether all games can be played.
 
-    preparing: for each game that is not ready, what is being done.
+    preparing: for each game that is not ready, what is being done; seconds: the estimated time until it is
+    ready, for the games that are being compiled.
     """
 
     ready: bool
     preparing: dict[str, str]
+    seconds: dict[str, int]
     version: str

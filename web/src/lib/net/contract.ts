@@ -191,6 +191,23 @@ export interface NewTable {
 }
 
 /**
+ * A request for a seat at an open public table or, if there is none, at a new one with bots.
+ *
+ * level: of the bots. commitment: the one of a stored seed, for a new table. pledges: by commitment, a
+ * pledge for each seat; the one for the commitment and seat of the table is used, if there is one. program:
+ * whether a program plays.
+ */
+export interface PlayNow {
+  game: string;
+  level: string;
+  name: string;
+  players?: number | null;
+  commitment?: string | null;
+  pledges?: Record<string, string[]>;
+  program?: boolean;
+}
+
+/**
  * A request for a particular open seat or for any open seat. A pledge requires a certain seat.
  *
  * program: whether a program plays there.
@@ -545,11 +562,13 @@ export interface Notice {
 /**
  * The health of the server: whether all games can be played.
  *
- * preparing: for each game that is not ready, what is being done.
+ * preparing: for each game that is not ready, what is being done; seconds: the estimated time until it is
+ * ready, for the games that are being compiled.
  */
 export interface Health {
   ready: boolean;
   preparing: Record<string, string>;
+  seconds: Record<string, number>;
   version: string;
 }
 
@@ -726,10 +745,15 @@ export interface GoneFrame {
 
 export type PersonFrame = MineFrame | GoneFrame;
 
-/** The card of the table. you: the seat of this connection, null for a spectator. */
+/**
+ * The card of the table. you: the seat of this connection, null for a spectator.
+ *
+ * watching: the number of spectators while the table waits for players; 0 after that.
+ */
 export interface TableFrame extends TableCard {
   type: 'table';
   you: number | null;
+  watching: number;
 }
 
 /** An event as this connection can see it. seat: the seat that acted, null for chance. */
