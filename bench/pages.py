@@ -68,7 +68,8 @@ def load(browser: Browser, url: str, page_name: str, place: dict[str, Any]) -> L
     cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     received = _received(cdp)
     page.goto(url + (PAGES[page_name] or f"/t/{place['table']}"), wait_until="networkidle")
-    page.wait_for_function("measured.lcp > 0")
+    while not page.evaluate("measured.lcp"):
+        page.wait_for_timeout(100)
     page.wait_for_timeout(SETTLED_MS)
     if page_name == "settings":
         _open_settings(page)
