@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { fontLicences } from './fontLicences';
+import { prefetch } from './prefetch';
 import { words } from './words';
 
 // Where `npm run dev` finds the running keepstone server.
@@ -9,7 +10,7 @@ const LICENCES = 'third-party.md'; // of what the client is bundled with
 
 export default defineConfig({
   base: './', // the server puts its own base path into the page
-  plugins: [svelte(), words(), fontLicences(LICENCES)],
+  plugins: [svelte(), words(), fontLicences(LICENCES), prefetch()],
   build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: LICENCES } },
   // The service worker lies at the root, for it hears no more than what is below its own address.
   worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },

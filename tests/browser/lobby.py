@@ -11,7 +11,7 @@ TABLES = [
 
 def choose_game(page: Page, game: str = "castle-keep") -> None:
     """Choose a game in the lobby."""
-    page.get_by_role("link", name=f"Play: {find(game).title}", exact=True).click()
+    page.get_by_role("link", name=f"New table: {find(game).title}", exact=True).click()
 
 
 def leave_open(page: Page, friends: int = 1) -> None:

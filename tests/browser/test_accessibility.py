@@ -45,7 +45,7 @@ def finished(game: str, site: Client) -> dict:
 
 def test_the_lobby(open_page, screen):
     page = open_page(**screen)
-    expect(page.get_by_role("link", name="Play: Castle Keep")).to_be_visible()
+    expect(page.get_by_role("link", name="New table: Castle Keep")).to_be_visible()
     check(page)
     choose_game(page)
     players(page, 4).check(force=True)

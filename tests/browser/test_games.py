@@ -81,7 +81,7 @@ def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
 
 def test_a_whole_game_through_the_accessibility_tree_alone(open_page):
     person = Listener(open_page(**PHONE))
-    person.go("link", "Play: Castle Keep")
+    person.go("link", "New table: Castle Keep")
     person.go("button", "Play")
     person.play()
     assert any(map(TOLD.search, person.heard))

@@ -204,3 +204,61 @@ def test_before_a_game_begins_people_come_and_go(open_page, site):
     expect(host.get_by_role("list", name="Games")).to_be_visible()
     expect(cem.get_by_text("You no longer have access to this table.")).to_be_visible()
     assert site.http.get("/api" + path.replace("/t/", "/tables/")).status_code == 404
+
+
+def play_now(page: Page, game: str = "Castle Keep") -> None:
+    page.get_by_role("button", name=f"Play now: {game}", exact=True).last.click()
+
+
+def test_play_now_opens_a_table_with_bots_and_then_remembers_the_game(open_page, site):
+    page = open_page(
+        kept={"settings": {"levels": {"castle-keep": "page"}, "pace": "once"}}, **PHONE
+    )
+    play_now(page)
+    table = opened(page, site)
+    assert (table["status"], table["private"], table["players"]) == ("playing", False, 2)
+    assert sorted(str(seat["level"]) for seat in table["seats"]) == ["None", "page"]
+    page.get_by_role("link", name="Keepstone").click()
+    expect(page.get_by_role("button", name="Play now: Castle Keep", exact=True)).to_have_count(2)
+
+
+def test_play_now_brings_two_people_together_and_the_host_sees_who_looks(open_page, site):
+    """Ada lists a table of The Castle; Ben looks at it, and Cem presses Play now."""
+    ada = open_page.game("castle", **PHONE)
+    leave_open(ada)
+    ada.get_by_text("Variants and options").click()
+    ada.get_by_label("List this table in the lobby so that anyone can join").check()
+    ada.get_by_label("Your name").fill("Ada")
+    ada.get_by_role("button", name="Invite a friend").click()
+    expect(
+        ada.get_by_text("anyone can join. Nobody is looking at it at the moment.")
+    ).to_be_visible()
+    open_page(ada.url.removeprefix(site.url), **PHONE)
+    expect(ada.get_by_text("1 person is looking at it.")).to_be_visible()
+    cem = open_page(kept={"settings": {"name": "Cem", "pace": "once"}}, **PHONE)
+    play_now(cem, "The Castle")
+    assert sorted(seat["name"] for seat in opened(cem, site)["seats"]) == ["Ada", "Cem"]
+    assert cem.url == ada.url
+    for page in (ada, cem):
+        expect(page.locator("svg[aria-label='The table']")).to_be_visible()
+
+
+def test_a_live_game_moves_in_the_lobby(open_page, site):
+    """A game between two people, of whom one is there: the tile that is played appears in the lobby."""
+    name, (secret, other) = site.two_persons()
+    with site.socket(name, secret) as ada:
+        view = ada.burst()[-1]
+        lobby = open_page(**PHONE)
+        board = lobby.get_by_role("listitem").filter(
+            has=lobby.get_by_label("Watch: Castle Keep, Ada, Ben")
+        )
+        board.scroll_into_view_if_needed()
+        drawn = board.get_by_role("img", name="The table").locator("use[href*='hand'], use")
+        expect(drawn.first).to_be_attached()
+        before = drawn.count()
+        seat = view["to_act"]
+        with site.socket(name, (secret, other)[seat]) as mover:
+            shown = mover.news()[-1]
+            placing = next(c for c in shown["scene"]["choices"] if c["action"].startswith("place"))
+            mover.play(shown["n"], placing["action"])
+            expect(drawn).to_have_count(before + 1)

@@ -15,7 +15,12 @@ from tests.server.served import Client, serving
 
 def test_a_server_that_is_well(server: Client) -> None:
     health = server.get("/api/health")
-    assert health == {"ready": True, "preparing": {}, "version": keepstone.__version__}
+    assert health == {
+        "ready": True,
+        "preparing": {},
+        "seconds": {},
+        "version": keepstone.__version__,
+    }
     table, secrets = server.two_persons()
     with server.socket(table, secrets[0]) as socket:
         socket.until("view")

@@ -26,6 +26,7 @@ from keepstone.server.tables.hints import Hints
 from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.pace import Pace
+from keepstone.server.tables.play_now import PlayNowSeating
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.reveal_timers import RevealTimers
@@ -49,6 +50,7 @@ class Services:
     registry: TableRegistry
     opener: TableOpener
     seating: Seating
+    play_now: PlayNowSeating
     subscriptions: TableSubscriptions
     presence: Presence
     hints: Hints
@@ -104,15 +106,23 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     afterwards = _afterwards(settings, store, registry)
     url = settings.channel_url
     follower = Follower(Channel(url), store, registry.in_memory) if url else None
-    subscriptions = TableSubscriptions(listeners, presence, bots.wake)
+
+    def count_spectators(table: Table, count: int) -> None:
+        table.count_spectators("", count)
+        if follower and table.match.status == "waiting":
+            follower.publish_spectators(table, count)
+
+    subscriptions = TableSubscriptions(listeners, presence, bots.wake, count_spectators)
+    opener = TableOpener(registry, store, readiness, levels, settings)
     services = Services(
         settings=settings,
         store=store,
         warm_up=warm_up,
         readiness=readiness,
         registry=registry,
-        opener=TableOpener(registry, store, readiness, levels, settings),
+        opener=opener,
         seating=Seating(registry, follower, levels, settings.base_path),
+        play_now=PlayNowSeating(registry, store, readiness, levels, opener, settings),
         subscriptions=subscriptions,
         presence=presence,
         hints=Hints(thinker, settings.away_seconds),

@@ -15,6 +15,7 @@ export function soloTable(game: string, names: string[], seat: number, n: number
   return {
     type: 'table',
     you: seat,
+    watching: 0,
     table: '',
     game,
     players: names.length,

@@ -16,6 +16,7 @@ from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.sentences import sentence
 from keepstone.server.base.subprocesses import running
+from keepstone.server.compile.progress import Progress
 from keepstone.server.errors import ServerFailure, Starting
 
 log = logging.getLogger("keepstone.server")
@@ -27,14 +28,15 @@ LONGEST_WAIT = 90.0
 class WarmUp:
     """The state of the warm-up: the games that are ready, and the progress of the other games.
 
-    preparing: for each game that is not ready, a description of the current step. Games with the same state type
-    share compiled code, so they are not compiled at the same time. draw: a function that draws a game's first
-    picture.
+    preparing: for each game that is not ready, a description of the current step; progress: how long the
+    compilation will take. Games with the same state type share compiled code, so they are not compiled at the
+    same time. draw: a function that draws a game's first picture.
     """
 
     def __init__(self, draw: Callable[[str], None] = lambda name: None) -> None:
         self._draw = draw
         self.preparing = dict.fromkeys(names(), "waiting")
+        self.progress = Progress()
         self._broken: dict[str, str] = {}
         self._done = {name: asyncio.Event() for name in self.preparing}
         self._waiting = [GameConfig(name) for name in self.preparing]
@@ -91,6 +93,7 @@ class WarmUp:
                 self._give_up(config.name, error)
             self._under_way.remove(config.game.state_type.dtype)
             del self.preparing[config.name]
+            self.progress.end(config.name)
             self._done[config.name].set()
 
     def _next(self) -> GameConfig | None:
@@ -132,5 +135,6 @@ class WarmUp:
         assert process.stdout is not None
         async for line in process.stdout:
             self.preparing[name] = line.decode().strip()
+            self.progress.note(name, self.preparing[name])
             log.info("compiling %s: %s", name, self.preparing[name])
         await process.wait()

@@ -40,7 +40,8 @@ async def health(
     Raise NoDatabase if the database fails.
     """
     await database_check.check()
-    return Health(warm_up.ready, warm_up.preparing, keepstone.__version__)
+    seconds = warm_up.progress.seconds_left()
+    return Health(warm_up.ready, warm_up.preparing, seconds, keepstone.__version__)
 
 
 @get("/status", media_type="text/html", include_in_schema=False)

@@ -44,7 +44,7 @@ AFTERWARDS = (
 )  # the file of a finished game
 PLAYED_ON = "/api/records/continue"
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
-SITTING = ("/api/tables", "/api/tables/{id}/join")
+SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {
     401: {"WWW-Authenticate": {"schema": {"const": "Bearer"}, "required": True}},

@@ -13,6 +13,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.tables.hints import Hints
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.person_tables import PersonTables
+from keepstone.server.tables.play_now import PlayNowSeating
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.seating import Seating
 from keepstone.server.tables.table import Table
@@ -26,6 +27,7 @@ from keepstone.server.wire.requests import (
     Join,
     Leave,
     NewTable,
+    PlayNow,
     Rematch,
     Removal,
     Reveal,
@@ -48,6 +50,14 @@ async def open_table(
 ) -> Place:
     """Open a table."""
     return await opener.open(data, address_of(request), key_of(request))
+
+
+@post("/api/tables/now", opt={"limit": "create"})
+async def play_now(
+    request: AnyRequest, data: JSONBody[PlayNow], now: NamedDependency[PlayNowSeating]
+) -> Place:
+    """Take a seat at an open public table of a game or, if there is none, open one with bots."""
+    return await now.play(data, address_of(request), key_of(request))
 
 
 @get("/api/tables")

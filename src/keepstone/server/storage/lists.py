@@ -12,6 +12,7 @@ from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
 
+MOST_WAITING = 50  # number of waiting matches to choose from
 DAY = len("2026-11-22")  # the date in a stored time
 
 
@@ -42,6 +43,19 @@ class ListStore:
         """Return the newest unfinished public matches, without their logs."""
         return await self._select(
             matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
+        )
+
+    async def waiting(self, game: str, players: int) -> list[StoredMatch]:
+        """Return the public matches of a game that have not begun and have no clock."""
+        return await self._select(
+            matches.c.started.is_(None)
+            & matches.c.ended.is_(None)
+            & matches.c.private.is_(False)
+            & (matches.c.game == game)
+            & (matches.c.players == players)
+            & (matches.c.clock == "")
+            & matches.c.id.in_(WITH_OPEN_SEATS),
+            limit=MOST_WAITING,
         )
 
     async def of_person(self, person: bytes, limit: int) -> list[StoredMatch]:

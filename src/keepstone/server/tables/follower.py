@@ -12,6 +12,7 @@ from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 
+WATCHING = "watching"  # the first word of a message about spectators
 POLL_SECONDS = 5.0  # seconds between two database queries, in case a message was lost
 
 log = logging.getLogger("keepstone.server")
@@ -40,6 +41,13 @@ class Follower:
         publish = partial(self._channel.publish, f"{table.id} {seat} {greeting}")
         self._tasks.begin(self._try_to(publish, table.id))
 
+    def publish_spectators(self, table: Table, count: int) -> None:
+        """Send the number of a table's spectators here to other processes."""
+        publish = partial(
+            self._channel.publish, f"{table.id} {WATCHING} {self._channel.own} {count}"
+        )
+        self._tasks.begin(self._try_to(publish, table.id))
+
     async def close(self) -> None:
         """Stop following changes."""
         await self._tasks.stop()
@@ -54,9 +62,11 @@ class Follower:
     async def _listen(self) -> None:
         async with aclosing(self._channel.listen()) as messages:
             async for message in messages:
-                id, _, greeting = message.partition(" ")
-                if greeting:
-                    self._greet(id, greeting)
+                id, _, more = message.partition(" ")
+                if more.startswith(WATCHING):
+                    self._count_spectators(id, more)
+                elif more:
+                    self._greet(id, more)
                 elif id:
                     self._follow(id)
                 else:
@@ -79,6 +89,11 @@ class Follower:
             await self.check()
         except Exception as error:
             log.warning("the tables could not be compared with the database: %s", error)
+
+    def _count_spectators(self, id: str, message: str) -> None:
+        _, process, count = message.split(" ")
+        if id in self._tables:
+            self._tables[id].count_spectators(process, int(count))
 
     def _greet(self, id: str, message: str) -> None:
         seat, _, greeting = message.partition(" ")

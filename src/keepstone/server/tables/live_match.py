@@ -68,6 +68,7 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self._looked_at: tuple[object, ...] = ()
         self._roster: tuple[object, ...] = ()
+        self._spectators: dict[str, int] = {}  # the number of spectators by process
         self.store = store
         self._changed, self._turned = changed, turned
 
@@ -98,6 +99,18 @@ class LiveMatch:
         if self.roster != before:
             self._changed(self, here)
 
+    def count_spectators(self, process: str, count: int) -> None:
+        """Update the number of spectators who are connected to a process."""
+        before = self.watching
+        self._spectators[process] = count
+        if self.watching != before:
+            self._changed(self, False)
+
+    @property
+    def watching(self) -> int:
+        """Return the number of spectators while the table waits for players, and 0 after that."""
+        return sum(self._spectators.values()) if self.match.status == "waiting" else 0
+
     def offer_rematch(self, table: str) -> None:
         """Show the rematch to all subscribers."""
         self.rematch = table
@@ -106,11 +119,13 @@ class LiveMatch:
     @property
     def roster(self) -> tuple[object, ...]:
         """Return everything on the table's card that can change, except the event number."""
-        moment = self.match, self.seen, self.rematch, server_time.now() // SECOND
+        watching = self.watching
+        moment = self.match, self.seen, self.rematch, watching, server_time.now() // SECOND
         if self._looked_at != moment:
             match = self.match
             self._looked_at = moment
-            self._roster = match.seats, match.status, self.rematch, match.standing, self._away()
+            shown = match.seats, match.status, self.rematch, match.standing, self._away()
+            self._roster = (*shown, watching)
         return self._roster
 
     def times(self) -> list[int | None] | None:

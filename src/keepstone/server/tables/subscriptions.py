@@ -1,7 +1,8 @@
 """Subscriptions of connections to changes of tables."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from keepstone.server.tables.listeners import Listener, Listeners
 from keepstone.server.tables.presence import Presence
@@ -9,10 +10,21 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to a table or to a person's tables."""
+    """Subscribes connections to a table or to a person's tables.
 
-    def __init__(self, listeners: Listeners, presence: Presence, wake: Callable[[Table], None]):
+    count_spectators: called with a table and the number of its spectators here, whenever this changes.
+    """
+
+    def __init__(
+        self,
+        listeners: Listeners,
+        presence: Presence,
+        wake: Callable[[Table], None],
+        count_spectators: Callable[[Table, int], None],
+    ):
         self._listeners, self._presence, self._wake = listeners, presence, wake
+        self._count_spectators = count_spectators
+        self._spectators: Counter[str] = Counter()
 
     @contextmanager
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
@@ -24,9 +36,23 @@ class TableSubscriptions:
         with (
             self._listeners.listening(table.id, listener, seated=seat is not None),
             self._presence.at(table.id, seat),
+            nullcontext() if seat is not None else self._watching(table),
         ):
             self._wake(table)
             yield
+
+    @contextmanager
+    def _watching(self, table: Table) -> Iterator[None]:
+        """Count a spectator while the block runs."""
+        self._spectators[table.id] += 1
+        self._count_spectators(table, self._spectators[table.id])
+        try:
+            yield
+        finally:
+            self._spectators[table.id] -= 1
+            self._count_spectators(table, self._spectators[table.id])
+            if not self._spectators[table.id]:
+                del self._spectators[table.id]
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:

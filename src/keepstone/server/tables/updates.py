@@ -73,6 +73,10 @@ class ShownTable(Protocol):
     def roster(self) -> tuple[object, ...]:
         """Return everything on the card that can change, except the number of the last event."""
 
+    @property
+    def watching(self) -> int:
+        """Return the number of spectators while the table waits for players."""
+
     def card(self) -> TableCard:
         """Return the card of the table."""
 
@@ -122,7 +126,8 @@ class Updates:
         is_behind = last < match.number
         timed = (moment.number, moment.status, table.due) if match.clock else ()
         if sent.roster != table.roster:
-            frames.append(encode(TableFrame(**asdict(table.card()), you=seat)))
+            card = asdict(table.card())
+            frames.append(encode(TableFrame(**card, you=seat, watching=table.watching)))
         frames += map(encode, table.greetings.after(sent.greeted))
         if sent.timed != timed:
             frames.append(clock_frame(match, table.times()))

@@ -233,9 +233,11 @@ class Notice(Struct, frozen=True):
 class Health(Struct, frozen=True):
     """The health of the server: whether all games can be played.
 
-    preparing: for each game that is not ready, a description of the current step.
+    preparing: for each game that is not ready, a description of the current step; seconds: the estimated
+    time until the game is ready, for the games that are being compiled.
     """
 
     ready: bool
     preparing: dict[str, str]
+    seconds: dict[str, int]
     version: str

@@ -85,9 +85,13 @@ PersonFrame = MineFrame | GoneFrame
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
-    """The card of the table. you: the seat of this connection, null for a spectator."""
+    """The card of the table. you: the seat of this connection, null for a spectator.
+
+    watching: the number of spectators while the table waits for players; 0 after that.
+    """
 
     you: int | None
+    watching: int = 0
 
 
 class EventFrame(Struct, frozen=True, gc=False, tag="event"):

@@ -31,11 +31,12 @@ class RecordCard(Struct, frozen=True):
 class LessonStep(Struct, frozen=True):
     """A step of a lesson, which may ask the learner for the next move.
 
-    n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat; text:
-    the note; ask: the requested action, or empty; show: the IDs of the pieces and spaces that the note is about, in
-    order; taps: the IDs to tap for the requested action, in order, with the last one repeated to rotate the
-    piece; tries: the replies to other actions; otherwise: the reply to any remaining action; rule: the number of the rule that explains the step. events: the events since the previous
-    step; view: the table after these events.
+    n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat;
+    text: the note; ask: the requested action, or empty; show: the IDs of the pieces and spaces that the note
+    is about, in order; taps: the IDs to tap for the requested action, in order, with the last one repeated to
+    rotate the piece; tries: the replies to other actions; otherwise: the reply to any remaining action; rule:
+    the number of the rule that explains the step. events: the events since the previous step; view: the table
+    after these events.
     """
 
     n: int

@@ -15,6 +15,8 @@ from keepstone.server.wire.fields import (
     Text,
 )
 
+Pledges = Annotated[list[Text], Meta(max_length=16)]
+
 
 class Wire(Struct, forbid_unknown_fields=True):
     """A message that a client sends. Unknown fields are rejected."""
@@ -39,6 +41,28 @@ class NewTable(Wire):
     pledge: Text = ""
     program: bool = False
     clock: Text = ""
+
+
+class PlayNow(Wire):
+    """A request for a seat at an open public table or, if there is none, at a new one with bots.
+
+    level: of the bots. commitment: the one of a stored seed, for a new table. pledges: by commitment, a
+    pledge for each seat; the one for the commitment and seat of the table is used, if there is one. program:
+    whether a program plays.
+    """
+
+    game: Text
+    level: Text
+    name: Text
+    players: Number | None = None
+    commitment: Text | None = None
+    pledges: Annotated[dict[Text, Pledges], Meta(max_length=51)] = {}
+    program: bool = False
+
+    def pledge(self, commitment: str | None, seat: int) -> str:
+        """Return the pledge for a seat at a table with this commitment, or "" if there is none."""
+        pledges = self.pledges.get(commitment, []) if commitment else []
+        return pledges[seat] if seat < len(pledges) else ""
 
 
 class Join(Wire):

@@ -19,6 +19,7 @@ import type {
   NewTable,
   Pictures,
   Place,
+  PlayNow,
   PlayOn,
   Problem,
   PushEnd,
@@ -181,6 +182,8 @@ export const api = {
   /** Ask the server to commit to its seed before it receives anything from us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table, key()),
+  /** Take a seat at an open public table, or open one with bots. */
+  playNow: (wish: PlayNow) => json<Place>('tables/now', wish, key()),
   join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
   /** Take a seat for another player at this device, without our key, which can only have one seat at a table. */
   joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),

@@ -200,6 +200,23 @@ export interface NewTable {
 }
 
 /**
+ * A request for a seat at an open public table or, if there is none, at a new one with bots.
+ *
+ * level: of the bots. commitment: the one of a stored seed, for a new table. pledges: by commitment, a
+ * pledge for each seat; the one for the commitment and seat of the table is used, if there is one. program:
+ * whether a program plays.
+ */
+export interface PlayNow {
+  game: string;
+  level: string;
+  name: string;
+  players?: number | null;
+  commitment?: string | null;
+  pledges?: Record<string, string[]>;
+  program?: boolean;
+}
+
+/**
  * A request for a particular open seat or for any open seat. With a pledge, the request must name a seat.
  *
  * program: whether a program plays on this seat.
@@ -580,11 +597,13 @@ export interface Notice {
 /**
  * The health of the server: whether all games can be played.
  *
- * preparing: for each game that is not ready, a description of the current step.
+ * preparing: for each game that is not ready, a description of the current step; seconds: the estimated
+ * time until the game is ready, for the games that are being compiled.
  */
 export interface Health {
   ready: boolean;
   preparing: Record<string, string>;
+  seconds: Record<string, number>;
   version: string;
 }
 
@@ -769,10 +788,15 @@ export interface GoneFrame {
 
 export type PersonFrame = MineFrame | GoneFrame;
 
-/** The card of the table. you: the seat of this connection, null for a spectator. */
+/**
+ * The card of the table. you: the seat of this connection, null for a spectator.
+ *
+ * watching: the number of spectators while the table waits for players; 0 after that.
+ */
 export interface TableFrame extends TableCard {
   type: 'table';
   you: number | null;
+  watching: number;
 }
 
 /**
@@ -949,11 +973,12 @@ export interface RecordCard {
 /**
  * A step of a lesson, which may ask the learner for the next move.
  *
- * n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat; text:
- * the note; ask: the requested action, or empty; show: the IDs of the pieces and spaces that the note is about, in
- * order; taps: the IDs to tap for the requested action, in order, with the last one repeated to rotate the
- * piece; tries: the replies to other actions; otherwise: the reply to any remaining action; rule: the number of the rule that explains the step. events: the events since the previous
- * step; view: the table after these events.
+ * n: the number of the step, from 1; steps: the number of steps in the lesson; seat: the learner's seat;
+ * text: the note; ask: the requested action, or empty; show: the IDs of the pieces and spaces that the note
+ * is about, in order; taps: the IDs to tap for the requested action, in order, with the last one repeated to
+ * rotate the piece; tries: the replies to other actions; otherwise: the reply to any remaining action; rule:
+ * the number of the rule that explains the step. events: the events since the previous step; view: the table
+ * after these events.
  */
 export interface LessonStep {
   n: number;

@@ -48,6 +48,8 @@ export interface SocketOptions {
   table: string;
   secret: string | null;
   lang: string;
+  /** The number of the event after which the connection begins; by default it delivers all events. */
+  after?: number;
   open?: (url: string) => WebSocket;
 }
 
@@ -71,6 +73,7 @@ export class TableSocket implements TableLink {
     private readonly options: SocketOptions,
     private readonly listener: FrameListener,
   ) {
+    this.n = options.after ?? 0;
     this.#connect();
   }
 

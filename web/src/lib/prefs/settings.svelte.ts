@@ -24,6 +24,10 @@ export interface Settings {
   aids: boolean;
   /** The level of bot that was chosen last, by game. */
   levels: Record<string, string>;
+  /** The number of players that was chosen last, by game. */
+  sizes: Record<string, number>;
+  /** The game that was played last. */
+  last: string;
   lang: string;
 }
 
@@ -44,6 +48,8 @@ export const settings = $state(
     forced: true,
     aids: true,
     levels: {},
+    sizes: {},
+    last: '',
     lang: '',
   }),
 );

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../fairness/fairness';
 import type { TableCard } from '../net/contract';
 import { placeAt } from './places';
-import { joinTable, openTable, joinRematch, revealContribution } from './join';
+import { joinTable, openTable, joinRematch, playNow, revealContribution } from './join';
 
 const [SEAL, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 type Body = Record<string, unknown> & { pledge: string; contribution: string };
@@ -109,4 +109,46 @@ it('remembers who is expected at a rematch: each player moves on by one seat', a
   answers['tables/t0/rematch'] = [place(1)];
   await joinRematch({ ...rest, seats: named, table: 't0', players: 3 }, 0, 's');
   expect(placeAt('t1')!.expected).toEqual(['Cem', 'Ada', 'Ben']);
+});
+
+/** Press Play now where one table waits with the seal OTHER; the server gives us seat 1 at a table. */
+async function playedNow(commitment: string) {
+  const waiting = {
+    game: 'castle-keep',
+    players: 2,
+    status: 'waiting',
+    commitment: OTHER,
+    seats: [],
+  };
+  const others = [
+    { ...waiting, game: 'castle', commitment: '01' },
+    { ...waiting, players: 3, commitment: '02' },
+    { ...waiting, status: 'playing', commitment: '03' },
+  ];
+  answers = {
+    seals: [{ commitment: SEAL }],
+    tables: [[waiting, ...others]],
+    'tables/now': [place(1)],
+    'tables/t1': [table('revealing', commitment, 'ab', 'cd')],
+  };
+  await playNow({ game: 'castle-keep', players: 2, level: 'page', name: 'Ben' });
+  const sent = asked.find(({ path }) => path === 'tables/now')!.body;
+  return { promised: placeAt('t1')!.promised, pledges: sent.pledges as Record<string, string[]> };
+}
+
+it.each([SEAL, OTHER])(
+  'pledges for each seat that it may get at once, and keeps %s',
+  async (seal) => {
+    const { promised, pledges } = await playedNow(seal);
+    expect(promised).toMatchObject({ seat: 1, commitment: seal });
+    expect(Object.keys(pledges)).toEqual([SEAL, OTHER]);
+    const { contribution } = promised!;
+    expect(pledges[seal]).toEqual([pledge(seal, 0, contribution), pledge(seal, 1, contribution)]);
+    expect(JSON.stringify(asked)).not.toContain(contribution);
+  },
+);
+
+it('has promised nothing at a table that was opened in the meantime', async () => {
+  const { promised } = await playedNow('ef'.repeat(32));
+  expect(promised).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // Taking a seat. A contribution is pledged for every seat, and saved until it is revealed.
 import { api, ApiError } from '../net/api';
 import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
-import type { NewTable, Place, TableCard } from '../net/contract';
+import type { NewTable, Place, PlayNow, TableCard } from '../net/contract';
 import {
   saveExpected,
   savePledges,
@@ -54,6 +54,34 @@ export async function joinTable(table: string, name: string): Promise<Place> {
     if (free < 0 || problem(error) !== 'SeatTaken') throw error;
     return joinTable(table, name);
   }
+}
+
+// The number of tables for which pledges are made: they must fit in a request.
+const MOST_TABLES = 20;
+
+/**
+ * Take a seat at an open public table or, if there is none, at a new one with bots. The server chooses, so we pledge
+ * the same contribution for each seat where we may sit.
+ */
+export async function playNow(wish: PlayNow & { players: number }): Promise<Place> {
+  const [seal, tables] = await Promise.all([api.seal(), api.tables()]);
+  const open = tables.filter(
+    ({ game, players, status }) =>
+      game === wish.game && players === wish.players && status === 'waiting',
+  );
+  const shown = open.slice(0, MOST_TABLES).map(({ commitment }) => commitment);
+  const contribution = newContribution();
+  const pledges = Object.fromEntries(
+    [seal, ...shown].map((commitment) => [
+      commitment,
+      Array.from({ length: wish.players }, (_, seat) => pledge(commitment, seat, contribution)),
+    ]),
+  );
+  const place = await api.playNow({ ...wish, commitment: seal, pledges });
+  const { commitment } = await api.table(place.table);
+  const seat = place.seat ?? 0;
+  savePlace(place, commitment in pledges ? { seat, commitment, contribution } : undefined);
+  return place;
 }
 
 /** Take our seat at the rematch, which is opened if nobody has opened it yet. */

@@ -15,7 +15,7 @@ export class FinishedGameLink implements TableLink {
   send(): void {
     const { table, events, view } = this.game;
     this.listener.status(this.status);
-    this.listener.table({ type: 'table', you: null, ...table });
+    this.listener.table({ type: 'table', you: null, watching: 0, ...table });
     events.forEach((each) => this.listener.event(each));
     this.listener.view(view);
   }

@@ -1,0 +1,113 @@
+"""Play now: a seat at an open public table or, if there is none, at a new table with bots."""
+
+import secrets
+from contextlib import suppress
+
+from keepstone.match import SeatTaken
+from keepstone.position import GameConfig
+from keepstone.server.base import server_time
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
+from keepstone.server.settings import Settings
+from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.bot_levels import BotLevels
+from keepstone.server.tables.identity import new_secret, person_of_key
+from keepstone.server.tables.names import checked_name
+from keepstone.server.tables.opening import ME, TableOpener
+from keepstone.server.tables.presence import away_since
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.seating import invitation
+from keepstone.server.tables.table import Sitter, Table
+from keepstone.server.wire.cards import Place
+from keepstone.server.wire.requests import NewTable, PlayNow
+
+_random = secrets.SystemRandom()
+
+
+class PlayNowSeating:
+    """Seats persons who want to play at once, whoever with."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        store: Store,
+        readiness: Readiness,
+        levels: BotLevels,
+        opener: TableOpener,
+        settings: Settings,
+    ):
+        self._registry, self._store, self._readiness = registry, store, readiness
+        self._levels, self._opener, self._settings = levels, opener, settings
+
+    async def play(self, wish: PlayNow, address: str, key: str | None) -> Place:
+        """Take a seat at an open table, or open a public table with bots.
+
+        If other requests take the last open seat first, this is not an error: the next table is tried.
+        """
+        await self._readiness.wait(wish.game, {})
+        config = GameConfig(wish.game, wish.players)
+        self._levels.find(wish.level, config)
+        sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
+        for stored in await self._open_tables(config, sitter.person):
+            place = await self._sit(stored.id, sitter, wish)
+            if place is not None:
+                return place
+        return await self._opener.open(_with_bots(config, wish), address, key)
+
+    async def _open_tables(self, config: GameConfig, person: bytes | None) -> list[StoredMatch]:
+        """Return the tables where a person could sit: those with the fewest open seats first, then the oldest."""
+        found = await self._store.lists.waiting(config.name, config.players)
+        suited = [
+            each
+            for each in found
+            if each.options == config.options
+            and all(person is None or seat.person != person for seat in each.stored_seats)
+            and self._is_attended(each)
+        ]
+        return sorted(suited, key=lambda each: (_open_seats(each), each.created))
+
+    def _is_attended(self, stored: StoredMatch) -> bool:
+        """Return whether no person at a table has been away for long."""
+        limit = server_time.now() - self._settings.away_seconds * 1000
+        away = [
+            away_since((each.here, each.seen), stored.created)
+            for each in stored.stored_seats
+            if each.seat.kind == "person"
+        ]
+        return all(since is None or since > limit for since in away)
+
+    async def _sit(self, id: str, sitter: Sitter, wish: PlayNow) -> Place | None:
+        """Take an open seat at a table. Return None if there is none any more."""
+        with suppress(AlreadySeated, NoSuchTable, OtherRules):
+            table = await self._registry.table(id)
+            while (seat := _first_open(table)) is not None:
+                secret = new_secret()
+                with suppress(SeatTaken):
+                    await table.sit(sitter, wish.pledge(table.match.commitment, seat), seat, secret)
+                    return Place(id, seat, secret, invitation(self._settings.base_path, id))
+        return None
+
+
+def _first_open(table: Table) -> int | None:
+    seats = enumerate(table.match.seats)
+    return next((number for number, seat in seats if seat.kind == "open"), None)
+
+
+def _open_seats(stored: StoredMatch) -> int:
+    return sum(each.seat.kind == "open" for each in stored.stored_seats)
+
+
+def _with_bots(config: GameConfig, wish: PlayNow) -> NewTable:
+    """Return a request for a public table with one person and bots, seated at random if seat 0 always begins."""
+    seats = [ME] + [wish.level] * (config.players - 1)
+    if not config.game.draws_first:
+        _random.shuffle(seats)
+    return NewTable(
+        game=config.name,
+        seats=seats,
+        name=wish.name,
+        commitment=wish.commitment,
+        pledge=wish.pledge(wish.commitment, seats.index(ME)),
+        program=wish.program,
+    )
