@@ -6,7 +6,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from keepstone.puzzles import of
 from tests.browser.conftest import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
