@@ -117,7 +117,8 @@ def _graded(
     """Return the iterations that a search needs to find the solution, and what the solution does."""
     seen = position.view(position.to_act)
     line = tuple(map(seen.game.parse_action, found.line))
-    second = judged(seen, *found.choices[:2], found.error, found.line)
+    best, other = found.choices[:2]
+    second = judged(seen, best, other, found.error, found.line)
     needed = iterations_needed(seen, line[0], seed, net)
     return needed, tuple(effects_of(seen, line, second))
 

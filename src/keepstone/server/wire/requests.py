@@ -202,7 +202,7 @@ class PuzzleAttempt(Wire):
     action: Text
 
 
-class PuzzleResultCard(Wire, frozen=True):
+class PuzzleResultCard(Wire):
     """A person's result at a puzzle.
 
     at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
