@@ -48,6 +48,6 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
         if each.seat == seen.to_act and abs(each.points) >= LEAST_SHOWN
     ][:MOST_REASONS]
     if not reasons:
-        return _("nearly as good: {other}").format(other=other)
-    text = _("compared with the next best ({other}): {reasons}")
+        return _("only a little better than: {other}").format(other=other)
+    text = _("{reasons}. Next best: {other}")
     return text.format(other=other, reasons=", ".join(reasons))
