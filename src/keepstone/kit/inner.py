@@ -1,7 +1,7 @@
 """Inner functions: functions that are compiled only to LLVM bitcode, which is linked into their compiled callers.
 
 Numba generates machine code and a Python wrapper for every function, even for functions that Python never calls.
-Nearly all functions of a game are of this kind. If a function is compiled while its caller is compiled, it becomes
+Python never calls most functions of a game. If a function is compiled while its caller is compiled, it becomes
 an inner function: it is typed, simplified on its own, and stored for its callers. A caller links its inner
 functions and is optimised together with them. If Python calls an inner function, it is compiled again. Inner
 functions halve the time to compile a game (decision 2).

@@ -161,7 +161,7 @@ class Match:
         return sitting
 
     def copy(self) -> "Match":
-        """Return an independent copy. Changing it does not change this match."""
+        """Return an independent copy. Changes of the copy do not affect this match."""
         twin = copy(self)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()

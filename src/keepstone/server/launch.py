@@ -173,7 +173,7 @@ def configure(app: Litestar) -> uvicorn.Config:
 
 
 def _allow_files(wanted: int) -> None:
-    """Raise the process's limit on open files as far as the system allows. The usual default is 1,024."""
+    """Raise the process's limit on open files as far as the system allows. The usual limit is 1,024 files."""
     allowed, most = getrlimit(RLIMIT_NOFILE)
     if allowed < wanted:
         setrlimit(RLIMIT_NOFILE, (wanted if most == RLIM_INFINITY else min(wanted, most), most))

@@ -65,7 +65,7 @@ async def page(
 
 @lru_cache
 def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """Return the rules of a game as HTML. Parts that are not translated are in English."""
+    """Return the rules of a game as HTML. Paragraphs that are not translated are in English."""
     rules = rules_of(game, lang)
     if rules is None:
         raise NotFound(f"the rules of {game.name} are missing")

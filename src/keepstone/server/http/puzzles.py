@@ -33,7 +33,7 @@ SHOWN = 3  # number of best actions in the response to an answer
 async def list_puzzles(
     game: FromPath[str], readiness: NamedDependency[Readiness]
 ) -> list[PuzzleCard]:
-    """Return the puzzles of a game, without their solutions. Empty if the game has none."""
+    """Return the puzzles of a game, without their solutions. The list is empty if the game has no puzzles."""
     await readiness.wait(known(game), {})
     puzzles = await asyncio.to_thread(_puzzles, game)
     return [PuzzleCard(id, each.record.players, each.difficulty) for id, each in puzzles.items()]
@@ -74,7 +74,10 @@ async def puzzle_answer(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> PuzzleAnswer:
-    """Return whether an action is the best one, with the reasons in words. The server stores nothing."""
+    """Return whether an action is the best one, with the reasons in words.
+
+    The server does not store the answer.
+    """
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
 

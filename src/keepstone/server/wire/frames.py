@@ -129,7 +129,7 @@ Kept = tuple[
 
 
 class SceneChange(Struct, frozen=True, gc=False):
-    """The difference from the previous scene. A missing field is unchanged.
+    """The difference from the previous scene. A field that is missing in the change is unchanged.
 
     The lists of boards, seats and shared trays are complete. Any other list contains all things in order: new and
     changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
@@ -185,7 +185,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """The picture after an action, as the seat would see it. The action was not played."""
+    """The picture after an action, as the seat would see it. The action in an `ahead` frame was not played."""
 
     n: int
     action: str

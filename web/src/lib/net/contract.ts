@@ -780,7 +780,7 @@ export interface ViewFrame extends Situation {
 }
 
 /**
- * The difference from the previous scene. A missing field is unchanged.
+ * The difference from the previous scene. A field that is missing in the change is unchanged.
  *
  * The lists of boards, seats and shared trays are complete. Any other list contains all things in order: new and
  * changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
@@ -837,7 +837,7 @@ export interface ReasonFrame {
   words: string;
 }
 
-/** The picture after an action, as the seat would see it. The action was not played. */
+/** The picture after an action, as the seat would see it. The action in an `ahead` frame was not played. */
 export interface AheadFrame {
   type: 'ahead';
   n: number;

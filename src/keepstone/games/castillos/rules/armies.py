@@ -17,7 +17,7 @@ def place_castle(state, tile):
 
 @compiled
 def place_coin(state, value, tile):
-    """§5.2 Place a coin face down on a tile. Value -1 means that the viewer does not see it."""
+    """§5.2 Place a coin face down on a tile. Value -1 means that the viewer does not see the coin's value."""
     at = state.coins[state.seat]
     state.coin_tile[state.seat, at] = tile + 1
     state.coin_value[state.seat, at] = value + 1
