@@ -50,7 +50,7 @@ class InnerLibrary(JITCodeLibrary):
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Do nothing: the library into which this one is linked has its own environment."""
+        """Do nothing: the library into which this library is linked has its own environment."""
 
     def get_pointer_to_function(self, name: str) -> int:
         """Return 0, Numba's value for no address, and finalize the library."""
@@ -58,7 +58,7 @@ class InnerLibrary(JITCodeLibrary):
         return 0
 
     def _optimize_final_module(self) -> None:
-        """Do nothing: the library into which this one is linked is optimised as a whole."""
+        """Do nothing: the library into which this library is linked is optimised as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()

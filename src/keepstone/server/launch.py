@@ -97,7 +97,7 @@ async def work(settings: Settings) -> None:
 
 @contextmanager
 def locked_folder(settings: Settings) -> Iterator[None]:
-    """Lock the data folder if it contains the database: another server would not notice this one's changes."""
+    """Lock the data folder if it contains the database: another server would not notice this server's changes."""
     if settings.database is not None:
         yield
         return

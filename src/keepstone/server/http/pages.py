@@ -78,7 +78,7 @@ def _is_client_route(path: str) -> bool:
 
 
 def _wants_page(request: AnyRequest) -> bool:
-    """Return whether a browser requests a page. In that case, an error is also sent as a page."""
+    """Return whether a browser requests a page. If a browser requests a page, an error is also sent as a page."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 

@@ -170,7 +170,7 @@ async def call(
     seats: NamedDependency[SeatAccess],
     settings: NamedDependency[Settings],
 ) -> Stored:
-    """Make a call, such as resigning or asking for an undo. The response is the same as for an action."""
+    """Make a call, such as resigning or asking for an undo. The response to a call is the same as to an action."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.call(seat, data, settings.away_seconds))
 

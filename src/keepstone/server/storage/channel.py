@@ -42,7 +42,7 @@ class Channel:
         return f"{self.own} {table}"
 
     async def notify(self, table: str) -> None:
-        """Notify other processes of a change of a table, unless the database does so."""
+        """Notify other processes of a change of a table, unless the database notifies them."""
         if not self.in_commits:
             await self.publish(table)
 

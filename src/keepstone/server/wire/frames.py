@@ -102,9 +102,9 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
 class Situation(Struct, frozen=True, gc=False):
     """The state of a game after event `n`, without its picture.
 
-    undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
-    to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round, so
-    that clients can pause on this picture.
+    undo: whether this seat can undo its last decision; ask_undo: whether this seat can ask the other players to
+    undo it. to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a
+    round, so that clients can pause on this picture.
     """
 
     n: int

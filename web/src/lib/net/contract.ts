@@ -457,8 +457,8 @@ export interface HintCard {
 /**
  * A table where a person has a seat.
  *
- * you: the person's seat; to_act: the seat to act, null if no seat is to act. The other fields are those of the
- * table's card.
+ * you: the person's seat; to_act: the seat to act, null if no seat is to act. All other fields are the same as in
+ * the table's card.
  */
 export interface MyTable {
   table: string;
@@ -758,9 +758,9 @@ export interface EventFrame {
 /**
  * The state of a game after event `n`, without its picture.
  *
- * undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
- * to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round, so
- * that clients can pause on this picture.
+ * undo: whether this seat can undo its last decision; ask_undo: whether this seat can ask the other players to
+ * undo it. to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a
+ * round, so that clients can pause on this picture.
  */
 export interface Situation {
   n: number;

@@ -39,8 +39,8 @@ def list_castles(state, out):
 def list_coins(state, out):
     """§5.2 Write to `out` every remaining coin on every tile with space, as actions. Return their number.
 
-    An observer does not know which coins another seat has left. In that case, list all possible coins and also an
-    unseen coin (0).
+    An observer does not know which coins another seat has left. For an observer, list all possible coins and also
+    an unseen coin (0).
     """
     n = 0
     for value in range(0 if is_hidden(state, state.seat) else 1, VALUES + 1):
