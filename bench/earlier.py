@@ -60,7 +60,7 @@ def become(chosen: Namespace) -> None:
 
 
 def lay_out(commit: str) -> Path:
-    """Return the folder with the sources of a commit. The first time, they are extracted from Git."""
+    """Return the folder with the sources of a commit. On the first call, the sources are extracted from Git."""
     digest = git("rev-parse", "--verify", f"{commit}^{{commit}}").decode().strip()
     home = Path(tempfile.gettempdir()) / f"keepstone-{digest[:12]}"
     if not home.exists():

@@ -50,7 +50,7 @@ class Table(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A table to measure: the point of its game, the record, and its number of events."""
+    """A table to measure: the stage of the game, the record, and the number of its events."""
 
     table: Table
     point: str

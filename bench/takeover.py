@@ -67,7 +67,7 @@ def _until_closed(socket: ClientConnection) -> Iterator[str | bytes]:
 
 
 def longest_wait(tables: Sequence[Watched], seconds: float) -> float:
-    """Return the longest time without an event at a table within some seconds, or until each has had one."""
+    """Return the longest time without an event at a table, within some seconds or until each had an event."""
     began = time.monotonic()
     longest = 0.0
     while True:

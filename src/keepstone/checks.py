@@ -80,7 +80,10 @@ def check_players(game: Game, players: object) -> int:
 
 
 def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]:
-    """Return all options by name, with defaults filled in and values converted to text. Values are not checked."""
+    """Return all options by name, with defaults filled in and values converted to text.
+
+    This function does not check the values.
+    """
     known = {option.name: option for option in game.options}
     options = {name: option.values[0] for name, option in known.items()}
     for name, value in given.items():

@@ -129,7 +129,10 @@ def _expect_an_end(abandon: Callable[[], None]) -> None:
 
 
 def _outlive_nobody(end: Callable[[], None]) -> None:
-    """End this process as soon as its parent has ended. A parent that is killed cannot end its workers itself."""
+    """End this process as soon as its parent has ended.
+
+    A parent process that is killed cannot end its workers itself.
+    """
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])

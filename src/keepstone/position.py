@@ -53,7 +53,7 @@ class GameConfig:
             self.game = self.game.adapt(self.game, self.options)
 
     def new(self, seed: int = 0) -> "Position":
-        """Return the position before the first chance event. The seed only affects `roll`."""
+        """Return the position before the first chance event. The seed affects only the draws of `roll`."""
         rng = new_rng(check_whole(seed, "a seed"))
         states = self.game.state_type.new()
         self.game.setup(states[0], self.players, np.array(self._numbers, np.int32))
@@ -106,7 +106,7 @@ class Position(View):
     def play(self, action: str | int) -> None:
         """Play an action or outcome, given as text or number.
 
-        If it is illegal, raise IllegalAction and change nothing.
+        If the action is illegal, raise IllegalAction and change nothing.
         """
         self.play_unchecked(self.parse(action))
 
@@ -194,8 +194,9 @@ class Position(View):
         return Position(self.config, copied(before.states), self._rng.copy(), history)
 
     def to_record(self) -> Record:
-        """Return the game so far as a record. `replay` restores the position from it, but not its random
-        generator.
+        """Return the game so far as a record.
+
+        `replay` restores the position from it, but not its random generator.
         """
         log = tuple(
             e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history

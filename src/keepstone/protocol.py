@@ -427,7 +427,10 @@ class Game:
         return self.actions.size
 
     def chart(self, state: State, columns: int, language: NullTranslations = ENGLISH) -> str:
-        """Return the state as text for a terminal. If the game has a chart, it is `columns` wide."""
+        """Return the state as text for a terminal.
+
+        If the game has a function `chart`, the text is `columns` wide.
+        """
         drawn = getattr(self.words, "chart", None)
         chart: str = drawn(state, columns, language) if drawn else self.describe(state)
         return chart

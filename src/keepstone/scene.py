@@ -25,7 +25,7 @@ def rounded(x: float, y: float, width: float, height: float) -> Box:
 
 
 def seats_from(nearest: int, players: int) -> list[int]:
-    """Return all seats in seating order, starting with the one nearest to the viewer."""
+    """Return all seats in seating order, starting with the seat that is nearest to the viewer."""
     return [(nearest + i) % players for i in range(players)]
 
 

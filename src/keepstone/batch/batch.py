@@ -49,7 +49,7 @@ class Batch:
     possible outcomes at a chance event, ascending; only the first legal_counts (int32[rows]) entries of a row
     are valid. ended (bool[rows]): whether the last step ended a game in that row, with its scores
     (int32[rows, players]) and returns (float32[rows, players]): the returns sum to 0, and a sole winner has
-    1. Scores and returns are 0 in other rows.
+    1. In rows where no game ended, scores and returns are 0.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class Batch:
     ) -> NDArray[np.float32]:
         """Return the rows' observations as numbers (float32[rows, planes.size]).
 
-        `planes` describes their layout.
+        `planes` describes the layout of the numbers.
         """
         out = self._output_array(out, (self.rows, self.planes.size), np.float32)
         self._run(HEAVY, self.planes.write, self.observe(seats), out)

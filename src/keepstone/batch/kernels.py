@@ -1,7 +1,7 @@
 """Compiled operations on a block of rows, without any checks.
 
-A row is a game. Each thread works on its own block of rows. The arrays of each block are in a separate tuple, so
-that two threads never change the reference count of the same array.
+Each row of the arrays is a game. Each thread works on its own block of rows. The arrays of each block are in a
+separate tuple, so that two threads never change the reference count of the same array.
 """
 
 from typing import Any, NamedTuple

@@ -33,7 +33,7 @@ class Inbox:
         return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
-        """Yield each line up to `quit`, without surrounding spaces. Empty lines are skipped."""
+        """Yield each line up to `quit`, without surrounding spaces. Empty input lines are skipped."""
         line = ""
         while line != QUIT:
             line = self._lines.get()

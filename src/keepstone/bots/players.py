@@ -34,7 +34,7 @@ def choose(bot: Bot, seen: View, seed: int) -> str:
 def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
     """Play a position to its end, in place, with a bot at each seat.
 
-    Chance is drawn by the position's own generator.
+    The position's own random generator draws for chance.
     """
     if len(bots) != position.players:
         raise UnknownName(f"{position.players} bots are needed, one for each seat, not {len(bots)}")

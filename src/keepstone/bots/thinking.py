@@ -72,7 +72,8 @@ def think(
 ) -> Thought:
     """Search the observation of the seat to act, and report progress.
 
-    With the level's own number of iterations, the action is the one that `choose` returns for the same seed.
+    With the level's own number of iterations, the result is the same action that `choose` returns for the same
+    seed.
     """
     check_observation(seen)
     began, level = time.monotonic(), find_player(budget.level)

@@ -57,7 +57,10 @@ def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
 
 
 def is_third_party(name: str) -> bool:
-    """Return whether a name belongs to a third-party bot. Names of levels take precedence."""
+    """Return whether a name belongs to a third-party bot.
+
+    If a level has the same name, the level takes precedence.
+    """
     return name in _entries() and name not in known()
 
 
@@ -78,7 +81,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 @cache
 def _guest(name: str) -> Callable[[View], Choice]:
-    """Load a third-party bot by its name. A class is instantiated."""
+    """Load a third-party bot by its name. If the entry point is a class, create an instance."""
     entry = _entries()[name]
     try:
         found: Any = entry.load()

@@ -18,7 +18,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Restore a backup into an empty database. No server may be using it."""
+    """Restore a backup into an empty database. No server may be using this database."""
     counts = asyncio.run(restore(settings_of(chosen), chosen.file))
     print_table([*counts.items(), ("rows", counts.total())])
     return 0

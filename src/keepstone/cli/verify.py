@@ -47,7 +47,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Verify a record by repeating its draws. The exit status is the verdict."""
+    """Verify a record by repeating its draws. The exit status depends on the verdict."""
     text = read_text(chosen.file)
     record = read(text)
     if is_playable(record):

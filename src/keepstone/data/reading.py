@@ -165,7 +165,7 @@ def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
 
 
 def _beginnings(path: Path, rows: Any) -> np.ndarray:
-    """Return the rows at which the games begin. The first one must be row 0."""
+    """Return the rows at which the games begin. The first game must begin at row 0."""
     starts = np.flatnonzero(_numbers(path, rows, "ply") == 0)
     if not len(starts) or starts[0] != 0:
         raise InvalidRecord(f"{path}: the rows of a game must be consecutive and in order")
@@ -185,7 +185,7 @@ def _games(path: Path, about: About, rows: Any) -> Iterator[ParquetGame]:
 
 
 def _numbers(path: Path, rows: Any, column: str) -> np.ndarray:
-    """Return a column as an array of integers. There must be no missing values."""
+    """Return a column as an array of integers. The column must not have missing values."""
     values = rows.column(column)
     if values.null_count or not arrow().types.is_integer(values.type):
         raise InvalidRecord(

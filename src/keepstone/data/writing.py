@@ -1,4 +1,4 @@
-"""Writing games to a file. The ending of its name determines the format."""
+"""Writing games to a file. The ending of the file's name determines the format."""
 
 import json
 from collections.abc import Iterable, Iterator

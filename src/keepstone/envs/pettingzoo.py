@@ -41,10 +41,10 @@ class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo 
 class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
     """A table as a PettingZoo environment, whose agents are `seat_0`, `seat_1` and so on.
 
-    Chance events are drawn at once.
+    The environment draws chance events automatically.
 
     An observation is a dict with `observation` (float32), what the seat observes, and `action_mask` (int8),
-    which is all 0 unless the seat is to act. Rewards come at the end of the game.
+    which is all 0 unless the seat is to act. Agents get rewards only at the end of the game.
     """
 
     render_mode = "ansi"
@@ -84,7 +84,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. The seed determines its chance events and those of all later games."""
+        """Begin a new game. The seed determines the chance events of this game and of all later games."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self._position = self.config.new(int(self._random.integers(2**63)))

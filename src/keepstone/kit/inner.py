@@ -1,7 +1,7 @@
 """Inner functions: functions that are compiled only to LLVM bitcode, which is linked into their compiled callers.
 
 Numba generates machine code and a Python wrapper for every function, even for functions that Python never calls.
-Nearly all functions of a game are of this kind. If a function is compiled while its caller is compiled, it becomes
+Python never calls most functions of a game. If a function is compiled while its caller is compiled, it becomes
 an inner function: it is typed, simplified on its own, and stored for its callers. A caller links its inner
 functions and is optimised together with them. If Python calls an inner function, it is compiled again. Inner
 functions halve the time to compile a game (decision 2).
@@ -50,7 +50,7 @@ class InnerLibrary(JITCodeLibrary):
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Do nothing: the library into which this one is linked has its own environment."""
+        """Do nothing: the library into which this library is linked has its own environment."""
 
     def get_pointer_to_function(self, name: str) -> int:
         """Return 0, Numba's value for no address, and finalize the library."""
@@ -58,7 +58,7 @@ class InnerLibrary(JITCodeLibrary):
         return 0
 
     def _optimize_final_module(self) -> None:
-        """Do nothing: the library into which this one is linked is optimised as a whole."""
+        """Do nothing: the library into which this library is linked is optimised as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()

@@ -46,7 +46,10 @@ if COMPILED:
 
 
 def load_compiler() -> None:
-    """Load the parts of Numba that the first compilation would load. Loading them holds the GIL for 0.15 s."""
+    """Load the parts of Numba that the first compilation would load.
+
+    Loading these parts holds the GIL for 0.15 s.
+    """
     if COMPILED:
         context: Any = cpu_target
         context.typing_context.refresh()
@@ -54,7 +57,10 @@ def load_compiler() -> None:
 
 
 def compiled(function: F) -> F:
-    """Compile a function that runs without the GIL, cached on disk. Without JIT, return it as plain Python."""
+    """Compile a function that runs without the GIL, cached on disk.
+
+    Without JIT, return the function as plain Python.
+    """
     dispatcher: Any = numba.njit(**OPTIONS)(function)
     if COMPILED:
         dispatcher._cache = CodeCache(function)

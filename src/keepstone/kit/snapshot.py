@@ -18,7 +18,9 @@ Read = Callable[[bytes], Any]
 
 
 def snapshot(state: State) -> Snapshot:
-    """Return the fields of a state by name, with numbers as int and arrays as nested lists. Do not modify them.
+    """Return the fields of a state by name, with numbers as int and arrays as nested lists.
+
+    Do not modify the snapshot.
 
     A field is converted when it is first read. The attribute `state` is the record itself, for calls of
     compiled rules.

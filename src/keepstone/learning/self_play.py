@@ -123,8 +123,8 @@ def draw_lessons(n, start, count, work, path, lessons):
 def play(state, explored, work, path, events):
     """Play a game to the end, in place, with every seat acting greedily on its observation.
 
-    Return how many decisions were recorded and how many events there were. Only the first events are
-    recorded.
+    Return how many decisions were recorded and how many events there were. If a game is very long, only its first
+    events are recorded.
     """
     n, length = 0, 0
     while True:

@@ -28,7 +28,7 @@ class NotYourTurn(KeepstoneError):
 
 
 class StaleNumber(KeepstoneError):
-    """The request refers to an event that is no longer the last one, so the sender has missed events."""
+    """The request refers to an event that is no longer the last event, so the sender has missed events."""
 
 
 class NothingToUndo(KeepstoneError):

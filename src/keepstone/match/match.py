@@ -161,7 +161,7 @@ class Match:
         return sitting
 
     def copy(self) -> "Match":
-        """Return an independent copy. Changing it does not change this match."""
+        """Return an independent copy. Changes of the copy do not affect this match."""
         twin = copy(self)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
@@ -298,11 +298,11 @@ class Match:
         return spent
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the seat can undo its last decision without asking the others."""
+        """Return whether the seat can undo its last decision without asking the other players."""
         return self._is_last(seat) and self._undos(seat) < MOST_UNDOS
 
     def can_ask_undo(self, seat: int) -> bool:
-        """Return whether the seat can ask the others to undo its last decision."""
+        """Return whether the seat can ask the other players to undo its last decision."""
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:

@@ -14,7 +14,10 @@ from keepstone.notation import Record
 
 
 def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
-    """Return the match as a JSON record. Before the end, it contains what a spectator sees, without the seed."""
+    """Return the match as a JSON record.
+
+    Before the end of the match, the record contains what a spectator sees, without the seed.
+    """
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
     proof = proof_of(match.seats, match.seed, match.status)

@@ -58,12 +58,15 @@ def _bare(record: notation.Record) -> notation.Record:
 
 @cache
 def exist(game: str) -> bool:
-    """Return whether puzzles are shipped with a game. No puzzle is parsed."""
+    """Return whether puzzles are shipped with a game. This function does not parse any puzzle."""
     return any(_path(game, players).exists() for players in find(game).players)
 
 
 def longest(game: str) -> Puzzle | None:
-    """Return the game's puzzle with the longest record, or None. The other puzzles are not parsed."""
+    """Return the game's puzzle with the longest record, or None.
+
+    This function does not parse the other puzzles.
+    """
     path = _path(game)
     return (
         read_line(max(path.read_text(encoding="utf-8").splitlines(), key=len))

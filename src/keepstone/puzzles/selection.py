@@ -2,7 +2,8 @@
 
 In a puzzle, one action is better than every other action by MARGIN and by SURE standard errors, with errors
 of at most EXACT, measured with common random numbers. At least half of MARGIN remains when games are played to the
-end. The game is still open. The best action is not obvious: the hand-made evaluation prefers another action.
+end. Another condition is that the game is still open. The best action is not obvious: the hand-made evaluation
+prefers another action.
 """
 
 from collections.abc import Iterator

@@ -108,7 +108,7 @@ def forget_children(parent, work):
 def best_child(n, exploration, work):
     """Return the child with the best upper confidence bound, or NONE if one of the n legal actions is untried.
 
-    The availability count of every child whose action is legal is incremented.
+    The availability count is incremented for every child whose action is legal.
     """
     tree, child_of, legal = work.tree, work.child_of, work.legal
     best, chosen, complete = -1.0, NONE, True

@@ -1,4 +1,4 @@
-"""Random games in compiled code. At every decision, a random one of the legal actions is played."""
+"""Random games in compiled code. At every decision, a random legal action is played."""
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below

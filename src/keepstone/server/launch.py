@@ -97,7 +97,7 @@ async def work(settings: Settings) -> None:
 
 @contextmanager
 def locked_folder(settings: Settings) -> Iterator[None]:
-    """Lock the data folder if it contains the database: another server would not notice this one's changes."""
+    """Lock the data folder if it contains the database: another server would not notice this server's changes."""
     if settings.database is not None:
         yield
         return
@@ -173,7 +173,7 @@ def configure(app: Litestar) -> uvicorn.Config:
 
 
 def _allow_files(wanted: int) -> None:
-    """Raise the process's limit on open files as far as the system allows. The usual default is 1,024."""
+    """Raise the process's limit on open files as far as the system allows. The usual limit is 1,024 files."""
     allowed, most = getrlimit(RLIMIT_NOFILE)
     if allowed < wanted:
         setrlimit(RLIMIT_NOFILE, (wanted if most == RLIM_INFINITY else min(wanted, most), most))

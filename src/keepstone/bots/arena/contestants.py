@@ -18,7 +18,10 @@ READY_SECONDS = 300.0  # an engine may have to compile the game
 
 
 class Contestant(Protocol):
-    """A player at one seat, which plays one game after another. Methods raise EngineFailed on failure."""
+    """A player at one seat, which plays one game after another.
+
+    The methods of a contestant raise EngineFailed if the contestant fails.
+    """
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
         """Start a new game. The seed determines the contestant's random choices."""
@@ -56,7 +59,8 @@ class LevelContestant:
 class EngineContestant:
     """A contestant that runs as an external command and speaks the protocol in docs/engine-protocol.md.
 
-    The command is started at the beginning of a game unless it is already running. Close it after a failure.
+    The command is started at the beginning of a game unless it is already running. Close the contestant after a
+    failure.
     """
 
     def __init__(self, command: str, seconds: float):

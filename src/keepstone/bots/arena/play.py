@@ -1,4 +1,4 @@
-"""One game of a pairing, as a worker plays it. The number of the game determines it completely."""
+"""One game of a pairing, as a worker plays it. The number of a game determines the game completely."""
 
 import atexit
 from collections import Counter

@@ -42,7 +42,7 @@ class Result:
 
 
 def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = None) -> Result:
-    """Return the result of a pairing's complete deals. There must be at least one."""
+    """Return the result of a pairing's complete deals. There must be at least one complete deal."""
     points = [_points(pairing, game) for game in games]
     scores = _by_deal(points, pairing.players)
     elo, elo_error = lead_and_error(scores, pairing.players)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Gauges:
-    """The current values of the server's gauges. `DESCRIPTIONS` describes each of them."""
+    """The current values of the server's gauges. `DESCRIPTIONS` describes each gauge."""
 
     tables: int
     playing: int

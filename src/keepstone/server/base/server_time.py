@@ -10,7 +10,7 @@ def now() -> int:
 
 
 def written(ms: int) -> str:
-    """Format a time, in ms since 1970, as ISO 8601 in UTC. Times are sent and stored in this format."""
+    """Format a time, in ms since 1970, as ISO 8601 in UTC. Times are sent and stored in ISO 8601 format."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
 
 

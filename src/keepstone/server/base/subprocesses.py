@@ -10,7 +10,7 @@ from typing import Any
 async def running(*command: str, **options: Any) -> AsyncIterator[Process]:
     """Start a subprocess, and yield it while the block runs.
 
-    Kill it at the end of the block. options: as in asyncio.
+    Kill the subprocess at the end of the block. options: as in asyncio.
     """
     process = await create_subprocess_exec(*command, **options)
     try:

@@ -29,7 +29,9 @@ def database_url(given: str | None, folder: Path) -> URL:
 
 
 def to_write(url: URL) -> URL:
-    """Return the database URL for connections that write. Such a connection refuses a read-only PostgreSQL server.
+    """Return the database URL for connections that write.
+
+    A connection for writing refuses a read-only PostgreSQL server.
 
     The PostgreSQL server may become writable later, but connections that were opened before would not notice this.
     """

@@ -85,7 +85,7 @@ def own_texts(game: str, options: Options) -> dict[str, str]:
 
 
 async def _compile_in_subprocess(config: GameConfig) -> None:
-    """Compile a game in a subprocess. If that fails, `warm` compiles it in this process."""
+    """Compile a game in a subprocess. If the subprocess fails, `warm` compiles the game in this process."""
     command = (sys.executable, "-m", "keepstone.server.compile.compile_options")
     async with running(*command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL) as process:
         wish = {"game": config.name, "options": config.options}

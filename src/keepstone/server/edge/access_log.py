@@ -1,7 +1,7 @@
 """The access log. Every request gets an ID; after the response, the request is logged and measured.
 
-The log contains neither the client nor the body. The log shows the route instead of the path, because anybody who
-knows the path of a private table can open it.
+The log contains neither the client's address nor the request body. The log shows the route instead of the path,
+because anybody who knows the path of a private table can open it.
 """
 
 import logging
@@ -54,7 +54,7 @@ def with_access_log(
 ) -> ASGIApp:
     """Return the application with request IDs and an access log.
 
-    An ID from a trusted proxy is used if there is one.
+    If a trusted proxy has given the request an ID, this ID is used.
     """
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:

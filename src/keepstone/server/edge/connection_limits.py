@@ -63,7 +63,10 @@ class ConnectionLimits:
 
     @contextmanager
     def answering(self, host: str) -> Iterator[KeepstoneError | None]:
-        """Count a client behind a proxy while the server answers its request. Yield the error if it is refused."""
+        """Count a client behind a proxy while the server answers its request.
+
+        Yield the error if the limits refuse the client.
+        """
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)
         self._by_address[address] += 1

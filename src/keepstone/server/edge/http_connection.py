@@ -1,4 +1,4 @@
-"""HTTP connections with timeouts and limits. Malformed and incomplete requests are refused.
+"""HTTP connections with timeouts and limits. The server refuses malformed and incomplete requests.
 
 By default, uvicorn waits forever for a connection that sends nothing or half a request.
 """

@@ -104,7 +104,7 @@ def address_of(connection: Connection) -> str:
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Check the rate limit for an HTTP request. A route names the kind of its limit in `opt`."""
+    """Check the rate limit for an HTTP request. Each route names the kind of its rate limit in `opt`."""
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
         connection.app.state.origins.check(connection)

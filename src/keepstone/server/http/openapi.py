@@ -1,7 +1,7 @@
 """The OpenAPI document: Litestar's description of the routes, with additions.
 
 The types of messages are described by msgspec's own schemas, which contain all checks. Every error is listed with
-its status.
+its HTTP status.
 """
 
 from functools import cache

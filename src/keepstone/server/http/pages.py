@@ -67,7 +67,7 @@ async def page(
 
 @lru_cache
 def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """Return the rules of a game as HTML. Parts that are not translated are in English."""
+    """Return the rules of a game as HTML. Paragraphs that are not translated are in English."""
     rules = rules_of(game, lang)
     if rules is None:
         raise NotFound(f"the rules of {game.name} are missing")
@@ -80,7 +80,7 @@ def _is_client_route(path: str) -> bool:
 
 
 def _wants_page(request: AnyRequest) -> bool:
-    """Return whether a browser requests a page. In that case, an error is also sent as a page."""
+    """Return whether a browser requests a page. If a browser requests a page, an error is also sent as a page."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 

@@ -89,7 +89,10 @@ async def puzzle_answer(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> PuzzleAnswer:
-    """Return whether an action is the best one, with the reasons in words. The server stores nothing."""
+    """Return whether an action is the best one, with the reasons in words.
+
+    The server does not store the answer.
+    """
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
 

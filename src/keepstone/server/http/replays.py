@@ -56,7 +56,7 @@ async def pictures(
 ) -> Pictures:
     """Return several pictures of a finished game, with full information.
 
-    The first of them shows the game after `after` events.
+    The first picture shows the game after `after` events.
     """
     table = await _over(registry, id)
     return await asyncio.to_thread(replay_of(table.match).piece, after, lang)
@@ -112,7 +112,7 @@ async def play_on(
 async def show_record(
     data: JSONBody[RecordWish], records: NamedDependency[RecordCache]
 ) -> RecordCard:
-    """Return a record as if it were a table. The server stores nothing."""
+    """Return a record as if it were a table. The server does not store the record."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.card, data.lang)
 
@@ -128,7 +128,7 @@ async def record_pictures(
 ) -> Pictures:
     """Return several pictures of a record.
 
-    The first of them shows the game after `after` events.
+    The first picture shows the game after `after` events.
     """
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang)

@@ -1,7 +1,7 @@
 """Rulebooks for players, without the parts for programmers.
 
 Text after `<!-- programs -->`, up to `<!-- players -->` or the end, is for programmers. A translation is a
-gettext catalogue, such as src/keepstone/locale/rules/pl.po. Missing texts are shown in English.
+gettext catalogue, such as src/keepstone/locale/rules/pl.po. Texts without a translation are shown in English.
 """
 
 import re

@@ -96,7 +96,10 @@ async def reveal(
     data: JSONBody[Reveal],
     registry: NamedDependency[TableRegistry],
 ) -> Stored:
-    """Reveal a pledged contribution after the table has asked for it. The game begins when all are revealed."""
+    """Reveal a pledged contribution after the table has asked for it.
+
+    The game begins when all contributions are revealed.
+    """
     table = await registry.table(id)
     return Stored(
         await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
@@ -118,7 +121,7 @@ async def remove(
     data: JSONBody[Removal],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Remove a player from a table where the game has not begun. Only the host can do this."""
+    """Remove a player from a table where the game has not begun. Only the host can make this request."""
     await seating.remove(id, secret_of(request, data.secret), data.seat)
 
 
@@ -129,7 +132,7 @@ async def seat_bot(
     data: JSONBody[StandIn],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Put a bot on an open seat. Only the host can do this."""
+    """Put a bot on an open seat. Only the host can make this request."""
     await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 
@@ -163,7 +166,7 @@ async def act(
 ) -> Stored:
     """Play an action. `data.n` is the number of the last event that the player has seen.
 
-    The response contains the number of the new last event.
+    The response contains the number of the last event after the action.
     """
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.play(seat, data))
@@ -177,7 +180,7 @@ async def call(
     seats: NamedDependency[SeatAccess],
     settings: NamedDependency[Settings],
 ) -> Stored:
-    """Make a call, such as resigning or asking for an undo. The response is the same as for an action."""
+    """Make a call, such as resigning or asking for an undo. The response to a call is the same as to an action."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.call(seat, data, settings.away_seconds))
 

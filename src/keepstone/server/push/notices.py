@@ -2,7 +2,7 @@
 
 Soon after an event, the process that stored it checks which players are connected to any process. A minute later
 the process checks again, because the page on a sleeping phone keeps its connection for some time. Notifications
-are sent in the background and not stored.
+are sent in the background and are not stored.
 """
 
 import asyncio

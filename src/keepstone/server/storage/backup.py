@@ -226,7 +226,7 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 def _tables(connection: Connection) -> dict[str, Table]:
     """Return the tables of the database, whatever the version of their schema.
 
-    Tables come after the tables that they reference.
+    A table comes after the tables to which it refers.
     """
     metadata = MetaData()
     metadata.reflect(connection)

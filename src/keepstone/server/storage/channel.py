@@ -1,4 +1,6 @@
-"""Publish/subscribe between processes: the IDs of changed tables. The data itself is in the database.
+"""Publish/subscribe between processes: the IDs of changed tables.
+
+The messages contain no data; the data is in the database.
 
 Messages may be lost. Since each process also polls the database, a lost message only causes a delay of
 seconds. PostgreSQL delivers the messages with the commit (`Store`); with Redis, they are published
@@ -40,7 +42,7 @@ class Channel:
         return f"{self.own} {table}"
 
     async def notify(self, table: str) -> None:
-        """Notify other processes of a change of a table, unless the database does so."""
+        """Notify other processes of a change of a table, unless the database notifies them."""
         if not self.in_commits:
             await self.publish(table)
 

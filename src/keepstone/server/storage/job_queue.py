@@ -69,13 +69,13 @@ class JobQueue:
         self._workers = Tasks()
 
     def register(self, kind: str, work: Work) -> None:
-        """Register the function that runs a kind of job. Call this before `open`."""
+        """Register the function that runs a kind of job. Call `register` before `open`."""
         self._works[kind] = work
 
     async def open(self, at_once: int) -> None:
         """Connect, and process up to `at_once` jobs at a time.
 
-        If several processes try to create SAQ's tables, only one does so.
+        If several processes try to create SAQ's tables, only one of them creates the tables.
         """
         await self._queue.connect()
         if at_once:

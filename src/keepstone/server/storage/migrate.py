@@ -42,7 +42,8 @@ def upgrade(connection: Connection, version: str | None = None) -> None:
 def move(connection: Connection, version: str) -> None:
     """Migrate the database to a version, forwards or backwards. Raise UnknownName if there is no such version.
 
-    Going back deletes data that the older version cannot store. Raise OtherVersion as `upgrade` does.
+    A migration to an older version deletes data that this version cannot store. Raise OtherVersion as `upgrade`
+    does.
     """
     if version not in VERSIONS:
         raise UnknownName(f"there is no version {quoted(version)} of the database", VERSIONS)

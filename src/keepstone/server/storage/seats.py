@@ -43,7 +43,7 @@ class SeatStore:
     async def reveal_by(self, match: str, proposed: str) -> str:
         """Return the deadline for contributions, and set it if necessary.
 
-        The first deadline that was proposed is kept.
+        If several deadlines are proposed, the first one is kept.
         """
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))

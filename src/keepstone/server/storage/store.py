@@ -165,7 +165,7 @@ class Store:
 def _times(append: Append) -> dict[str, Any]:
     """Return the columns of the match's row that an append changes.
 
-    The opener is deleted when the match is over.
+    The address that opened the match is deleted when the match is over.
     """
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:

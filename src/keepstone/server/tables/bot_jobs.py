@@ -34,7 +34,7 @@ class BotWork(Protocol):
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:
-    """Return whether a bot is to act at a table now. A table that only has bots pauses while nobody watches it."""
+    """Return whether a bot is to act at a table now. A table with only bots pauses while nobody watches it."""
     return table.bot_to_move is not None and (not table.of_bots_alone or watched(table.id))
 
 
@@ -78,7 +78,7 @@ class BotJobs:
         await stop(self._jobs.values())
 
     async def _run(self, table: Table) -> None:
-        """Let bots act at a table as long as one is to act. After failures, try again with growing pauses."""
+        """Let bots act at a table as long as one is to act. If this fails, try again after increasing pauses."""
         failures = 0
         while self._is_wanted(table):
             try:

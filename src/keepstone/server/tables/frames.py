@@ -65,7 +65,7 @@ class FrameCache:
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
         """Return the frames of all events after a number.
 
-        The end of an earlier round is followed by its picture.
+        After the event that ends an earlier round, the picture of this round end follows.
         """
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
@@ -102,7 +102,7 @@ class FrameCache:
     ) -> str:
         """Return the frame of a picture, as a whole or as a change from the one that was shown.
 
-        The parameters are those of `news`.
+        The parameters are the same as those of `news`.
         """
         kept = self._round_ends if isinstance(wanted, int) else self._views
         key = wanted, shown if changes else None, whose

@@ -1,8 +1,8 @@
 """Listeners for changes of tables, within one process.
 
 A listener is only notified that there may be changes. The listener then asks the table for the changes that it has
-not seen, so a slow or late listener loses nothing. Listeners at seats are called at once. The listeners of many
-spectators are called in groups, so that other work can run in between.
+not seen, so a slow or late listener loses nothing. The listeners of seats are called immediately. The listeners of
+many spectators are called in groups, so that other work can run in between.
 """
 
 import asyncio

@@ -200,7 +200,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
 
 
 def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
-    """Return the seats of a new table, with its bots. Seats for persons are still open."""
+    """Return the seats of a new table, with its bots. The seats for other persons are open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
@@ -222,7 +222,7 @@ def _stored_seats(
 ) -> list[StoredSeat]:
     """Return the seats of a new table in the form in which they are stored.
 
-    The opener's seat, if any, has its secret and its person.
+    The seat of the opener, if any, is stored with the opener's secret and person.
     """
     seated = [StoredSeat(each) for each in match.seats]
     if seat is not None and secret is not None:

@@ -270,7 +270,7 @@ class RecordReplay:
 
 
 class RecordCache:
-    """The records that were replayed most recently, in memory only. One record is replayed at a time."""
+    """The records that were replayed most recently, in memory only. Only one record is replayed at a time."""
 
     def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
         """Create a cache. prepare: waits until the game in a record can be played."""

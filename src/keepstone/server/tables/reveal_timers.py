@@ -1,4 +1,7 @@
-"""Timers for tables that wait for seed contributions. At the deadline, missing contributions are skipped."""
+"""Timers for tables that wait for seed contributions.
+
+At the deadline, the game begins without the missing contributions.
+"""
 
 import asyncio
 import logging

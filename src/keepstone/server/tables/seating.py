@@ -45,14 +45,17 @@ class Seating:
             await table.vacate(seat)
 
     async def remove(self, id: str, secret: str, seat: int) -> None:
-        """Remove another person from a seat at a table where the game has not begun. Only the host can do this."""
+        """Remove another person from a seat at a table where the game has not begun.
+
+        Only the host can make this request.
+        """
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host or seat == table.host:
             raise NotHost(sentence("only the host can do this, and only to other players"))
         await table.vacate(seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
-        """Put a bot on an open seat. Only the host can do this."""
+        """Put a bot on an open seat. Only the host can make this request."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))

@@ -30,8 +30,8 @@ class TableSubscriptions:
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
         """Call the listener of a seat or spectator after every change of a table, while the block runs.
 
-        During this time the seat counts as present, and a table with only bots continues. Seats are notified
-        before spectators.
+        During this time the seat counts as present, and a table with only bots continues. The connections of seats
+        are notified before those of spectators.
         """
         with (
             self._listeners.listening(table.id, listener, seated=seat is not None),

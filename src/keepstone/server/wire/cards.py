@@ -133,8 +133,8 @@ class HintCard(Struct, frozen=True):
 class MyTable(Struct, frozen=True):
     """A table where a person has a seat.
 
-    you: the person's seat; to_act: the seat to act, null if no seat is to act. The other fields are those of the
-    table's card.
+    you: the person's seat; to_act: the seat to act, null if no seat is to act. All other fields are the same as in
+    the table's card.
     """
 
     table: str

@@ -111,9 +111,9 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
 class Situation(Struct, frozen=True, gc=False):
     """The state of a game after event `n`, without its picture.
 
-    undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
-    to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round, so
-    that clients can pause on this picture.
+    undo: whether this seat can undo its last decision; ask_undo: whether this seat can ask the other players to
+    undo it. to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a
+    round, so that clients can pause on this picture.
     """
 
     n: int
@@ -138,7 +138,7 @@ Kept = tuple[
 
 
 class SceneChange(Struct, frozen=True, gc=False):
-    """The difference from the previous scene. A missing field is unchanged.
+    """The difference from the previous scene. A field that is missing in the change is unchanged.
 
     The lists of boards, seats and shared trays are complete. Any other list contains all things in order: new and
     changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
@@ -194,7 +194,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """The picture after an action, as the seat would see it. The action was not played."""
+    """The picture after an action, as the seat would see it. The action in an `ahead` frame was not played."""
 
     n: int
     action: str

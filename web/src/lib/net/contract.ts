@@ -499,8 +499,8 @@ export interface HintCard {
 /**
  * A table where a person has a seat.
  *
- * you: the person's seat; to_act: the seat to act, null if no seat is to act. The other fields are those of the
- * table's card.
+ * you: the person's seat; to_act: the seat to act, null if no seat is to act. All other fields are the same as in
+ * the table's card.
  */
 export interface MyTable {
   table: string;
@@ -817,9 +817,9 @@ export interface EventFrame {
 /**
  * The state of a game after event `n`, without its picture.
  *
- * undo: whether this seat can undo its last decision; ask_undo: whether it can ask the others for this.
- * to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a round, so
- * that clients can pause on this picture.
+ * undo: whether this seat can undo its last decision; ask_undo: whether this seat can ask the other players to
+ * undo it. to_act: a seat, or -1 for chance, or -2 if the game is over. round_end: whether the event ended a
+ * round, so that clients can pause on this picture.
  */
 export interface Situation {
   n: number;
@@ -839,7 +839,7 @@ export interface ViewFrame extends Situation {
 }
 
 /**
- * The difference from the previous scene. A missing field is unchanged.
+ * The difference from the previous scene. A field that is missing in the change is unchanged.
  *
  * The lists of boards, seats and shared trays are complete. Any other list contains all things in order: new and
  * changed things as they are now, and unchanged things as runs `[first, count]` in the previous list.
@@ -896,7 +896,7 @@ export interface ReasonFrame {
   words: string;
 }
 
-/** The picture after an action, as the seat would see it. The action was not played. */
+/** The picture after an action, as the seat would see it. The action in an `ahead` frame was not played. */
 export interface AheadFrame {
   type: 'ahead';
   n: number;

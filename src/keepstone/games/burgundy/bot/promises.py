@@ -98,7 +98,7 @@ def herd_promise(state, seat, region, missing, left):
 
 @compiled
 def step_worth(state, seat, region, colour, left):
-    """§7 Return the expected points that one more tile in a region adds."""
+    """§7 Return the expected points that an additional tile in a region adds."""
     board = state.board[seat]
     size = REGION_SIZE[board, region]
     missing = count(REGION_CELLS[board, region] & ~state.covered[seat])

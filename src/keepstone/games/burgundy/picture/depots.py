@@ -24,7 +24,7 @@ from keepstone.scene import Box, Piece, rounded
 
 
 def goods_id(depot: int, goods: int) -> str:
-    """Return the ID of a goods type at a depot. Both are counted from 0."""
+    """Return the ID of a goods type at a depot. Types of goods and depots are counted from 0."""
     return f"goods-{depot + 1}-{goods + 1}"
 
 

@@ -108,7 +108,7 @@ class SeatPictures:
             )
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield the trays of a seat. There is a tray for goods only if the seat has some."""
+        """Yield the trays of a seat. There is a tray for goods only if the seat has goods."""
         seen = self.view.seen
         yield _tray(dice_part(seat), DICE)
         yield _tray(storage_part(seat), STORES)
@@ -142,7 +142,7 @@ class SeatPictures:
             yield Piece(name, symbol, *box, label, owner=seat, part=dice_part(seat))
 
     def usable(self, die: str, value: int) -> str:
-        """§5 Describe a die and how the seat can use it. If the viewer can use it now, say how."""
+        """§5 Describe a die and how the seat can use it. If the viewer can use the die now, say how."""
         deeds = deeds_words(self.view.seen, self.view.legal, value, self.view.language)
         if not deeds:
             return die

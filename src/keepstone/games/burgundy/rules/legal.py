@@ -110,7 +110,7 @@ def list_turn(state, out):
 def unused_dice(state):
     """§5 Return the values of the unused dice minus one, the lower first.
 
-    §5.1 If both are equal, the second is UNUSED.
+    §5.1 If both dice are equal, the second value is UNUSED.
     """
     low, high = state.dice[state.seat, 0] - 1, state.dice[state.seat, 1] - 1
     if low == high:

@@ -39,7 +39,10 @@ def go_to(state, turn, stage):
 
 @compiled
 def roll(state, pair):
-    """§4.1 Record the two dice that a player has rolled. The next player rolls, or the white die is rolled."""
+    """§4.1 Record the two dice that a player has rolled.
+
+    After that, the next player rolls, or the white die is rolled.
+    """
     for die in range(2):
         state.dice[state.seat, die] = PAIRS[pair, die] + 1
     if state.turn + 1 < state.players:

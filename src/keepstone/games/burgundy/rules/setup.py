@@ -39,7 +39,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Choose the starting seat; the other seats follow clockwise. §2.3 Its marker is on top."""
+    """§2.1 Choose the starting seat; the other seats follow clockwise. §2.3 The first marker is on top."""
     for place in range(state.players):
         each = (seat + place) % state.players
         state.track_order[place] = each

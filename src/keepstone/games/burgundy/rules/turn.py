@@ -80,7 +80,7 @@ def discard(state, place):
 
 @compiled
 def place_tile(state, how, place, cell):
-    """§5.3 Place a stored tile on a cell. §6.1 Regions and colours are scored before its effect."""
+    """§5.3 Place a stored tile on a cell. §6.1 Regions and colours are scored before the tile takes effect."""
     seat = state.seat
     kind = state.storage[seat, place]
     state.storage[seat, place] = 0

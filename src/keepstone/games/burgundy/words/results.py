@@ -178,7 +178,7 @@ def move(seen: Snapshot, action: int) -> Move:
 
 
 def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
-    """§5.3 Return the parts of placing a stored tile on a hex."""
+    """§5.3 Return the parts of an action that places a stored tile on a hex."""
     seat = seen.seat
     kind = seen.storage[seat][place]
     free = int(how < PIPS and free_step(seen.state, seat, int(COLOUR_OF[kind])))

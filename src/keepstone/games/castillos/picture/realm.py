@@ -102,7 +102,7 @@ class Realm(Picture):
     def coins_on(self, tile: int) -> list[tuple[int, int]]:
         """§5.2 Return the seat and number of each coin on a tile, in the order of placing.
 
-        The order is turn by turn, beginning with the starting seat.
+        Coins are placed turn by turn, beginning with the starting seat.
         """
         seen = self.seen
         first, players = starter(seen.state), seen.players
@@ -115,7 +115,10 @@ class Realm(Picture):
         return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
-        """Describe a coin as far as the viewer knows it. Once all coins are turned over, add its worth."""
+        """Describe a coin as far as the viewer knows it.
+
+        Once all coins are turned over, the description includes the worth of the coin.
+        """
         _ = self.language.gettext
         tile = self.seen.coin_tile[seat][i] - 1
         value = self.seen.coin_value[seat][i] - 1

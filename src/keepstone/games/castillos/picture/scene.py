@@ -102,7 +102,7 @@ class TablePicture(Realm):
         return SLOT._replace(x=place * PITCH)
 
     def coins_left(self, seat: int) -> list[tuple[str, int | None]]:
-        """Return the IDs and values of the coins that a seat has left. Hidden values are None."""
+        """Return the IDs and values of the coins that a seat has left. The value of a hidden coin is None."""
         seen, placed = self.seen, self.seen.coins[seat]
         if seen.viewer not in (0, seat + 1):
             return [(f"left-{seat}-{i}", None) for i in range(placed, COINS)]
@@ -192,6 +192,9 @@ def scene(
     names: Sequence[str],
     language: NullTranslations,
 ) -> Scene:
-    """Return the picture for the state's viewer. At the end of a round, it shows the round's result."""
+    """Return the picture for the state's viewer.
+
+    At the end of a round, the picture shows the result of the round.
+    """
     picture = RoundResultPicture if state.phase >= Phase.RESULT else TablePicture
     return picture.scene(state, legal, names, language)

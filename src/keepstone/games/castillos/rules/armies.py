@@ -17,7 +17,7 @@ def place_castle(state, tile):
 
 @compiled
 def place_coin(state, value, tile):
-    """§5.2 Place a coin face down on a tile. Value -1 means that the viewer does not see it."""
+    """§5.2 Place a coin face down on a tile. Value -1 means that the viewer does not see the coin's value."""
     at = state.coins[state.seat]
     state.coin_tile[state.seat, at] = tile + 1
     state.coin_value[state.seat, at] = value + 1
@@ -39,8 +39,8 @@ def list_castles(state, out):
 def list_coins(state, out):
     """§5.2 Write to `out` every remaining coin on every tile with space, as actions. Return their number.
 
-    An observer does not know which coins another seat has left. In that case, list all possible coins and also an
-    unseen coin (0).
+    An observer does not know which coins another seat has left. For an observer, list all possible coins and also
+    an unseen coin (0).
     """
     n = 0
     for value in range(0 if is_hidden(state, state.seat) else 1, VALUES + 1):

@@ -33,7 +33,7 @@ def turn_up(state, tile):
 
 @compiled
 def place(state, cell):
-    """§4.1 Place the face-up tile on a cell. Then the next seat acts."""
+    """§4.1 Place the face-up tile on a cell. After a tile is placed, the next seat acts."""
     state.spot[state.drawn - 1] = cell + 1
     state.drawn = 0
     state.laid += 1

@@ -80,7 +80,7 @@ def kind_of(state, node):
 def next_alike(state, node):
     """Return the next segment of the same kind on the same face, in a cycle.
 
-    If there is only one, return the node itself.
+    If there is only one such segment, return the node itself.
     """
 
 
@@ -200,7 +200,7 @@ def _next_alike(names: list[str]) -> list[int]:
 
 
 def _openings(ports: tuple[str, ...], name: str) -> int:
-    """Return how many ports of a segment have to be closed. An edge that it fills alone counts once."""
+    """Return how many ports of a segment have to be closed. An edge that the segment fills alone counts once."""
     edges = [ports[i : i + 3] for i in range(0, len(ports), 3)]
     return sum(1 if set(edge) == {name} else edge.count(name) for edge in edges)
 

@@ -36,7 +36,7 @@ def find_all(state, out):
 
 @compiled
 def join(state, a, b):
-    """§6.1 Join two features, given by their roots. §6.3 A tile that has segments in both counts once.
+    """§6.1 Join two features, given by their roots. §6.3 A tile that has segments in both features counts once.
 
     For courts, shared tiles are not subtracted, because courts score by markets, and finding shared tiles would
     take a third of the running time of the rules.

@@ -23,7 +23,7 @@ def idle_follower(state, seat):
 def may_follow(state, port):
     """§5.2 Return whether the seat can place a follower on the tile's segment that begins at a port.
 
-    The tile is the one that was just placed.
+    The tile in question is the tile that was just placed.
     """
     tile = state.tile[state.last - 1] - 1
     return first_ports(state, tile) >> port & 1 == 1 and is_free(state, tile, port)

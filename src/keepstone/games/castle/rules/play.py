@@ -185,7 +185,7 @@ def await_follower(state):
 
 @compiled
 def begin_scoring(state):
-    """§6.5 Begin scoring: drop completed features that nobody wins, then score the others."""
+    """§6.5 Begin scoring: drop completed features that nobody wins, and then score all others."""
     if state.closed:
         drop_unwon(state)
     go_on(state)

@@ -131,6 +131,6 @@ def tower_under(state, seat):
 
 @compiled
 def await_token(state, seat):
-    """§6.8 Let a seat take a token. Its kind is drawn next."""
+    """§6.8 Let a seat take a token. The kind of the token is drawn next."""
     state.taker = seat
     state.phase = Phase.TOKEN

@@ -22,7 +22,7 @@ def weigh_tokens(state, out):
 def take_token(state, kind):
     """§6.8 Give a seat the token on the tower at its marker.
 
-    Its kind has been drawn.
+    The kind of the token has already been drawn.
     """
     state.towers &= ~(1 << tower_under(state, state.taker))
     state.held[state.taker, kind] += 1

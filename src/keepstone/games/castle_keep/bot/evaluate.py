@@ -49,7 +49,7 @@ def tiles_soon(state, seat):
 def ready_tiles(state, seat):
     """§4 Count the tiles in hand that can be built one after another.
 
-    §3.4 At most four count if the turn is ending.
+    §3.4 At most four tiles count if the turn is ending.
     """
     castle, hand = state.castle[seat].copy(), state.hand[seat].copy()
     count = 0

@@ -323,7 +323,7 @@ def _back() -> str:
 
 
 def _voussoir(i: int) -> str:
-    """Draw the i-th of the seven stones of an arch, from the left. The middle one is the keystone."""
+    """Draw the i-th of the seven stones of an arch, from the left. The middle stone is the keystone."""
     first, last = pi + i * pi / 7 + 0.03, pi + (i + 1) * pi / 7 - 0.03
     outer, fill = (38, GOLD) if i == 3 else (30, SLATE)
     corners = [(12, first), (outer, first), (outer, last), (12, last)]

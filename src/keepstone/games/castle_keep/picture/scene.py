@@ -165,7 +165,7 @@ class TablePicture(Picture):
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
     def copies(self, kind: int) -> tuple[str, ...]:
-        """Return the IDs of all tiles of a kind in the acting seat's hand. Any of them can be used."""
+        """Return the IDs of all tiles of a kind in the acting seat's hand. A player can use any of these tiles."""
         seat = self.seen.seat
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 

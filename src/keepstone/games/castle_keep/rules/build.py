@@ -36,7 +36,7 @@ def may_place(castle, kind, place, strict_last):
 def may_begin(castle, kind):
     """§4.2, §4.3 Return whether a wall or tower can be the first tile on the castle's ring.
 
-    If there is a keep, it sets the colour.
+    If there is a keep, the tile must have its colour.
     """
     return castle[CENTRE] == 0 or COLOUR[castle[CENTRE]] == COLOUR[kind]
 

@@ -42,7 +42,7 @@ def determinize(state, rng):
 
 @compiled
 def deal_by_stories(state, unseen, rng):
-    """§9.5 Deal the hands from `unseen` (int16[KINDS]). The tiles left in unseen become the supply.
+    """§9.5 Deal the hands from `unseen` (int16[KINDS]). The tiles that are left in `unseen` become the supply.
 
     The last story determines the probabilities; hands that an earlier story excludes are dealt again. If the
     viewer's knowledge is contradictory, nothing is dealt, and the result is False. The knowledge can be

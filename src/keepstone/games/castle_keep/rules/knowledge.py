@@ -1,4 +1,4 @@
-"""§9 Hidden information: observations, counts of unseen tiles, and the notes that both need."""
+"""§9 Hidden information: observations, counts of unseen tiles, and the records that both need."""
 
 import numpy as np
 

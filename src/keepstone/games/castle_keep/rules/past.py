@@ -192,7 +192,7 @@ def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
 
 @compiled
 def begins_chapter(cells, at):
-    """§9.4 Return whether a cell is the first one of its chapter, or whether the cells end here."""
+    """§9.4 Return whether a cell is the first cell of its chapter, or there are no more cells."""
     return at == 0 or at == len(cells) or cells[at, 0] != cells[at - 1, 0]
 
 

@@ -191,7 +191,7 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """§7.1 Write 1 for the winner and 0 for the others to `out`; in a draw, write 0 for all (§7.2)."""
+    """§7.1 Write 1 for the winner and 0 for the other seats to `out`; in a draw, write 0 for all seats (§7.2)."""
     for seat in range(state.players):
         out[seat] = state.winner == seat + 1
 

@@ -31,7 +31,7 @@ def choose_first(state, seat):
 
 @compiled
 def deal(state, kind):
-    """§2.1 Deal one tile of this kind to the next hand. Each seat receives four, in turn order."""
+    """§2.1 Deal one tile of this kind to the next hand. Each seat receives four tiles, in turn order."""
     gain(state, state.seat, kind)
     if state.hand_size[state.seat] == HAND_LIMIT:
         state.seat = (state.seat + 1) % state.players

@@ -16,7 +16,7 @@ GATE_TILES = 2
 def gain(state, seat, kind):
     """§3.1 Move a tile of a kind from the supply to a seat's hand.
 
-    Kind 0 means that the viewer does not see it.
+    Kind 0 means that the viewer does not see the tile.
     """
     state.supply[kind if state.supply[kind] > 0 else 0] -= 1
     state.supply_size -= 1
@@ -147,7 +147,7 @@ def finish(state):
 
 @compiled
 def discard(state, kind):
-    """§3.4 Discard a tile. The turn ends at four tiles."""
+    """§3.4 Discard a tile. The turn ends when the hand has four tiles."""
     spend(state, state.seat, kind)
     put_on_pile(state, kind)
     if state.hand_size[state.seat] == HAND_LIMIT:

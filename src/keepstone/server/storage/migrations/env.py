@@ -1,4 +1,4 @@
-"""The environment for Alembic. The connection comes from migrate.py."""
+"""The environment for Alembic. The database connection comes from migrate.py."""
 
 from alembic import context
 

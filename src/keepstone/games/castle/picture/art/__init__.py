@@ -63,7 +63,7 @@ def symbols_of(tiles: TileSet, style: Style = STONE) -> str:
 def face_name(face: int) -> str:
     """Return the part of a face's IDs that follows `castle-face-` and `castle-glow-`.
 
-    IDs count from 1, faces from 0.
+    In IDs, faces are counted from 1; in the code, they are counted from 0.
     """
     return f"{face + 1:02}"
 

@@ -80,7 +80,10 @@ def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion
 
 
 def _runs(ports: Sequence[str]) -> list[Run]:
-    """Return the stretches of a face's border with their segments, clockwise. The last one may pass the start."""
+    """Return the stretches of a face's border with their segments, clockwise.
+
+    The last stretch may extend past the start of the border.
+    """
     runs: list[Run] = []
     for port, name in enumerate(ports):
         side, place = divmod(port, 3)

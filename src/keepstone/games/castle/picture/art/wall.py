@@ -102,7 +102,7 @@ def _beside(at: int) -> list[Point]:
 
 
 def _is_tower(at: int) -> bool:
-    """Return whether there is a tower at a position on the score track. Towers are where the wall turns."""
+    """Return whether there is a tower at a position on the score track. Towers stand where the wall turns."""
     return len(_beside(at)) != 1
 
 
