@@ -216,8 +216,8 @@ def with_games(table, games):
 
 
 BAD = [
-    (b"shopping list", "is damaged or not a Parquet file"),
-    (b"", "is damaged or not a Parquet file"),
+    (b"shopping list", "is damaged or not a Parquet file: Parquet magic bytes not found"),
+    (b"", "is damaged or not a Parquet file: Parquet file size is 0 bytes"),
     (slice(0, -30), "is damaged or not a Parquet file"),
     (lambda table: table.replace_schema_metadata(None), "its metadata do not name the game"),
     (
