@@ -94,7 +94,8 @@ def _cluster(address: str) -> Iterator[Pool]:
     try:
         ray.init(address, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise NoCluster(f"no Ray cluster found at {quoted(address)}: {error}") from None
+        why = _first_line(error)
+        raise NoCluster(f"no Ray cluster found at {quoted(address)}: {why}") from None
 
     remote = cache(ray.remote)
 
@@ -113,13 +114,18 @@ def _cluster(address: str) -> Iterator[Pool]:
         except RayTaskError:  # raised by the function itself
             raise
         except (RayError, ConnectionError) as error:
-            why = str(error).partition("\n")[0]
+            why = _first_line(error)
             raise ClusterLost(f"lost the Ray cluster at {quoted(address)}: {why}") from None
 
     try:
         yield results
     finally:
         ray.shutdown()
+
+
+def _first_line(error: Exception) -> str:
+    """Return the first line of a message: Ray adds the tracebacks of its own processes."""
+    return str(error).partition("\n")[0]
 
 
 def _in_order(
