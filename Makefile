@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest --numprocesses
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
-RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
+RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/cluster tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 MINUTES ?= 20
@@ -27,7 +27,7 @@ check: .venv/development lint
 	@$(BIN)/python -m tools.check
 
 test:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line setup lint client-test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line setup lint client-test .venv/test
 	@$(MAKE) --no-print-directory tests example
 	@echo "All checks and tests passed."
 
@@ -45,6 +45,11 @@ test:
 .venv/development: .venv/runtime requirements-dev.txt
 	@echo "Installing the development dependencies"
 	@$(PIP) --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/test: .venv/development requirements-test.txt
+	@echo "Installing OpenSpiel and Ray (400 MB)"
+	@$(PIP) --require-hashes -r requirements-test.txt
 	@touch $@
 
 .venv/node: .venv/runtime requirements-node.txt hatch_build.py
@@ -75,7 +80,7 @@ client-test: web/node_modules/.package-lock.json
 	@$(NPM) test
 
 # Tests of servers and browsers often wait: three workers keep two cores busy.
-tests: setup .venv/development
+tests: setup .venv/test
 	@echo "Testing with compiled rules"
 	@$(PYTEST) 3 -m "not interpreted" --ignore $(LAWS)
 	@echo "Testing with interpreted rules"
@@ -164,6 +169,7 @@ lock: .venv/bin/python
 	@$(PIP) uv
 	@$(COMPILE) pyproject.toml --group build --output-file requirements.txt
 	@$(COMPILE) pyproject.toml --group build --group dev --constraints requirements.txt --output-file requirements-dev.txt
+	@$(COMPILE) --group test --constraints requirements-dev.txt --output-file requirements-test.txt
 	@$(COMPILE) --group node --output-file requirements-node.txt
 	@$(COMPILE) --group mutants --constraints requirements-dev.txt --output-file requirements-mutants.txt
 

@@ -1,12 +1,15 @@
 """Parallel work gives the same results."""
 
 import os
+import socket
 import sys
 import time
+from concurrent.futures import Future
 
 import pytest
 
-from keepstone.pool import AHEAD, NoCluster, open_pool, open_threads
+from keepstone import pool as pools
+from keepstone.pool import AHEAD, CHECKS, NoCluster, _result_from, open_pool, open_threads
 
 ITEMS = range(12)
 
@@ -66,3 +69,28 @@ def test_without_ray_it_says_what_to_install(monkeypatch):
     for opened in (open_pool, open_threads):
         with pytest.raises(NoCluster, match=r"keepstone\[ray\]"), opened(2, "auto"):
             pass
+
+
+def test_a_head_that_does_not_answer_ends_the_wait(monkeypatch):
+    """As after its machine was switched off: Ray would wait forever."""
+    monkeypatch.setattr(pools, "CHECK_SECONDS", 0.01)
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        head = f"127.0.0.1:{closed.getsockname()[1]}"
+    with pytest.raises(ConnectionError, match="does not answer"):
+        _result_from(head, Future())
+
+
+def test_a_result_is_awaited_as_long_as_the_head_answers_now_and_then(monkeypatch):
+    """Two failures in a row, an answer, two failures, and then the result: no three in a row."""
+    assert CHECKS == 3
+    late, answers = Future(), iter([False, False, True, False, False])
+
+    def answer(address):
+        if (answered := next(answers, None)) is None:
+            late.set_result(7)
+            return True
+        return answered
+
+    monkeypatch.setattr(pools, "CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(pools, "_answers", answer)
+    assert _result_from("127.0.0.1:1", late) == 7

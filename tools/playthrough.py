@@ -1,4 +1,4 @@
-"""Writes the golden games of tests/playthroughs: one for each game and number of players."""
+"""Writes the golden games of tests/playthroughs: one for each game, with its smallest number of players."""
 
 import random
 from pathlib import Path
@@ -31,10 +31,10 @@ def playthrough(name: str, players: int) -> str:
 def main() -> None:
     """Write every playthrough."""
     for name in OWN:
-        for players in find(name).players:
-            path = FOLDER / f"{name}-{players}.txt"
-            path.write_text(playthrough(name, players), "utf-8")
-            print(path)
+        players = min(find(name).players)
+        path = FOLDER / f"{name}-{players}.txt"
+        path.write_text(playthrough(name, players), "utf-8")
+        print(path)
 
 
 if __name__ == "__main__":

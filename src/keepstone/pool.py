@@ -6,9 +6,11 @@ number of workers.
 
 import os
 import signal
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, partial
 from multiprocessing import get_context, parent_process
@@ -25,10 +27,16 @@ Pool = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 
 INTERRUPTED = 130  # exit code after Ctrl-C
 AHEAD = 2  # items submitted for each worker, so that no worker has to wait
+CHECK_SECONDS = 10.0  # between two checks of a cluster's head while a result is missing
+CHECKS = 3  # failures in a row after which a cluster is lost
 
 
 class NoCluster(KeepstoneError):
     """Ray is not installed, or there is no Ray cluster at this address."""
+
+
+class ClusterLost(KeepstoneError):
+    """The Ray cluster stopped, or the node that this process uses. Ray itself replaces other nodes and workers."""
 
 
 def _nothing() -> None:
@@ -81,12 +89,14 @@ def _processes(workers: int, abandon: Callable[[], None]) -> Iterator[Pool]:
 def _cluster(address: str) -> Iterator[Pool]:
     try:
         import ray
+        from ray.exceptions import RayError, RayTaskError
     except ImportError:
         raise NoCluster("Ray is not installed: pip install 'keepstone[ray]'") from None
     try:
         ray.init(address, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise NoCluster(f"no Ray cluster found at {quoted(address)}: {error}") from None
+        why = _first_line(error)
+        raise NoCluster(f"no Ray cluster found at {quoted(address)}: {why}") from None
 
     remote = cache(ray.remote)
 
@@ -94,10 +104,29 @@ def _cluster(address: str) -> Iterator[Pool]:
         future: Future[Result] = remote(function).remote(item).future()
         return future
 
+    ahead = AHEAD * int(ray.cluster_resources()["CPU"])
+    remote_client = address.startswith("ray://")  # checks its connection itself
+    head = None if remote_client else ray.get_runtime_context().gcs_address
+    result = partial(_result_from, head)
+
+    def results(function: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        try:
+            yield from _in_order(submit, ahead, function, items, result)
+        except RayTaskError:  # raised by the function itself
+            raise
+        except (RayError, ConnectionError) as error:
+            why = _first_line(error)
+            raise ClusterLost(f"lost the Ray cluster at {quoted(address)}: {why}") from None
+
     try:
-        yield partial(_in_order, submit, AHEAD * int(ray.cluster_resources()["CPU"]))
+        yield results
     finally:
         ray.shutdown()
+
+
+def _first_line(error: Exception) -> str:
+    """Return the first line of a message: Ray adds the tracebacks of its own processes."""
+    return str(error).partition("\n")[0]
 
 
 def _in_order(
@@ -105,15 +134,38 @@ def _in_order(
     ahead: int,
     function: Callable[[Item], Result],
     items: Iterable[Item],
+    result: Callable[["Future[Result]"], Result] = Future.result,
 ) -> Iterator[Result]:
     """Yield results on demand, in the order of the items. At most `ahead` items are submitted at a time."""
     under_way: deque[Future[Result]] = deque()
     for item in items:
         under_way.append(submit(function, item))
         if len(under_way) == ahead:
-            yield under_way.popleft().result()
+            yield result(under_way.popleft())
     while under_way:
-        yield under_way.popleft().result()
+        yield result(under_way.popleft())
+
+
+def _result_from(head: str | None, future: "Future[Result]") -> Result:
+    """Return the result of a future. Raise ConnectionError if the head of the cluster stops answering.
+
+    head: its address; without one, only wait. Ray itself would wait forever for a machine that is switched off.
+    """
+    failures = 0
+    while head and not wait_for([future], CHECK_SECONDS).done:
+        failures = 0 if _answers(head) else failures + 1
+        if failures == CHECKS:
+            raise ConnectionError("its head does not answer")
+    return future.result()
+
+
+def _answers(address: str) -> bool:
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), CHECK_SECONDS).close()
+    except OSError:
+        return False
+    return True
 
 
 def _expect_an_end(abandon: Callable[[], None]) -> None:

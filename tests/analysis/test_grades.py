@@ -29,6 +29,20 @@ def test_what_may_be_chance_does_not_count():
     assert counted_loss(-0.3, 0) == 0
 
 
+@pytest.mark.parametrize(
+    ("mean", "below", "word"),
+    [
+        (0.001, "masterly", "strong"),
+        (0.003, "strong", "good"),
+        (0.007, "good", "fair"),
+        (0.015, "fair", "weak"),
+        (0.030, "weak", "careless"),
+    ],
+)
+def test_a_rating_changes_at_its_limit(mean, below, word):
+    assert (rating_of([mean - 1e-6]), rating_of([mean])) == (below, word)
+
+
 def test_a_rating_follows_the_mean():
     assert rating_of([]) == ""
     assert rating_of([0] * 50) == "masterly"

@@ -53,6 +53,9 @@ def rows_of(file):
 def test_records_come_back_as_they_were(records, file):
     assert write(file, records) == 4
     assert list(Games(file)) == records
+    found = list(reading.games_in(file))
+    assert [each.length() for each in found] == [len(each.log) for each in records]
+    assert all(each.is_whole() for each in found)
 
 
 def test_the_same_games_are_the_same_bytes(records, file, tmp_path):
@@ -216,8 +219,8 @@ def with_games(table, games):
 
 
 BAD = [
-    (b"shopping list", "is damaged or not a Parquet file"),
-    (b"", "is damaged or not a Parquet file"),
+    (b"shopping list", "is damaged or not a Parquet file: Parquet magic bytes not found"),
+    (b"", "is damaged or not a Parquet file: Parquet file size is 0 bytes"),
     (slice(0, -30), "is damaged or not a Parquet file"),
     (lambda table: table.replace_schema_metadata(None), "its metadata do not name the game"),
     (
@@ -230,6 +233,10 @@ BAD = [
     (lambda table: with_number(table, None), "'number' must contain a whole number"),
     (lambda table: with_number(table, 1.0, "float64"), "'number' must contain a whole number"),
     (lambda table: table.slice(1, 5), "must be consecutive and in order"),
+    (
+        lambda table: with_games(table.take(pa.array([0, 2, 1])), [2**40] * 3),
+        f"game {2**40}: its rows must be consecutive",
+    ),
     (lambda table: with_games(table, range(len(table))), "game 0: its rows must be consecutive"),
     (lambda table: with_texts(table, "win_1", "all"), "points and shares must be numbers"),
     (lambda table: with_number(table, 10**6), "game 0: event 1 has an invalid number"),

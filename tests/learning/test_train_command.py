@@ -1,11 +1,15 @@
 """Tests of `keepstone train`: its checkpoints, what it reports, and how to play its net."""
 
 import re
+from contextlib import contextmanager
+from itertools import count
 
 import pytest
+from numpy.testing import assert_array_equal
 
 from keepstone.bots import load
 from keepstone.cli import main, train
+from keepstone.pool import ClusterLost
 from tests.learning.few import few
 from tests.puzzles.boxes import boxes
 
@@ -78,3 +82,38 @@ def test_it_ends_with_the_commands_that_play_its_net(learn, tmp_path):
     assert said == f"The net is in {net}. Play against it, or measure it against a level:"
     assert play == f"  keepstone play boxes --bots {net} --players 2"
     assert arena.startswith(f"  keepstone arena knight:{net} knight --game boxes --players 2")
+
+
+def test_a_lost_cluster_leaves_a_checkpoint_of_all_finished_rounds(
+    learn, tmp_path, monkeypatch, capsys
+):
+    """Round 3 of 5 loses it: 8 games are saved, of which the last checkpoint had only 4."""
+
+    @contextmanager
+    def breaks(workers, ray):
+        tasks = count()
+
+        def pool(function, items):
+            for item in items:
+                if next(tasks) == 5:  # two tasks a round: the second of the third
+                    raise ClusterLost("lost the Ray cluster at 'auto'")
+                yield function(item)
+
+        yield pool
+
+    with monkeypatch.context() as patch:
+        patch.setattr(train, "open_threads", breaks)
+        command = ["train", "boxes", "--games", "20", "--every", "20", "--folder", str(tmp_path)]
+        assert main(command) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == (
+        "keepstone: lost the Ray cluster at 'auto' "
+        "(8 games are saved; the same command continues the training)"
+    )
+    assert learn("20", "20")[0] == "continuing after 8 games"
+    continued = load(str(tmp_path / "boxes-2.npz")).net
+    for each in tmp_path.iterdir():
+        each.unlink()
+    learn("20", "20")
+    whole = load(str(tmp_path / "boxes-2.npz")).net
+    assert_array_equal(continued.net.seats, whole.net.seats)

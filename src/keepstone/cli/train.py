@@ -6,6 +6,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from keepstone.bots.arena.report import departures
 from keepstone.cli.choices import (
@@ -23,7 +24,7 @@ from keepstone.learning.duel import Strength
 from keepstone.learning.folder import TrainingFolder
 from keepstone.learning.game_export import parquet_export
 from keepstone.learning.training import GAMES, Export, Training
-from keepstone.pool import Pool, open_threads
+from keepstone.pool import ClusterLost, Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
 
@@ -91,36 +92,50 @@ def _train(
     Write a checkpoint after the first and the last round.
     """
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
-    saved = -1
+    saved, stored = -1, training.games
     with Progress("Learning", chosen.games) as progress:
         while training.games < chosen.games and time.monotonic() < end:
-            training.round(pool, keep)
+            try:
+                training.round(pool, keep)
+            except ClusterLost as error:
+                if training.games > stored:
+                    folder.save(_record(training, []))
+                raise _with_advice(error, training) from None
             progress(training.games)
             if saved < 0 or training.games % chosen.every < GAMES:
                 _save(training, folder)
-                saved = training.games
+                saved = stored = training.games
     if saved != training.games:
         _save(training, folder)
+
+
+def _with_advice(error: ClusterLost, training: Training) -> ClusterLost:
+    """Return the error with a sentence that says how to continue."""
+    kept = f"{training.games:,} games are saved; the same command continues the training"
+    return ClusterLost(f"{error.message} ({kept})") if training.games else error
 
 
 def _save(training: Training, folder: TrainingFolder) -> None:
     """Write a checkpoint, and print the strength of the net."""
     strengths = training.strength(DUELS)
-    folder.save(
-        {
-            "players": training.players,
-            "options": [each.options for each in training.configs],
-            "seed": training.seed,
-            "games": training.games,
-            "strength": [each._asdict() for each in strengths],
-            "command": command_of(training),
-        }
-    )
+    folder.save(_record(training, strengths))
     print(f"{training.games:,} games, error {training.error:.2f} points")
     _print_strengths(training, "the game without a net", strengths)
     if earlier := folder.earlier():
         net, _ = weights.load(earlier, training.game)
         _print_strengths(training, earlier.name, training.strength(DUELS, net))
+
+
+def _record(training: Training, strengths: Sequence[Strength]) -> dict[str, Any]:
+    """Return the metadata that is stored with a net."""
+    return {
+        "players": training.players,
+        "options": [each.options for each in training.configs],
+        "seed": training.seed,
+        "games": training.games,
+        "strength": [each._asdict() for each in strengths],
+        "command": command_of(training),
+    }
 
 
 def _print_strengths(training: Training, opponent: str, strengths: Sequence[Strength]) -> None:

@@ -1,6 +1,6 @@
 // The record file that the player has chosen or dropped on the page.
 import { route } from './route.svelte';
-import { toastError } from './toasts.svelte';
+import { toast, toastError } from './toasts.svelte';
 import { t } from '../text/translation';
 
 const LARGEST = 1_000_000; // characters; the server reads no more
@@ -12,7 +12,9 @@ class RecordFile {
   /** Open the first of some files. */
   take(files: FileList | null | undefined): void {
     const file = files?.[0];
-    if (file) this.#read(file).catch(toastError);
+    if (!file) return;
+    if (file.size > LARGEST) toast(t('This file is too large to be a game record.'));
+    else this.#read(file).catch(toastError);
   }
 
   /** Open the text of a record. */
@@ -22,7 +24,6 @@ class RecordFile {
   }
 
   async #read(file: File): Promise<void> {
-    if (file.size > LARGEST) throw new Error(t('This file is too large to be a game record.'));
     this.open(await file.text());
   }
 }

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { followLink, noteMove, route } from './route.svelte';
+
+const page = vi.hoisted(() => {
+  const page = { visited: [] as string[], back: () => undefined as void };
+  vi.stubGlobal('document', { documentElement: { dataset: { base: '/castle/' } } });
+  vi.stubGlobal('location', { pathname: '/castle/t/a-1' });
+  vi.stubGlobal('addEventListener', (kind: string, listener: () => void) => {
+    if (kind === 'popstate') page.back = listener;
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('history', {
+    pushState: (_state: null, _title: string, url: string) => page.visited.push(`push ${url}`),
+    replaceState: (_state: null, _title: string, url: string) =>
+      page.visited.push(`replace ${url}`),
+  });
+  return page;
+});
+
+beforeEach(() => {
+  location.pathname = '/castle/t/a-1';
+  page.back();
+  page.visited.length = 0;
+});
+
+test('the address names the table or the game of a page', () => {
+  expect([route.table, route.of('play')]).toEqual(['a-1', null]);
+  route.go('/play/castle-keep');
+  expect([route.table, route.of('play'), route.of('learn')]).toEqual([null, 'castle-keep', null]);
+  route.go('/rules/zamek/');
+  expect(route.of('rules')).toBe('zamek');
+  route.go('/t/a-1/more');
+  expect(route.table).toBeNull();
+});
+
+test('a page is visited below the base path, and its question is no part of the route', () => {
+  route.go('/puzzles/castle?day=3');
+  expect(route.path).toBe('/puzzles/castle');
+  expect(route.of('puzzles')).toBe('castle');
+  expect(page.visited).toEqual(['push /castle/puzzles/castle?day=3']);
+});
+
+test('the back button changes the route', () => {
+  route.go('/');
+  location.pathname = '/castle/t/b-2';
+  page.back();
+  expect(route.table).toBe('b-2');
+});
+
+test('the number of an event is in the address, also the first one', () => {
+  noteMove(0);
+  noteMove(12);
+  noteMove(null);
+  expect(page.visited).toEqual(
+    ['0', '12', null].map((n) => `replace /castle/t/a-1${n ? `?n=${n}` : ''}`),
+  );
+});
+
+test.each([
+  [{}, true],
+  [{ ctrlKey: true }, false],
+  [{ metaKey: true }, false],
+  [{ shiftKey: true }, false],
+  [{ button: 1 }, false],
+])('a click with %o is followed within the page: %s', (held, followed) => {
+  const preventDefault = vi.fn();
+  const currentTarget = { href: 'https://host.example/castle/learn/zamek' };
+  followLink({ button: 0, preventDefault, currentTarget, ...held } as never);
+  expect(preventDefault).toHaveBeenCalledTimes(Number(followed));
+  expect(route.of('learn')).toBe(followed ? 'zamek' : null);
+});
