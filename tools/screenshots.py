@@ -23,7 +23,8 @@ from keepstone.bots import choose
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1.5}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 2}
-QUALITY = 80  # of JPEG files
+QUALITY = 72  # of JPEG files
+LOADED_MS = 120_000  # the server may still be compiling the game
 SETTLED_MS = 1500  # until animations have ended
 OPEN = ".target.open"  # selector for tap targets
 SEAT, LEVEL = 0, "sergeant"
@@ -32,7 +33,8 @@ SEAT, LEVEL = 0, "sergeant"
 class Shot(NamedTuple):
     """A screenshot.
 
-    It shows the decision of SEAT that is nearest to a share of the game. picks: how many things are selected.
+    It shows the decision of SEAT that is nearest to a share of the game and has things to choose from. picks: how
+    many things are selected.
     """
 
     name: str
@@ -62,7 +64,10 @@ def played(shot: Shot) -> tuple[str, int]:
         if seat == keepstone.CHANCE:
             position.roll()
             continue
-        if seat == SEAT:
+        if (
+            seat == SEAT
+            and sum(bool(choice.picks) for choice in position.observe(seat).scene().choices) > 1
+        ):
             decisions.append(len(position.log))
         position.play(choose(LEVEL, position.view(seat), len(position.log)))
     end = len(position.log)
@@ -113,7 +118,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         stored = json.dumps(json.dumps(value))
         page.add_init_script(f"localStorage['keepstone.{name}'] ??= {stored}")
     page.goto(f"{url}/t/{place['table']}")
-    page.locator(OPEN).first.wait_for()
+    page.locator(OPEN).first.wait_for(timeout=LOADED_MS)
     for _ in range(shot.picks):
         point(page)
     page.mouse.move(0, 0)
