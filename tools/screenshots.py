@@ -1,7 +1,7 @@
 """Takes the screenshots for the README from a running server, in Chromium: `make pictures`.
 
-Each screenshot shows a table that continues from a recorded game between bots, so the same version always
-shows the same tables.
+Each screenshot shows a table that continues from a game between bots, so the same version always shows the same
+tables. They are JPEG files, because the grain of the wooden table makes PNG files twice as large.
 """
 
 import json
@@ -21,9 +21,10 @@ import keepstone
 from keepstone.bots import choose
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-NARROW = {"viewport": {"width": 976, "height": 640}}  # for crowded tables: a smaller file
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 1.5}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1.5}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 2}
+QUALITY = 72  # of JPEG files
+LOADED_MS = 120_000  # the server may still be compiling the game
 SETTLED_MS = 1500  # until animations have ended
 OPEN = ".target.open"  # selector for tap targets
 SEAT, LEVEL = 0, "sergeant"
@@ -32,41 +33,45 @@ SEAT, LEVEL = 0, "sergeant"
 class Shot(NamedTuple):
     """A screenshot.
 
-    A screenshot names the game and the minimum number of events; picks: the number of things that are selected in
-    it.
+    A screenshot shows the decision of SEAT that is nearest to a share of the game and has things to choose from.
+    picks: the number of things that are selected in the screenshot.
     """
 
     name: str
     game: str
     players: int
     seed: int
-    events: int
+    share: float
     screen: dict[str, Any]
     picks: int = 0
     options: dict[str, str] = {}  # noqa: RUF012  # read only
 
 
 SHOTS = (
-    Shot("table", "castle-keep", 2, 9, 46, DESKTOP, picks=2),
-    Shot("phone", "castle-keep", 3, 4, 30, PHONE, picks=2),
-    Shot("castillos", "castillos", 2, 7, 89, DESKTOP),
-    Shot("castle", "castle", 2, 7, 137, NARROW),
-    Shot("burgundy", "burgundy", 3, 7, 349, NARROW, options={"boards": "dealt"}),
+    Shot("table", "castle-keep", 2, 9, 0.8, DESKTOP, picks=2),
+    Shot("phone", "castle-keep", 3, 4, 0.6, PHONE, picks=2),
+    Shot("castillos", "castillos", 2, 7, 0.8, DESKTOP),
+    Shot("castle", "castle", 2, 7, 0.65, DESKTOP),
+    Shot("burgundy", "burgundy", 3, 7, 0.65, DESKTOP, options={"boards": "dealt"}),
 )
 
 
-def played(shot: Shot) -> keepstone.Position:
-    """Return a position in which the player on SEAT has to decide."""
+def played(shot: Shot) -> tuple[str, int]:
+    """Play a game between bots. Return its record, and the number of events before the decision to show."""
     position = keepstone.game(shot.game, shot.players, **shot.options).new(shot.seed)
-    while not (len(position.log) >= shot.events and position.to_act == SEAT):
-        seat = position.to_act
-        if seat == keepstone.OVER:
-            raise SystemExit(f"{shot.name}: the game is over after {len(position.log)} events")
+    decisions = []
+    while (seat := position.to_act) != keepstone.OVER:
         if seat == keepstone.CHANCE:
             position.roll()
-        else:
-            position.play(choose(LEVEL, position.view(seat), len(position.log)))
-    return position
+            continue
+        if (
+            seat == SEAT
+            and sum(bool(choice.picks) for choice in position.observe(seat).scene().choices) > 1
+        ):
+            decisions.append(len(position.log))
+        position.play(choose(LEVEL, position.view(seat), len(position.log)))
+    end = len(position.log)
+    return position.to_json(), min(decisions, key=lambda n: abs(n - shot.share * end))
 
 
 @contextmanager
@@ -84,10 +89,10 @@ def serving() -> Iterator[str]:
 
 def sit_down(url: str, shot: Shot) -> dict[str, Any]:
     """Take a seat at a table that continues from a position."""
-    position = played(shot)
+    record, events = played(shot)
     wish = {
-        "record": position.to_json(),
-        "n": len(position.log),
+        "record": record,
+        "n": events,
         "seat": SEAT,
         "level": LEVEL,
         "name": "Ada",
@@ -113,12 +118,12 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         stored = json.dumps(json.dumps(value))
         page.add_init_script(f"localStorage['keepstone.{name}'] ??= {stored}")
     page.goto(f"{url}/t/{place['table']}")
-    page.locator(OPEN).first.wait_for()
+    page.locator(OPEN).first.wait_for(timeout=LOADED_MS)
     for _ in range(shot.picks):
         point(page)
     page.mouse.move(0, 0)
     page.wait_for_timeout(SETTLED_MS)
-    page.screenshot(path=PICTURES / f"{shot.name}.png")
+    page.screenshot(path=PICTURES / f"{shot.name}.jpg", type="jpeg", quality=QUALITY)
     context.close()
 
 

@@ -63,7 +63,8 @@ class PlayerCard(Struct, frozen=True, gc=False):
     """The card of a player. score: None in a game without points.
 
     active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
-    short texts, such as the points in a round.
+    short texts, such as the points in a round. colour: that of the seat's pieces, as in CSS; empty for the default
+    colour of the seat.
     """
 
     seat: int
@@ -75,6 +76,7 @@ class PlayerCard(Struct, frozen=True, gc=False):
     lines: tuple[str, ...] = ()
     active: bool = False
     winner: bool = False
+    colour: str = ""
 
 
 class Piece(Struct, frozen=True, gc=False):

@@ -262,6 +262,29 @@ def test_tokens_and_keep_are_on_the_card():
     assert one(picture.pieces, "keep-1").part == "supply-1"
 
 
+def supply(position, seat=0):
+    """Return what is in a seat's supply, from left to right."""
+    part = f"supply-{seat}"
+    found = [piece for piece in scene(position).pieces if piece.part == part]
+    return [piece.id for piece in sorted(found, key=lambda piece: piece.x)]
+
+
+def test_the_supply_has_no_gaps_and_what_remains_does_not_move():
+    """§5.1 The keep is before the followers; the one that is placed next is the last."""
+    t = table()
+    t.lay("straight 1 9 1")
+    before = {piece.id: piece.x for piece in scene(t.position).pieces}
+    assert supply(t.position) == ["keep-0", *(f"follower-0-{i}" for i in (5, 4, 3, 2, 1, 0))]
+    t.play("follower n1")
+    assert supply(t.position) == ["keep-0", *(f"follower-0-{i}" for i in (5, 4, 3, 2, 1))]
+    after = {piece.id: piece.x for piece in scene(t.position).pieces}
+    assert all(after[each] == before[each] for each in supply(t.position))
+
+
+def test_a_card_has_the_colour_of_its_pieces():
+    assert [card.colour for card in scene(table().position).seats] == ["#ffc61a", "#6a2fa0"]
+
+
 def test_the_feature_of_a_doubler_stands_out():
     """§7.3b"""
     t = table()

@@ -66,6 +66,7 @@ it('moves all that is in a part to its place, and leaves out what is in a folded
             lines: [],
             active: true,
             winner: false,
+            colour: '',
           },
           trays: [part('hand', 200, 100)],
         },

@@ -6,6 +6,7 @@ import {
   untap,
   buttons,
   candidates,
+  cheapest,
   complete,
   cost,
   cycle,
@@ -143,6 +144,9 @@ it('returns the least cost of a next tap', () => {
   expect(cost(moves, ['die'], 'tile')).toBe('1+');
   expect(cost(moves, ['die'], 'road')).toBe('9+');
   expect(cost(moves, ['die', 'tile'], 'a')).toBe('1');
+  expect(cheapest(moves, ['die'], 'tile')).toBe('die tile a');
+  expect(cheapest(moves, ['die'], 'road')).toBe('die road e');
+  expect(cheapest(moves, ['die'], 'nothing')).toBe('');
 });
 
 describe('tapping', () => {

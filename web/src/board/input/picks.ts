@@ -81,6 +81,12 @@ export function cost(choices: readonly Choice[], taps: readonly string[], id: st
   return least && costs.size > 1 ? `${least}+` : least;
 }
 
+/** Return the words of the choice that costs least if a thing is picked next; they say what is paid. */
+export function cheapest(choices: readonly Choice[], taps: readonly string[], id: string): string {
+  const left = remaining(choices, [...taps, id]);
+  return left.toSorted((a, b) => Number(a.cost) - Number(b.cost))[0]?.words ?? '';
+}
+
 /** Return whether a tap has dropped earlier picks because they do not go with it. */
 export function dropsPicks(before: Selection, after: Selection): boolean {
   return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;

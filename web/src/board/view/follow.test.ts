@@ -129,3 +129,8 @@ it('stays where one of several targets is shown', () => {
   const after = { ...before, spaces, choices: [choice('here'), choice('far')] };
   expect(follow(near, before, after)).toEqual(near);
 });
+
+it('does not move to a thing that only moved because the window changed', () => {
+  const beside = scene(...before.pieces.slice(0, 2), piece('c', 700, 100));
+  expect(follow(near, before, beside, true)).toEqual(near);
+});

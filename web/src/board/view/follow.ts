@@ -35,7 +35,8 @@ function transformed<B extends Box>(box: B, { scale, dx, dy }: Change): B {
   return { ...box, x: box.x * scale + dx, y: box.y * scale + dy, width, height };
 }
 
-function around(boxes: readonly Box[]): Box {
+/** Return the smallest box around some boxes. */
+export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -50,7 +51,7 @@ function isMoved(old: Piece, now: Piece, by: Change): boolean {
 }
 
 /** Return the boxes of all things that can be picked. */
-function pickable({ spaces, pieces, choices }: Scene): Box[] {
+export function pickable({ spaces, pieces, choices }: Scene): Box[] {
   const ids = new Set(choices.flatMap(({ picks }) => picks.flat()));
   return [...spaces, ...pieces].filter(({ id }) => ids.has(id));
 }
@@ -70,8 +71,11 @@ export function showSome(view: Box, size: Size, places: readonly Box[]): Box {
   return places.some((place) => isInside(place, near)) ? near : whole(size);
 }
 
-/** Return the view of the next scene. A close view keeps showing the same things, and only moves for new ones. */
-export function follow(view: Box, before: DrawnScene, after: DrawnScene): Box {
+/**
+ * Return the view of the next scene. A close view keeps showing the same things, and only moves for new ones. still:
+ * whether nothing is new, because only the size of the window has changed.
+ */
+export function follow(view: Box, before: DrawnScene, after: DrawnScene, still = false): Box {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const pairs = after.pieces.flatMap((now): [Piece, Piece][] => {
     const old = olds.get(now.id);
@@ -79,11 +83,12 @@ export function follow(view: Box, before: DrawnScene, after: DrawnScene): Box {
   });
   if (isWhole(view, before) || pairs.length === 0) return whole(after);
   const by = change(pairs);
+  const base = clamp(transformed(view, by), after);
+  if (still) return base;
   const news = after.pieces.filter((now) => {
     const old = olds.get(now.id);
     return !old || isMoved(old, now, by);
   });
-  const base = clamp(transformed(view, by), after);
   const fresh = around(news);
   const fits = fresh.width < base.width && fresh.height < base.height;
   return toPicks(news.length > 0 && fits ? reveal(base, after, fresh) : base, after);

@@ -34,7 +34,8 @@ export interface Counter {
  * The card of a player. score: None in a game without points.
  *
  * active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
- * short texts, such as the points in a round.
+ * short texts, such as the points in a round. colour: that of the seat's pieces, as in CSS; empty for the default
+ * colour of the seat.
  */
 export interface PlayerCard {
   seat: number;
@@ -46,6 +47,7 @@ export interface PlayerCard {
   lines: string[];
   active: boolean;
   winner: boolean;
+  colour: string;
 }
 
 /**

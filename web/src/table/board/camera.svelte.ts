@@ -1,4 +1,5 @@
 // The camera: which part of the table the board shows, from one view to the next.
+import { closeUp, MOUSE, type Reach } from '../../board/view/closeUp';
 import { follow, showSome } from '../../board/view/follow';
 import { sameSize, type DrawnScene, type Size } from '../../board/parts';
 import { centre, type Box } from '../../board/scene';
@@ -38,20 +39,22 @@ export class Camera {
 
   /**
    * Show the next scene, in pixels of the window. A scene without a size has not been measured yet. still: whether
-   * only the size of the window has changed.
+   * only the size of the window has changed. reach: the sizes of targets that the player can hit.
    */
-  show(next: DrawnScene, still: boolean): void {
+  show(next: DrawnScene, still: boolean, reach: Reach = MOUSE): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
     this.#scene = next;
     const stays = this.#mode === 'free' || (this.#mode === 'enlarged' && still);
     if (before && stays && isWide(before) === isWide(next)) {
-      this.#go(follow(this.aim, before, next));
+      this.#go(follow(this.aim, before, next, still));
       return;
     }
-    this.#mode = 'whole';
-    if (before && sameSize(before, next)) this.#go(whole(next));
-    else this.#set(whole(next));
+    const near = still && this.#mode === 'whole' && before ? null : closeUp(next, reach);
+    this.#mode = near ? 'enlarged' : 'whole';
+    const view = near ?? whole(next);
+    if (before && sameSize(before, next)) this.#go(view);
+    else this.#set(view);
   }
 
   /** Show a part at once, as when it follows a finger. */

@@ -133,3 +133,19 @@ it('has nothing to move before the first view', () => {
   camera.whole();
   expect(camera.aim).toEqual({ x: 0, y: 0, width: 1, height: 1 });
 });
+
+it('enlarges a decision among tiny things, until the next scene or until the player looks at the table', () => {
+  const spot = piece('spot', 495, { y: 245, width: 10, height: 10 });
+  const rest = { words: '', ghost: null, cost: '', ends: false, draws: false, held: [] };
+  const choices = [{ ...rest, action: 'spot', picks: [['spot']] }];
+  const decision = { ...TABLE, pieces: [...TILES, spot], choices };
+  const camera = showing();
+  camera.show(decision, false, { least: 20, wished: 40 });
+  expect(camera.aim).toEqual({ x: 375, y: 187.5, width: 250, height: 125 });
+  camera.whole();
+  camera.show({ ...decision }, true, { least: 20, wished: 40 });
+  expect(camera.all).toBe(true);
+  camera.show(decision, false, { least: 20, wished: 40 });
+  camera.show(TABLE, false, { least: 20, wished: 40 });
+  expect(camera.all).toBe(true);
+});

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from keepstone.games.burgundy.picture.art import symbol_id
+from keepstone.games.burgundy.picture.art.dice import BODY
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.hexes import WAITING_PLACE, estate_board, estate_part
 from keepstone.games.burgundy.picture.prompt import winner_of
@@ -105,6 +106,7 @@ class SeatPictures:
                 trays=tuple(self.trays(seat)),
                 active=bool(not is_over and seen.seat == seat),
                 winner=seat == winner,
+                colour=BODY[seat],
             )
 
     def trays(self, seat: int) -> Iterator[Part]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.art import BRIGHT, symbol_id
 from keepstone.games.castillos.picture.grid import MAP, ROOM, Grid, fit, slot
 from keepstone.games.castillos.picture.prompt import prompt, round_words
 from keepstone.games.castillos.rules.components import (
@@ -152,6 +152,10 @@ class Realm(Picture):
     def emblem(self, seat: int) -> str:
         """Return the symbol for a player: the back of its coins, with its suit."""
         return symbol_id(coin_symbol(seat, None))
+
+    def colour(self, seat: int) -> str:
+        """Return the colour of a player's coins."""
+        return BRIGHT[SUIT_NAMES[seat]]
 
     def prompt(self) -> Prompt:
         return prompt(self)

@@ -52,6 +52,7 @@ class RoundResultPicture(Realm):
                 int(self.seen.score[seat]),
                 lines=lines,
                 winner=seat in self.crowned(),
+                colour=self.colour(seat),
             )
 
     def pieces(self) -> Iterator[Piece]:

@@ -66,6 +66,7 @@ class TablePicture(Realm):
                 int(seen.score[seat]),
                 trays=tuple(self.trays(seat)),
                 active=bool(playing and seen.seat == seat),
+                colour=self.colour(seat),
             )
 
     def trays(self, seat: int) -> Iterator[Part]:

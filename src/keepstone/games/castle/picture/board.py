@@ -178,12 +178,18 @@ class Board(Picture):
     # The pieces of a seat.
 
     def home(self, number: int) -> Box:
-        """Return the box of a follower in its seat's supply. The keep comes after the followers."""
+        """Return the box of a place in a seat's tray of pieces in supply, from the left."""
         return rounded(number * HOME, 0, HOME * 0.94, HOME * 0.94)
 
     def followers(self, seat: int) -> Iterator[Piece]:
-        """§5 Yield a seat's followers: those on segments, and those in supply on the seat's card."""
+        """§5 Yield a seat's followers: those on segments, and those in supply on the seat's card.
+
+        A player places the follower with the lowest number first. It is the last in the row, so that the others
+        stay where they are.
+        """
         standing = self.standing(seat)
+        idle = sorted(set(range(FOLLOWERS)) - set(standing), reverse=True)
+        first = 0 if self.seen.keep_space[seat] else 1  # after the keep
         for i in range(FOLLOWERS):
             name = follower_id(seat, i)
             if i in standing:
@@ -192,7 +198,8 @@ class Board(Picture):
             else:
                 label = self.language.gettext("{name}'s follower in supply")
                 label = label.format(name=self.names[seat])
-                symbol, box, part = self.symbol(f"follower-{seat}"), self.home(i), supply_part(seat)
+                box = self.home(first + idle.index(i))
+                symbol, part = self.symbol(f"follower-{seat}"), supply_part(seat)
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat, part=part)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
@@ -214,11 +221,11 @@ class Board(Picture):
         return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
     def keep(self, seat: int) -> Piece:
-        """§6.7 Return the piece for a keep: in its house or, if there is none, beside the followers in supply."""
+        """§6.7 Return the piece for a keep: in its house or, if there is none, before the followers in supply."""
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:
-            label, box = _("{keep}, not placed yet").format(keep=owner), self.home(FOLLOWERS)
+            label, box = _("{keep}, not placed yet").format(keep=owner), self.home(0)
             part = supply_part(seat)
         else:
             size = tiles_words(self.seen.keep[seat], self.language)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
+from keepstone.games.castle.picture.art.things import BODY
 from keepstone.games.castle.picture.board import HOME, QUARTER, Board
 from keepstone.games.castle.picture.choices import Choices
 from keepstone.games.castle.picture.places import (
@@ -73,6 +74,7 @@ class TablePicture(Board):
                 lines=tuple(self.tally(seat)) if self.is_over else (),
                 active=bool(not self.is_over and seen.seat == seat),
                 winner=bool(self.is_over and seat in highest(seen.score)),
+                colour=BODY[seat],
             )
 
     def counters(self, seat: int) -> Iterator[Counter]:
@@ -84,7 +86,12 @@ class TablePicture(Board):
 
     def trays(self, seat: int) -> Iterator[Part]:
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
-        yield Part(supply_part(seat), HOME * (FOLLOWERS + 1), HOME)
+        if (
+            not self.is_over
+            or len(self.standing(seat)) < FOLLOWERS
+            or not self.seen.keep_space[seat]
+        ):
+            yield Part(supply_part(seat), HOME * (FOLLOWERS + 1), HOME)
         if held := self.held(seat):
             yield Part(tokens_part(seat), TOKEN_PITCH * len(held), TOKEN)
 
