@@ -9,6 +9,7 @@ import pytest
 from keepstone import SPECTATOR
 from keepstone.games.castle_keep.rules.box import count_points, make_box, sums, value_at_sum
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
+from keepstone.games.castle_keep.rules.past import Book, has_past, share_out
 from keepstone.games.castle_keep.rules.story import STORY_SIZE, read_story
 from keepstone.kit.rng import new_rng
 from tests.castle_keep import reshuffles
@@ -170,6 +171,44 @@ def test_no_guess_is_impossible_after_many_reshuffles(seed, players):
     assert counts["views"] > 5
     assert counts["possible"] == counts["tables"]
     assert counts["truth ruled out"] == 0
+
+
+def one_chapter(kinds, first):
+    """A chapter that began with one old tile of each of these kinds; since then no tile has left a hand."""
+    hands, old = len(first), np.zeros((1, KINDS), np.int64)
+    old[0, kinds] = 1
+    return Book(
+        np.arange(hands),
+        old,
+        np.array([first]),
+        np.zeros((1, hands, KINDS), np.int64),
+        np.zeros((0, 3), np.int64),
+        np.zeros(1, np.int64),
+        np.array([(0, kind, hand) for kind in kinds for hand in range(hands)]),
+    )
+
+
+def test_a_past_is_found_although_the_first_try_leaves_no_space_for_the_last_tiles():
+    """§9.4 Only hand 0 has kinds 17 to 20, its four old tiles. Both hands have kinds 1 to 16.
+
+    A search that gave hand 0 the first kinds and noticed the mistake at kind 17 would take too long.
+    """
+    held = np.zeros((2, KINDS), np.int64)
+    held[0, 1:21] = held[1, 1:17] = 1
+    assert has_past(one_chapter(range(1, 21), [4, 16]), held)
+    held[0, 20] = 0
+    assert not has_past(one_chapter(range(1, 21), [4, 16]), held)
+
+
+def test_a_hand_exchanges_tiles_with_the_supply_if_no_other_hand_has_the_tile():
+    """§9.4 The hand still holds the old tile, of kind 1, but kind 2 was dealt to it, and kind 1 to the supply."""
+    held, supply = np.zeros((1, KINDS), np.int64), np.zeros(KINDS, np.int64)
+    held[0, 2] = supply[3] = 1
+    assert not share_out(one_chapter([1], [1]), held, supply)
+    supply[1] = 1
+    assert share_out(one_chapter([1], [1]), held, supply)
+    assert np.flatnonzero(held[0]).tolist() == [1]
+    assert np.flatnonzero(supply).tolist() == [2, 3]
 
 
 def test_a_memory_gives_the_odds_of_the_dealing():

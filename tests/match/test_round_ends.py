@@ -83,12 +83,15 @@ def test_a_move_taken_back_ends_no_round() -> None:
     assert frames(again, 0, 1) == frames(match, 0, 1)
 
 
-def test_pictures_are_made_once_for_all_like_viewers() -> None:
+def test_frames_are_made_once_for_all_spectators_and_not_kept_for_seats() -> None:
     match, frame_cache = play_on(with_round_ends(5), random.Random(4)), FrameCache()
-    one, other = (frame_cache.events(match, 0, 0, "en") for _ in range(2))
-    assert all(a is b for a, b in zip(one, other, strict=True))
-    assert frame_cache.events(match, 0, 1, "en") != one
-    assert frame_cache.events(match, 0, 0, "en") == one
+    for viewer, is_kept in ((SPECTATOR, True), (0, False)):
+        one, other = (frame_cache.events(match, 0, viewer, "en") for _ in range(2))
+        assert one == other
+        assert {a is b for a, b in zip(one, other, strict=True)} == {is_kept}
+    assert frame_cache.events(match, 0, 1, "en") != other
+    frame_cache.events(match, 0, 1, "de")
+    assert frame_cache.languages() == {"en", "de"}
 
 
 def test_castle_keep_has_no_round_ends() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from copy import copy
 from dataclasses import replace
 from itertools import repeat
 from typing import Literal
@@ -162,7 +161,8 @@ class Match:
 
     def copy(self) -> "Match":
         """Return an independent copy. Changes of the copy do not affect this match."""
-        twin = copy(self)
+        twin = object.__new__(Match)
+        twin.__dict__ |= self.__dict__
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
         twin.standing, twin._pending = self.standing, self._pending.copy()

@@ -178,8 +178,8 @@ class TableConnection:
             self._subscriber.wake()
 
     def _packet(self) -> bytes:
-        step = self._subscriber.next_update()
-        return step.deflated if _deflates(self._socket) else step.packet
+        update = self._subscriber.next_update()
+        return update.packet(_deflates(self._socket), is_shared=self._subscriber.seat is None)
 
     async def serve(self) -> None:
         """Send and receive frames until either side ends the connection."""

@@ -37,12 +37,14 @@ Shown = (
 class FrameCache:
     """A cache for a match's frames, by viewer and language.
 
-    The last picture for each viewer and language is cached as well, so that the next picture can be sent as a
-    change.
+    Events and the pictures at the end of earlier rounds are cached for spectators only. There can be
+    thousands of spectators, but hardly any seat has two connections. The last picture for each viewer and
+    language is cached as well, so that the next picture can be sent as a change.
     """
 
     def __init__(self) -> None:
-        self._events: dict[tuple[int, int, str], str] = {}
+        self._languages: set[str] = set()
+        self._events: dict[tuple[int, str], str] = {}
         self._round_ends: dict[tuple[Shown, Shown, Whose], str] = {}
         self._views: dict[tuple[Shown, Shown, Whose], str] = {}
         self._last: dict[Whose, tuple[Shown, ViewFrame]] = {}
@@ -51,7 +53,7 @@ class FrameCache:
 
     def languages(self) -> set[str]:
         """Return the languages in which frames were created."""
-        return {lang for *_, lang in self._events}
+        return self._languages
 
     def moment(self, match: Match) -> Moment:
         """Return the current state of a match, computed once for all viewers."""
@@ -87,10 +89,12 @@ class FrameCache:
         return frames, shown
 
     def _event(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        key = (number, viewer, lang)
-        if key not in self._events:
-            self._events[key] = event_frame(match, number, viewer, lang)
-        return self._events[key]
+        self._languages.add(lang)
+        if viewer != SPECTATOR:
+            return event_frame(match, number, viewer, lang)
+        if (number, lang) not in self._events:
+            self._events[number, lang] = event_frame(match, number, viewer, lang)
+        return self._events[number, lang]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
         """Return the frame of the whole picture after an event: the last event, or one that ended a round."""
@@ -104,8 +108,10 @@ class FrameCache:
 
         The parameters are the same as those of `news`.
         """
-        kept = self._round_ends if isinstance(wanted, int) else self._views
         key = wanted, shown if changes else None, whose
+        if isinstance(wanted, int) and whose[0] != SPECTATOR:
+            return self._picture(match, *key, changes)
+        kept = self._round_ends if isinstance(wanted, int) else self._views
         if key not in kept:
             kept[key] = self._picture(match, *key, changes)
         return kept[key]

@@ -15,8 +15,10 @@ NOBODY = "Open seat"
 
 def localized_name(name: str, level: str | None, language: NullTranslations) -> str:
     """Return a bot's name in a language, such as "Izolda 2" for "Ysolde 2". Other names are unchanged."""
+    if not level:
+        return name
     english, number = _numbered(name)
-    if not level or english not in (*NAMES, level.capitalize()):
+    if english not in (*NAMES, level.capitalize()):
         return name
     translated = language.gettext(english if english in NAMES else level)
     return translated[:1].upper() + translated[1:] + number

@@ -51,14 +51,22 @@ class Update:
     is_behind: bool
     over: bool
 
+    def packet(self, deflates: bool, is_shared: bool) -> bytes:
+        """Return the frames, serialized for a WebSocket.
+
+        deflates: whether it accepts compressed frames. is_shared: whether to keep the packet for other
+        WebSockets, as for spectators; hardly any seat has two, and the packets of all seats take much memory.
+        """
+        if not is_shared:
+            return pack(self.frames, deflates)
+        return self._deflated if deflates else self._plain
+
     @cached_property
-    def packet(self) -> bytes:
-        """Return the frames, serialized for a WebSocket without compression."""
+    def _plain(self) -> bytes:
         return pack(self.frames)
 
     @cached_property
-    def deflated(self) -> bytes:
-        """Return the frames, serialized for a WebSocket that accepts compressed frames."""
+    def _deflated(self) -> bytes:
         return pack(self.frames, deflates=True)
 
 

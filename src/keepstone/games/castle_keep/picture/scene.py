@@ -36,7 +36,7 @@ STEP = 4  # shift between the tiles in a pile
 SUPPLY, DISCARDS, GATE = "supply", "discards", "gate"  # names of the shared trays
 SLOT = Box(0, 0, TILE, TILE)
 CRATE = Box(0, 0, 124, 124)  # around the discards
-KEPT = 8192  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
+KEPT = 4096  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
 
 
 class TablePicture(Picture):
@@ -63,10 +63,8 @@ class TablePicture(Picture):
             )
 
     def size(self, seat: int) -> Counter:
-        """§7.1 Return, as text, how many tiles of a castle are built."""
-        built = sum(1 for kind in self.seen.castle[seat] if kind)
-        label = f"{self.language.gettext('Tiles in the castle')}: {built}"
-        return Counter(symbol_id("gate-open"), f"{built}/{PLACES}", label)
+        """§7.1 Return a counter of the tiles that a castle has, such as 4/9."""
+        return draw_size(PLACES - self.seen.castle[seat].count(0), self.language)
 
     def shared(self) -> Iterator[Part]:
         _, seen = self.language.gettext, self.seen
@@ -83,7 +81,8 @@ class TablePicture(Picture):
             yield from self.castle(seat).pieces
             counts = tuple(self.seen.hand[seat])
             yield from draw_hand(seat, self.names[seat], counts, self.language)
-        yield from self.supply()
+        if self.seen.supply_size:
+            yield draw_supply(self.seen.supply_size, self.language)
         yield from self.pile()
         yield self.gate()
 
@@ -91,31 +90,13 @@ class TablePicture(Picture):
         """Return the picture of a seat's castle. Most actions do not change a castle, so the drawing is cached."""
         return draw_castle(seat, self.names[seat], tuple(self.seen.castle[seat]), self.language)
 
-    def supply(self) -> Iterator[Piece]:
-        count = self.seen.supply_size
-        if count:
-            label = counted(
-                "Draw pile, {count} tile", "Draw pile, {count} tiles", count, self.language
-            )
-            yield Piece("supply", symbol_id("supply"), *SLOT, label, part=SUPPLY)
-
-    def pile(self) -> Iterator[Piece]:
-        """Yield the crate and the uppermost discards in it, each shifted a little."""
-        _ = self.language.gettext
+    def pile(self) -> tuple[Piece, ...]:
         size = self.seen.pile_size
-        said = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
-        yield Piece("discards", symbol_id("crate"), *CRATE, said, part=DISCARDS)
-        shown = range(max(0, size - PILE_SHOWN), size)
-        for level, i in enumerate(shown):
-            on_top = i == size - 1
-            text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
-            label = text.format(tile=tile_name(self.seen.pile[i], self.language))
-            place = on_pile(level)
-            yield tile(discarded(i), self.seen.pile[i], place, label, None, DISCARDS)
+        shown = tuple(self.seen.pile[max(0, size - PILE_SHOWN) : size])
+        return draw_pile(size, shown, self.language)
 
     def gate(self) -> Piece:
-        symbol = symbol_id("gate-open" if self.seen.gate else "gate-closed")
-        return Piece("gate", symbol, *SLOT, self.gate_words(), part=GATE)
+        return draw_gate(bool(self.seen.gate), self.gate_words())
 
     def gate_words(self) -> str:
         """§5.1 Describe whether attacks are allowed."""
@@ -231,12 +212,52 @@ def draw_hand(
     return tuple(pieces)
 
 
+@lru_cache(KEPT)
+def draw_pile(size: int, shown: tuple[int, ...], language: NullTranslations) -> tuple[Piece, ...]:
+    """Return the pieces for the crate and the uppermost discards in it, each shifted a little.
+
+    size: the number of all discards. shown: the kinds of the uppermost ones, from the bottom.
+    """
+    _ = language.gettext
+    said = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
+    pieces = [Piece("discards", symbol_id("crate"), *CRATE, said, part=DISCARDS)]
+    for level, kind in enumerate(shown):
+        on_top = level == len(shown) - 1
+        text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
+        label = text.format(tile=tile_name(kind, language))
+        name = discarded(size - len(shown) + level)
+        pieces.append(tile(name, kind, on_pile(level), label, None, DISCARDS))
+    return tuple(pieces)
+
+
+@cache
+def draw_supply(count: int, language: NullTranslations) -> Piece:
+    """Return the piece for a supply with this number of tiles."""
+    label = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", count, language)
+    return Piece("supply", symbol_id("supply"), *SLOT, label, part=SUPPLY)
+
+
+@cache
+def draw_gate(is_open: bool, label: str) -> Piece:
+    """Return the piece that shows whether attacks are allowed."""
+    symbol = symbol_id("gate-open" if is_open else "gate-closed")
+    return Piece("gate", symbol, *SLOT, label, part=GATE)
+
+
+@cache
+def draw_size(built: int, language: NullTranslations) -> Counter:
+    """§7.1 Return the counter for a castle with this number of tiles."""
+    label = f"{language.gettext('Tiles in the castle')}: {built}"
+    return Counter(symbol_id("gate-open"), f"{built}/{PLACES}", label)
+
+
 def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: str) -> Piece:
     """Return the piece for a tile outside of a castle; kind 0 shows the back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
     return Piece(name, symbol, *box, label, part, layer=1, owner=owner)
 
 
+@cache
 def on_pile(level: int) -> Box:
     """Return the box of a visible discard, whose level is counted from the lowest one."""
     return SLOT._replace(x=8 + level * STEP, y=8 + level * STEP)

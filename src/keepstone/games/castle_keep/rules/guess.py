@@ -22,8 +22,8 @@ from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
 # After DEALS_BEFORE_EXCHANGE deals that an earlier story excludes, the dealt hands exchange tiles until all
-# stories allow them. After MOST_DEALS deals, the last deal is used even if it is impossible.
-DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 2_000
+# stories allow them. In the last of MOST_DEALS deals, they also exchange tiles with the supply.
+DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 1_050
 
 
 @compiled
@@ -54,9 +54,12 @@ def deal_by_stories(state, unseen, rng):
         old, held = np.zeros(KINDS, np.int16), np.zeros(MAX_PLAYERS, np.int64)
         if not guess_old(guesses, old, held, rng):
             return False
-        new = unseen - old
+        new, is_last = unseen - old, deals == MOST_DEALS - 1
         deal(state, old, new, held, rng)
-        if deals == MOST_DEALS - 1 or fits_stories(state, book, deals >= DEALS_BEFORE_EXCHANGE):
+        fits = fits_stories(state, book)
+        if not fits and deals >= DEALS_BEFORE_EXCHANGE:
+            fits = exchange(state, book, new, is_last)
+        if fits or is_last:
             unseen[:] = new
             break
         state.hand[:] = hands
@@ -64,22 +67,37 @@ def deal_by_stories(state, unseen, rng):
 
 
 @compiled
-def fits_stories(state, book, exchange):
-    """§9.4 Return whether all stories can have led to the dealt hands.
+def fits_stories(state, book):
+    """§9.4 Return whether all stories can have led to the dealt hands."""
+    return state.chapters == 0 or has_past(book, hidden_hands(state, book))
 
-    exchange: whether hands may exchange tiles to make this possible, in place.
+
+@compiled
+def exchange(state, book, supply, with_supply):
+    """§9.4 Exchange tiles between the dealt hands, in place, so that all stories can have led to them.
+
+    Return success. supply (int16[KINDS]): the supply, which takes part if `with_supply` is true.
     """
-    if state.chapters == 0:
-        return True
+    held = hidden_hands(state, book)
+    offered = supply.astype(np.int64) if with_supply else np.zeros(KINDS, np.int64)
+    before = offered.copy()
+    found = share_out(book, held, offered)
+    for hand in range(len(held)):
+        seat = book.others[hand]
+        state.hand[seat] = state.shown[seat] + held[hand]
+    for kind in range(KINDS):
+        supply[kind] += offered[kind] - before[kind]
+    return found
+
+
+@compiled
+def hidden_hands(state, book):
+    """§9.4 Return the tiles in the other hands that are not publicly known (int64[hands, KINDS])."""
     held = np.zeros((len(book.others), KINDS), np.int64)
     for hand in range(len(held)):
-        held[hand] = state.hand[book.others[hand]] - state.shown[book.others[hand]]
-    if not exchange:
-        return has_past(book, held)
-    found = share_out(book, held)
-    for hand in range(len(held)):
-        state.hand[book.others[hand]] = state.shown[book.others[hand]] + held[hand]
-    return found
+        seat = book.others[hand]
+        held[hand] = state.hand[seat] - state.shown[seat]
+    return held
 
 
 @compiled

@@ -16,6 +16,7 @@ from keepstone.kit.jit import compiled
 
 # after this number of steps, the hands count as impossible
 MOST_STEPS = 5_000
+MOST_COPIES = 6  # of one kind
 
 
 class Book(NamedTuple):
@@ -112,82 +113,122 @@ def has_past(book, held):
 
     The result is also False if the search takes too long.
     """
-    found, _ = find_past(book, held)
+    found, _ = find_past(book, held, np.full((len(held), KINDS), MOST_COPIES))
     return found
 
 
 @compiled
-def share_out(book, held):
-    """§9.4 Exchange tiles between hands, in place, until all stories can have led to them.
+def share_out(book, held, supply):
+    """§9.4 Exchange tiles between the hands and the supply, in place, until all stories can have led to the hands.
 
-    Return whether such hands were found. held (int64[hands, KINDS]): the tiles in the hands. The current hands
-    count as an additional chapter, at whose start each hand can hold any of the tiles.
+    Return whether such hands were found.
+
+    held: int64[hands, KINDS]. supply (int64[KINDS]): the tiles of the supply that hands can take in exchange.
+
+    The current hands count as one more chapter, before which each hand can hold any of the tiles. The supply
+    counts as one more hand, which was empty in all earlier chapters.
     """
-    hands, tiles = len(held), held.sum(axis=0)
+    hands, tiles = len(held), held.sum(axis=0) + supply
     if tiles.sum() == 0:
         return False
     old = np.concatenate((tiles.reshape(1, KINDS), book.old))
-    first = np.concatenate((held.sum(axis=1).reshape(1, hands), book.first))
-    left = np.concatenate((np.zeros((1, hands, KINDS), np.int64), book.left))
+    first, left = (
+        np.zeros((len(old), hands + 1), np.int64),
+        np.zeros((len(old), hands + 1, KINDS), np.int64),
+    )
+    first[0, :hands], first[0, hands] = held.sum(axis=1), supply.sum()
+    first[1:, :hands], left[1:, :hands] = book.first, book.left
     ends = np.concatenate((np.zeros(1, np.int64), book.ends))
-    cells = _list_cells(old[: len(ends)], hands)
-    most = np.zeros((hands, KINDS), np.int64)
-    most[:] = tiles
-    found, begin = find_past(Book(book.others, old, first, left, book.entries, ends, cells), most)
+    cells = _list_cells(old[: len(ends)], hands + 1)
+    most, wanted = np.zeros((2, hands + 1, KINDS), np.int64)
+    most[:], wanted[:hands], wanted[hands] = tiles, held, supply
+    owners = np.arange(hands + 1)
+    book = Book(owners, old, first, left, book.entries, ends, cells)
+    found, begin = find_past(book, most, wanted)
     if found:
-        held[:] = begin[0]
+        held[:], supply[:] = begin[0, :hands], begin[0, hands]
     return found
 
 
 @compiled
-def find_past(book, held):
+def find_past(book, held, wanted):
     """§9.4 Search for a past that leads to the hands.
 
     Return whether a past was found in time, and the tiles in the hands when each chapter began.
 
-    held (int64[hands, KINDS]): the current hands, without publicly known tiles. The second result is
-    int64[chapters, hands, KINDS].
+    held (int64[hands, KINDS]): the current hands, without publicly known tiles. wanted (int64[hands, KINDS]):
+    the numbers of tiles to try first in the last chapter; in the others, the largest ones come first. The
+    second result is int64[chapters, hands, KINDS].
     """
     chapters, cells = len(book.ends), book.cells
     begin = np.zeros((chapters, len(book.others), KINDS), np.int64)
     items, room = np.zeros_like(begin), book.first[:chapters].copy()
-    tiles, rest = np.zeros(len(cells), np.int64), np.zeros(len(cells), np.int64)
+    rest = np.zeros(len(cells), np.int64)
     at, forward = 0, True
     for _ in range(MOST_STEPS):
         if forward and begins_chapter(cells, at):
             chapter = cells[at - 1, 0] + 1 if at > 0 else 0
-            if chapter > 0 and not explains(book, chapter - 1, begin[chapter - 1]):
-                at, forward = at - 1, False
-            elif chapter == chapters:
+            if chapter == chapters:
                 return True, begin
-            else:
-                items[chapter] = book.left[chapter] + (begin[chapter - 1] if chapter > 0 else held)
-        chapter, kind, hand = cells[at]
-        forward = _try_cell(book, cells, at, forward, items[chapter], room[chapter], tiles, rest)
-        begin[chapter, hand, kind] = tiles[at] if forward else 0
-        at += 1 if forward else -1
+            items[chapter] = book.left[chapter] + (begin[chapter - 1] if chapter > 0 else held)
+            forward = _begin_chapter(book, chapter, items[chapter], room[chapter], begin[chapter])
+            at -= not forward
         if at < 0:
             break
+        chapter, kind, hand = cells[at]
+        first = wanted[hand, kind] if chapter == 0 else MOST_COPIES
+        forward = _try_cell(
+            book, at, forward, first, items[chapter], room[chapter], begin[chapter], rest
+        )
+        at += 1 if forward else -1
     return False, begin
 
 
 @compiled
-def _try_cell(book, cells, at, is_first, items, room, tiles, rest):
+def _begin_chapter(book, chapter, items, room, begin):
+    """§9.4 Assume that each hand held as many old tiles of each kind as it can have held, in place.
+
+    Return whether the hands may have held enough.
+    """
+    for hand in range(len(begin)):
+        for kind in range(KINDS):
+            begin[hand, kind] = min(items[hand, kind], book.old[chapter, kind])
+        if not may_hold(book, chapter, hand, 0, room, begin):
+            return False
+    return True
+
+
+@compiled
+def _try_cell(book, at, is_new, first, items, room, begin, rest):
     """§9.4 Put the first or the next possible number of tiles into a cell, in place.
 
-    Return whether there was another number left to try.
+    Return whether there was another number left to try. first: the number to try first; then come the numbers next to it.
     """
-    chapter, kind, hand = cells[at]
-    if is_first:
-        rest[at] = rest[at - 1] - tiles[at - 1] if hand > 0 else book.old[chapter, kind]
-        tiles[at] = most_at(items, room, kind, hand, rest[at])
+    chapter, kind, hand = book.cells[at]
+    if is_new:
+        rest[at] = rest[at - 1] - begin[hand - 1, kind] if hand > 0 else book.old[chapter, kind]
+        tiles = first
     else:
-        room[hand] += tiles[at]
-        tiles[at] -= 1
-    if tiles[at] < least_at(items, room, kind, hand, rest[at]):
-        return False
-    room[hand] -= tiles[at]
-    return True
+        room[hand] += begin[hand, kind]
+        tiles = _next_to_try(begin[hand, kind], first)
+    least = least_at(items, room, kind, hand, rest[at])
+    most = most_at(items, room, kind, hand, rest[at])
+    while abs(tiles - first) <= MOST_COPIES:
+        if least <= tiles <= most:
+            begin[hand, kind] = tiles
+            room[hand] -= tiles
+            if may_hold(book, chapter, hand, kind, room, begin):
+                return True
+            room[hand] += tiles
+        tiles = _next_to_try(tiles, first)
+    begin[hand, kind] = min(items[hand, kind], book.old[chapter, kind])
+    return False
+
+
+@compiled
+def _next_to_try(tiles, first):
+    """§9.4 Return the number to try after `tiles`: first, first - 1, first + 1, first - 2, …"""
+    return 2 * first - tiles - (tiles >= first)
 
 
 @compiled
@@ -214,19 +255,47 @@ def least_at(items, room, kind, hand, rest):
 
 
 @compiled
-def explains(book, chapter, begin):
-    """§9.4 Return whether hands with these old tiles at a chapter's start can have lost the tiles that left them.
+def may_hold(book, chapter, hand, kind, room, begin):
+    """§9.4 Return whether a hand can have held these old tiles (begin[hand]) at a chapter's start.
 
-    begin: int64[hands, KINDS]. Among tiles of the same kind, the old tiles are assumed to leave first, because
-    this order allows the most possibilities.
+    The kinds after `kind` are not decided yet: begin contains their largest numbers. So the search
+    notices a contradiction before it decides them. room: the old tiles of each hand that are not decided.
     """
-    old, new = begin.copy(), np.zeros(len(begin), np.int64)
+    undecided = begin[hand, kind + 1 :].sum()
+    return (
+        undecided >= room[hand]
+        and explains(book, chapter, hand, begin[hand])
+        and _fills_earlier(book, chapter + 1, hand, begin[hand])
+    )
+
+
+@compiled
+def explains(book, chapter, hand, begin):
+    """§9.4 Return whether a hand with these old tiles at a chapter's start drew enough to explain what it lost.
+
+    begin: int64[KINDS]. Of equal tiles the old ones left first: no other order allows more.
+    """
+    old, new = begin.copy(), 0
     for i in range(book.ends[chapter - 1] if chapter > 0 else 0, book.ends[chapter]):
-        hand, drawn, kind = book.entries[i]
-        if old[hand, kind] > 0:
-            old[hand, kind] -= 1
-        else:
-            new[hand] += 1
-            if new[hand] > drawn:
+        owner, drawn, kind = book.entries[i]
+        if owner == hand and old[kind] > 0:
+            old[kind] -= 1
+        elif owner == hand:
+            new += 1
+            if new > drawn:
                 return False
     return True
+
+
+@compiled
+def _fills_earlier(book, chapter, hand, end):
+    """§9.4 Return whether a hand that ended a chapter with these tiles (int64[KINDS]) can have begun it.
+
+    Its old tiles were among those that left it or that it still holds at the end.
+    """
+    if chapter == len(book.ends):
+        return True
+    tiles = 0
+    for kind in range(KINDS):
+        tiles += min(book.left[chapter, hand, kind] + end[kind], book.old[chapter, kind])
+    return tiles >= book.first[chapter, hand]
