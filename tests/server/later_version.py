@@ -9,12 +9,13 @@ import pytest
 
 from keepstone.server.storage import migrate
 
-LATER = "0002"
+NEWEST = migrate.NEWEST
+LATER = f"{int(NEWEST) + 1:04}"
 MIGRATION = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "{LATER}", "0001"
+revision, down_revision = "{LATER}", "{NEWEST}"
 
 def upgrade():
     op.add_column("seals", sa.Column("note", sa.String(8), nullable=False, server_default=""))

@@ -1,6 +1,6 @@
 """Migrations: the baseline, going to a later version and back, and versions that do not exist.
 
-The later version of the database is made here: a migration 0002 that adds a column.
+The later version of the database is made here: one more migration, which adds a column.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from keepstone.server.storage.migrate import (
 )
 from keepstone.server.storage.schema import metadata
 from keepstone.server.upkeep import migrate
-from tests.server.later_version import LATER, with_later_version
+from tests.server.later_version import LATER, NEWEST, with_later_version
 from tests.server.shared import own_database
 
 SEAL = "insert into seals (commitment, seed, created) values ('ab', '', '2026')"
@@ -82,14 +82,14 @@ def test_a_later_version_and_back_keeps_the_rows(engine: Engine, tmp_path: Path)
         upgrade(connection)
         connection.execute(text(SEAL))
         with with_later_version(tmp_path / "later"):
-            assert version_state(connection) == f"of version 0001: a start brings it to {LATER}"
-            for version, has_note in ((LATER, True), ("0001", False), (LATER, True)):
+            assert version_state(connection) == f"of version {NEWEST}: a start brings it to {LATER}"
+            for version, has_note in ((LATER, True), (NEWEST, False), (LATER, True)):
                 move(connection, version)
                 assert version_of(connection) == version
                 assert ("note" in columns_of_seals(connection)) is has_note
         rows = connection.execute(text("select commitment, created from seals")).all()
         assert [tuple(row) for row in rows] == [("ab", "2026")]
-        with pytest.raises(OtherVersion, match=f"'{LATER}', and 0001 is the last one"):
+        with pytest.raises(OtherVersion, match=f"'{LATER}', and {NEWEST} is the last one"):
             upgrade(connection)
 
 
@@ -113,7 +113,7 @@ def test_a_version_that_does_not_exist(tmp_path: Path) -> None:
     (tmp_path / "keepstone.db").touch()
     with pytest.raises(UnknownName) as caught:
         asyncio.run(migrate(Settings(tmp_path), "1"))
-    assert caught.value.allowed == ("0001",)
+    assert caught.value.allowed == VERSIONS
 
 
 def test_no_database_is_migrated_while_a_server_uses_it(tmp_path: Path) -> None:

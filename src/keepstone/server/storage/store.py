@@ -17,6 +17,7 @@ from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.push_subscriptions import PushStore
+from keepstone.server.storage.ratings import RatingStore
 from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
@@ -36,6 +37,7 @@ class Store:
         self.pushes = PushStore(database)
         self.lists = ListStore(database)
         self.results = ResultStore(database)
+        self.ratings = RatingStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 
