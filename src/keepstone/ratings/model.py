@@ -22,7 +22,7 @@ Stage = tuple[NDArray[np.intp], Array]  # the players that compete for a place, 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """An estimate of a player's strength in Elo. sd: its standard deviation; 0 for a bot, whose rating is known."""
+    """An estimate of a strength in Elo. sd: its standard deviation; 0 for a bot, whose rating is known."""
 
     mean: float
     sd: float

@@ -255,6 +255,7 @@ async def _start_games(services: Services) -> None:
         gc.freeze()  # loaded code remains in memory
         gc.set_threshold(*GC_THRESHOLDS)
         await services.store.tasks.shielded(services.registry.resume())
+        services.results.save_missing(services.registry.table)
     except Exception:
         log.exception("the server could not start its games")
 

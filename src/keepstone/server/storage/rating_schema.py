@@ -3,7 +3,17 @@
 The results follow from the matches, and the ratings from the results: `keepstone ratings` computes both again.
 """
 
-from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, LargeBinary, String, Table
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+)
 
 from keepstone.server.storage.schema import metadata
 

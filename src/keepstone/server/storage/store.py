@@ -147,6 +147,12 @@ class Store:
         number = after + len(texts)
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
+    async def head(self, match: str) -> StoredMatch | None:
+        """Return a match without its log, or None if there is no such match."""
+        async with self.database.reading() as connection:
+            found = await select_stored(connection, matches.c.id == match)
+        return found[0] if found else None
+
     async def adopt(self, match: str, rules: int) -> None:
         """Set the rules version of a match that has not begun."""
         waiting = (matches.c.id == match) & matches.c.started.is_(None)

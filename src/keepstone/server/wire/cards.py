@@ -79,7 +79,8 @@ class TableCard(Struct, frozen=True):
     host: the seat of the player who opened the table, null if they took no seat. private: whether it is not
     listed; commitment: to the secret seed; created: the time in UTC; rematch: the table of the rematch, once
     it is open. clock: as requested. ending: why the game ended early, empty otherwise. question: the open
-    question; null in lists of tables. given: the game that this one continues, or null.
+    question; null in lists of tables. given: the game that this one continues, or null. rated: whether the
+    result changes ratings.
     """
 
     table: str
@@ -99,6 +100,7 @@ class TableCard(Struct, frozen=True):
     ending: Ending = ""
     question: Question | None = None
     given: Beginning | None = None
+    rated: bool = False
 
 
 class ExportCard(Struct, frozen=True):

@@ -25,7 +25,7 @@ class NewTable(Wire):
     seats: each is "me", "open" or the level of a bot; commitment: the one of a stored seed. pledge: the
     SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
     have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
-    for none. program: whether a program plays on seat "me".
+    for none. program: whether a program plays on seat "me". rated: whether the result changes ratings.
     """
 
     game: Text
@@ -38,6 +38,7 @@ class NewTable(Wire):
     pledge: Text = ""
     program: bool = False
     clock: Text = ""
+    rated: bool = False
 
 
 class Join(Wire):
