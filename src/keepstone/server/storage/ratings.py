@@ -90,7 +90,7 @@ class RatingStore:
             await _lock(connection, result.pool)
             if await _insert(connection, result):
                 return True
-            before = dict((await connection.execute(stored)).tuples().all())
+            before = {row.seat: row.place for row in await connection.execute(stored)}
             counted = (await connection.execute(counts)).scalar_one()
             if before == dict(enumerate(result.places)) and counted == result.counts:
                 return False
@@ -117,12 +117,21 @@ class RatingStore:
                 count += await _rate_from(connection, pool, BEGINNING)
         return count
 
+    async def detach(self, match: str, seat: int, stranger: bytes) -> None:
+        """Give a person's place in a finished match to a stranger: random bytes, to which there is no key.
+
+        The ratings stay as they are until `recompute`.
+        """
+        person = (places.c.match == match) & (places.c.seat == seat) & places.c.level.is_(None)
+        async with self._database.writing() as connection:
+            await connection.execute(update(places).where(person).values(person=stranger))
+
     async def of_person(self, person: bytes) -> list[PersonRating]:
         """Return a person's ratings, by game and number of players."""
         query = select(ratings).where(ratings.c.person == person)
         async with self._database.reading() as connection:
             rows = await connection.execute(query.order_by(ratings.c.game, ratings.c.players))
-            return [PersonRating(Pool(row.game, row.players), _standing(row)) for row in rows]
+            return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
 
 async def _lock(connection: AsyncConnection, pool: Pool) -> None:
@@ -142,7 +151,8 @@ async def _insert(connection: AsyncConnection, result: Result) -> bool:
     }
     values = {**shared, "counts": result.counts}
     new: Any = INSERTS[connection.dialect.name](results).values(values)
-    if (await connection.execute(new.on_conflict_do_nothing())).rowcount != 1:
+    inserted = new.on_conflict_do_nothing().returning(results.c.match)
+    if (await connection.execute(inserted)).first() is None:
         return False
     seats = zip(result.persons, result.levels, result.places, strict=True)
     rows = [
@@ -218,7 +228,7 @@ async def _look_up(
             .limit(1)
         )
         row = None if moment == BEGINNING else (await connection.execute(before)).first()
-        known[person] = first_standing(pool) if row is None else _standing(row)
+        known[person] = first_standing(pool) if row is None else standing_in(row)
 
 
 def _rate_match(
@@ -247,7 +257,8 @@ def _of(table: Any, pool: Pool) -> Any:
     return (table.c.game == pool.game) & (table.c.players == pool.players)
 
 
-def _standing(row: Any) -> Standing:
+def standing_in(row: Any) -> Standing:
+    """Return the standing in a row of `ratings` or `places`."""
     rating, alone = Rating(row.mean, row.sd), Rating(row.alone_mean, row.alone_sd)
     return Standing(rating, alone, row.games, row.games_alone)
 

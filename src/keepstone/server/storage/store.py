@@ -16,6 +16,7 @@ from keepstone.server.storage.database import Database, engine_of
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.presence import PresenceStore
+from keepstone.server.storage.profiles import ProfileStore
 from keepstone.server.storage.push_subscriptions import PushStore
 from keepstone.server.storage.ratings import RatingStore
 from keepstone.server.storage.results import ResultStore
@@ -38,6 +39,7 @@ class Store:
         self.lists = ListStore(database)
         self.results = ResultStore(database)
         self.ratings = RatingStore(database)
+        self.profiles = ProfileStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 

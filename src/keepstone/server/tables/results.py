@@ -18,8 +18,13 @@ log = logging.getLogger("keepstone.server")
 
 def result_of(stored: StoredMatch, match: Match) -> Result:
     """Return the result of a finished match. It counts if its table was rated and its draws can be verified."""
-    places = places_of(match)
-    return _result(stored, places, counts=stored.rated and any(places) and _is_verified(match))
+    places, pool = places_of(match), Pool(stored.game, stored.players)
+    is_known = all(
+        seat.person is not None or pool.bot(seat.seat.level) is not None
+        for seat in stored.stored_seats
+    )
+    counts = stored.rated and any(places) and is_known and _is_verified(match)
+    return _result(stored, places, counts)
 
 
 def _result(stored: StoredMatch, places: list[int], counts: bool) -> Result:

@@ -178,6 +178,13 @@ class PuzzleAttempt(Wire):
     action: Text
 
 
+class ProfileWish(Wire):
+    """A person's profile. public: whether everybody can see the name and the ratings."""
+
+    name: Text
+    public: bool = False
+
+
 class PushWish(Wire):
     """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 
