@@ -129,7 +129,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert set(public) == {"id", "name", "since", "ratings"}
     assert key not in str(public)
     assert refused(server, key, "/api/me/profile", name="Castellan") == (400, "InvalidName")
-    assert refused(server, key, "/api/me/profile", name="Ada", key="x") == (400, "InvalidRequest")
+    assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (400, "InvalidRequest")
     assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
     answer = server.http.post("/api/me/profile/remove", headers=bearer(key))
     assert answer.status_code == 204
@@ -164,7 +164,7 @@ def test_places_follow_the_points_and_people_who_left_are_last() -> None:
     assert [i for i, place in enumerate(places) if place == 1] == match.winners
     for one in range(3):
         for other in range(3):
-            if scores[one] > scores[other] and one not in match.winners + [other]:
+            if scores[one] > scores[other] and one not in [*match.winners, other]:
                 assert places[one] < places[other] or other in match.winners
 
 

@@ -28,7 +28,16 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
 TEXTS = "words.json"
-CLIENT_ROUTES = ("play", "learn", "puzzles", "rules", "record")  # first segments of paths
+CLIENT_ROUTES = (
+    "play",
+    "learn",
+    "puzzles",
+    "rules",
+    "record",
+    "me",
+    "people",
+    "leaders",
+)  # first segments of paths
 HASHED = "assets/"
 MOST_FILES = 100  # how many files are kept in memory
 NOT_BUILT = (
