@@ -129,7 +129,10 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert set(public) == {"id", "name", "since", "ratings"}
     assert key not in str(public)
     assert refused(server, key, "/api/me/profile", name="Castellan") == (400, "InvalidName")
-    assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (400, "InvalidRequest")
+    assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (
+        400,
+        "InvalidRequest",
+    )
     assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
     answer = server.http.post("/api/me/profile/remove", headers=bearer(key))
     assert answer.status_code == 204
