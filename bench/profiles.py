@@ -149,8 +149,10 @@ def main() -> None:
     parser.add_argument("--url", help="URL of an empty PostgreSQL database")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        limits = {"read": PLENTY, "act": PLENTY, "create": PLENTY}
-        asyncio.run(run(Settings(Path(folder), database=chosen.url, **limits)))
+        settings = Settings(
+            Path(folder), database=chosen.url, read=PLENTY, act=PLENTY, create=PLENTY
+        )
+        asyncio.run(run(settings))
 
 
 if __name__ == "__main__":

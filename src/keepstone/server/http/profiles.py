@@ -34,7 +34,7 @@ from keepstone.server.wire.profiles import (
 )
 from keepstone.server.wire.requests import ProfileWish
 
-AT_ONCE = 50
+AT_ONCE = 20
 LEADERS = 100
 
 
