@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,17 +36,20 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Setting
             yield Settings(tmp_path, database=url)
 
 
-def in_store(settings: Settings, work: Callable[[Store], Awaitable[Any]]) -> Any:
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Store]:
     settings.data.mkdir(exist_ok=True)
+    store = await Store.open(settings.database_url)
+    try:
+        yield store
+    finally:
+        await store.close()
 
-    async def run() -> Any:
-        store = await Store.open(settings.database_url)
-        try:
-            return await work(store)
-        finally:
-            await store.close()
 
-    return asyncio.run(run())
+async def in_order(folder: Path, games: Sequence[Result]) -> list[Any]:
+    """Everything in another database, where the games were stored in the order in which they ended."""
+    async with opened(Settings(folder)) as store:
+        return await stored(store, games)
 
 
 def game(number: int, *seated: bytes | str, places: Sequence[int] = (1, 2), **more: Any) -> Result:
@@ -102,50 +106,39 @@ async def stored(store: Store, games: Sequence[Result]) -> list[Any]:
     return await everything(store)
 
 
-def test_the_order_of_arrival_does_not_matter(settings: Settings, tmp_path: Path) -> None:
+async def test_the_order_of_arrival_does_not_matter(settings: Settings, tmp_path: Path) -> None:
     """Nor a repetition, nor a repair, nor the database."""
     games = some_games(16)
-    in_order = in_store(Settings(tmp_path / "other"), lambda store: stored(store, games))
-    assert len(in_order[0]) == 3
-
-    async def shuffled(store: Store) -> None:
+    expected = await in_order(tmp_path / "other", games)
+    assert len(expected[0]) == 3
+    async with opened(settings) as store:
         mixed = random.Random(1).sample(games, len(games))
-        assert await stored(store, mixed) == in_order
+        assert await stored(store, mixed) == expected
         await store.ratings.save(games[3])
-        assert await everything(store) == in_order
+        assert await everything(store) == expected
         assert await store.ratings.recompute() == len(games)
-        assert await everything(store) == in_order
-
-    in_store(settings, shuffled)
+        assert await everything(store) == expected
 
 
-def test_processes_that_rate_at_once(tmp_path: Path) -> None:
+async def test_processes_that_rate_at_once(tmp_path: Path) -> None:
     """Two servers store the same results, and each of them stores each result."""
     games = some_games(12)
-    in_order = in_store(Settings(tmp_path / "other"), lambda store: stored(store, games))
-
-    async def together(store: Store) -> None:
-        for each in games:
-            await keep_match(store, each)
-        other = await Store.open(settings.database_url)
-        try:
-            saves = [one.ratings.save(each) for each in games for one in (store, other)]
-            await asyncio.gather(*saves)
-            assert await everything(store) == in_order
-            await asyncio.gather(store.ratings.recompute(), other.ratings.recompute())
-            assert await everything(store) == in_order
-        finally:
-            await other.close()
-
+    expected = await in_order(tmp_path / "other", games)
     with own_database() as url:
         settings = Settings(tmp_path, database=url)
-        in_store(settings, together)
+        async with opened(settings) as store, opened(settings) as other:
+            for each in games:
+                await keep_match(store, each)
+            saves = [one.ratings.save(each) for each in games for one in (store, other)]
+            await asyncio.gather(*saves)
+            assert await everything(store) == expected
+            await asyncio.gather(store.ratings.recompute(), other.ratings.recompute())
+            assert await everything(store) == expected
 
 
-def test_only_rated_games_count(settings: Settings) -> None:
+async def test_only_rated_games_count(settings: Settings) -> None:
     """A corrected result counts from the next computation on."""
-
-    async def work(store: Store) -> None:
+    async with opened(settings) as store:
         casual, rated = game(1, ADA, "page", counts=False), game(2, BEN, "page")
         await stored(store, [casual, rated])
         assert await store.ratings.of_person(ADA) == []
@@ -156,10 +149,8 @@ def test_only_rated_games_count(settings: Settings) -> None:
         assert await store.ratings.recompute() == 0
         assert await store.ratings.of_person(BEN) == []
 
-    in_store(settings, work)
 
-
-def test_the_games_of_a_person(settings: Settings) -> None:
+async def test_the_games_of_a_person(settings: Settings) -> None:
     """Newest first, filtered, from a moment on."""
     games = [
         game(1, ADA, "page"),
@@ -173,7 +164,7 @@ def test_the_games_of_a_person(settings: Settings) -> None:
         found = await store.profiles.games(ADA, GameFilter(*wanted), before, limit)
         return "".join(each.match[-1] for each in found)
 
-    async def work(store: Store) -> None:
+    async with opened(settings) as store:
         await stored(store, games)
         assert await listed(store) == "5421"
         assert await listed(store, "castle") == ""
@@ -190,11 +181,11 @@ def test_the_games_of_a_person(settings: Settings) -> None:
         assert oldest.mean - oldest.change == pytest.approx(CASTILLOS.newcomer().mean)
         assert [seat.name for seat in oldest.seats] == ["Ada", "Page"]
 
-    in_store(settings, work)
 
-
-def test_leaders_have_public_profiles_and_enough_games_against_bots(settings: Settings) -> None:
-    async def work(store: Store) -> None:
+async def test_leaders_have_public_profiles_and_enough_games_against_bots(
+    settings: Settings,
+) -> None:
+    async with opened(settings) as store:
         games = [game(number, ADA, "page") for number in range(5)]
         games += [game(number, BEN, "knight") for number in range(10, 15)]
         games += [game(number, CAT, "knight") for number in range(20, 24)]
@@ -212,13 +203,12 @@ def test_leaders_have_public_profiles_and_enough_games_against_bots(settings: Se
         assert await store.profiles.public("id-of-Ben") is None
         assert await store.profiles.public("id-of-Ada") is not None
 
-    in_store(settings, work)
 
-
-def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(settings: Settings) -> None:
+async def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(
+    settings: Settings,
+) -> None:
     stranger = bytes(range(32))
-
-    async def work(store: Store) -> None:
+    async with opened(settings) as store:
         await stored(store, some_games(12))
         await store.profiles.save(Profile(ADA, "id-of-Ada", "Ada", True, "2026"))
         before = [await store.ratings.of_person(each) for each in (ADA, BEN, CAT)]
@@ -234,5 +224,3 @@ def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(settings: S
             assert "Ada" not in [each.seat.name for each in head.stored_seats]
         await store.ratings.recompute()
         assert [await store.ratings.of_person(each) for each in (stranger, BEN, CAT)] == before
-
-    in_store(settings, work)
