@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.cli import main
-from tests.server.later_version import LATER, with_later_version
+from tests.server.later_version import LATER, NEWEST, with_later_version
 
 Captured = pytest.CaptureFixture[str]
 
@@ -31,7 +31,7 @@ def test_a_server_that_would_start(
 
 def test_a_database_of_another_version(capsys: Captured, tmp_path: Path) -> None:
     for version, code, said in (
-        ("0001", 0, f"of version 0001: a start brings it to {LATER}"),
+        (NEWEST, 0, f"of version {NEWEST}: a start brings it to {LATER}"),
         ("9999", 2, "belongs to another version"),
     ):
         with contextlib.closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:

@@ -17,6 +17,7 @@ COMMANDS = {
     "backup": "back up a server's database to a file",
     "restore": "restore a backup into an empty database",
     "migrate": "migrate a server's database to another schema version",
+    "ratings": "compute the ratings of people again from the games on a server",
     "export": "export the records of games played on a server",
     "delete-person": "remove a person's name from a server's database",
     "play": "play in the terminal, against people and bots",

@@ -120,4 +120,4 @@ async def _record(store: Store, id: str) -> str:
         kept = await store.results.archive(id)
         return stored_record(stored) if kept is None else read(kept).record
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
-    return record_of(match_of(stored), stored.started, stored.ended)
+    return record_of(match_of(stored), stored.started, stored.ended, stored.rated)

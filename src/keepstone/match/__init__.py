@@ -23,6 +23,7 @@ from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match, Status
 from keepstone.match.names import alike, clean_name
+from keepstone.match.places import places_of
 from keepstone.match.record import record_of
 from keepstone.match.seats import Seat, phase_of
 from keepstone.match.verify import Problem, Report, verify
@@ -56,6 +57,7 @@ __all__ = [
     "commit",
     "parse_clock",
     "phase_of",
+    "places_of",
     "pledge",
     "record_of",
     "verify",

@@ -13,10 +13,13 @@ from keepstone.match.seats import Seat
 from keepstone.notation import Record
 
 
-def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
+def record_of(
+    match: Match, started: str | None = None, ended: str | None = None, rated: bool = False
+) -> str:
     """Return the match as a JSON record.
 
-    Before the end of the match, the record contains what a spectator sees, without the seed.
+    Before the end of the match, the record contains what a spectator sees, without the seed. rated: whether
+    the match was played for ratings.
     """
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
@@ -31,6 +34,8 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
         extra |= {"given": match.given.plain()}
     if match.clock:
         extra |= {"clock": match.clock}
+    if rated:
+        extra |= {"rated": True}
     if over:
         extra |= {"result": result_of(match), "ended": ended, **_claims_of(match)}
     record = replace(record, extra=extra)

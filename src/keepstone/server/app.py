@@ -44,6 +44,7 @@ from keepstone.server.http import (
     lessons,
     metrics,
     pages,
+    profiles,
     push,
     puzzle_results,
     puzzles,
@@ -132,6 +133,13 @@ ROUTES = (
     exports.begin_export,
     exports.look_at_export,
     exports.download_export,
+    profiles.my_profile,
+    profiles.save_profile,
+    profiles.remove_profile,
+    profiles.remove_me,
+    profiles.my_games,
+    profiles.public_profile,
+    profiles.leaders,
     push.offer,
     push.subscribe,
     push.unsubscribe,
@@ -263,6 +271,7 @@ async def _start_games(services: Services) -> None:
         gc.freeze()  # the loaded code of the compiler remains in memory
         gc.set_threshold(*GC_THRESHOLDS)
         await services.store.tasks.shielded(services.registry.resume())
+        services.results.save_missing(services.registry.table)
     except Exception:
         log.exception("the server could not start its games")
 

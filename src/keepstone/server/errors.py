@@ -67,6 +67,14 @@ class NotJson(KeepstoneError):
     """The body is not sent as JSON."""
 
 
+class NotRatable(KeepstoneError):
+    """The table, the player or the bot does not meet the conditions for rated games."""
+
+
+class RatedTable(KeepstoneError):
+    """The call is not allowed in rated games."""
+
+
 class AlreadySeated(KeepstoneError):
     """The person already has a seat at this table."""
 
@@ -151,6 +159,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     InvalidRequest: 400,
     InvalidSubscription: 400,
     InvalidTiles: 400,
+    NotRatable: 400,
     UnknownName: 400,
     NoSecret: 401,
     NotHost: 403,
@@ -172,6 +181,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     NotYourTurn: 409,
     OtherCommitment: 409,
     QuestionOpen: 409,
+    RatedTable: 409,
     SeatTaken: 409,
     StaleNumber: 409,
     TimeUp: 409,

@@ -40,6 +40,7 @@ async def close_services(services: Services) -> None:
     await services.analyses.close()
     services.thinker.close()
     await services.archives.close()
+    await services.results.close()
     await services.readiness.close()
     await services.listeners.close()
     await services.store.close()

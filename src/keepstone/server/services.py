@@ -29,6 +29,7 @@ from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.play_now import PlayNowSeating
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.results import Results
 from keepstone.server.tables.reveal_timers import RevealTimers
 from keepstone.server.tables.seating import Seating
 from keepstone.server.tables.subscriptions import TableSubscriptions
@@ -64,6 +65,7 @@ class Services:
     bots: BotWork
     reveal_timers: RevealTimers
     archives: Archives
+    results: Results
     heartbeat: Heartbeat
     clock_watch: ClockWatch
     follower: Follower | None
@@ -136,6 +138,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         bots=bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
+        results=Results(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),
         follower=follower,
@@ -198,7 +201,7 @@ def _connect(services: Services) -> None:
         services.subscriptions.notify,
         lambda table, _: services.bots.wake(table),
         lambda table, _: services.reveal_timers.watch(table),
-        lambda table, here: _archive(services.archives, table, here),
+        lambda table, here: _keep_finished(services, table, here),
     ]
     if follower := services.follower:
         hooks.changed.append(lambda table, here: follower.notify(table) if here else None)
@@ -211,6 +214,7 @@ def _connect(services: Services) -> None:
     ]
 
 
-def _archive(archives: Archives, table: Table, here: bool) -> None:
+def _keep_finished(services: Services, table: Table, here: bool) -> None:
     if here and table.match.status == "over":
-        archives.save(table)
+        services.archives.save(table)
+        services.results.save(table)

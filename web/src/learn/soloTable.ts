@@ -33,5 +33,6 @@ export function soloTable(game: string, names: string[], seat: number, n: number
     ending: '',
     question: null,
     given: null,
+    rated: false,
   };
 }

@@ -29,7 +29,10 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
 TEXTS = "words.json"
-CLIENT_ROUTES = ("play", "learn", "puzzles", "rules", "record")  # first segments of paths
+CLIENT_ROUTES = (  # first segments of paths
+    *("play", "learn", "puzzles", "rules", "record"),
+    *("me", "people", "leaders"),
+)
 PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles
 HASHED = "assets/"
 MOST_FILES = 100  # number of files that are kept in memory

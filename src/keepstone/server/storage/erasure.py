@@ -1,6 +1,7 @@
 """Deletion of a person's name from the database."""
 
 import re
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -41,6 +42,8 @@ async def forget(store: Store, found: NamedSeat) -> None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
         name = clean_name(NOBODY, others)
         await store.seats.rename(found.table, found.seat, name, keep_secret=not found.over)
+        if found.over:
+            await store.ratings.detach(found.table, found.seat, secrets.token_bytes(32))
         if person := match.stored_seats[found.seat].person:
             await store.pushes.drop_all(person)
             await store.puzzle_results.drop_all(person)

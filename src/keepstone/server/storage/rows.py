@@ -35,7 +35,8 @@ class StoredMatch:
 
     The log is filled only by `load`, beginning after a given event. opener: the address from which it was opened,
     deleted when the match is over; host: the seat that opened it, if any. due: when the time of the player to act
-    runs out, in ms since 1970; spent: the ms used for each event in the log.
+    runs out, in ms since 1970; rated: whether the result changes ratings; spent: the ms used for each
+    event in the log.
     """
 
     id: str
@@ -56,6 +57,7 @@ class StoredMatch:
     rematch: str | None = None
     clock: str = ""
     due: int | None = None
+    rated: bool = False
     number: int = 0
     log: tuple[str, ...] = ()
     spent: tuple[int | None, ...] = ()

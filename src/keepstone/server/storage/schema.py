@@ -50,6 +50,7 @@ matches = Table(
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the time of the player to act runs out, in ms since 1970
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )

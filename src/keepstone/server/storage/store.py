@@ -16,8 +16,10 @@ from keepstone.server.storage.database import Database, engine_of
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.presence import PresenceStore
+from keepstone.server.storage.profiles import ProfileStore
 from keepstone.server.storage.push_subscriptions import PushStore
 from keepstone.server.storage.puzzle_results import PuzzleResultStore
+from keepstone.server.storage.ratings import RatingStore
 from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
@@ -38,6 +40,8 @@ class Store:
         self.puzzle_results = PuzzleResultStore(database)
         self.lists = ListStore(database)
         self.results = ResultStore(database)
+        self.ratings = RatingStore(database)
+        self.profiles = ProfileStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 
@@ -146,6 +150,12 @@ class Store:
         texts, spent = tuple(row.text for row in rows), tuple(row.spent for row in rows)
         number = after + len(texts)
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
+
+    async def head(self, match: str) -> StoredMatch | None:
+        """Return a match without its log, or None if there is no such match."""
+        async with self.database.reading() as connection:
+            found = await select_stored(connection, matches.c.id == match)
+        return found[0] if found else None
 
     async def adopt(self, match: str, rules: int) -> None:
         """Set the rules version of a match that has not begun."""

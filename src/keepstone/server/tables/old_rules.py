@@ -36,6 +36,8 @@ def stored_record(stored: StoredMatch) -> str:
         "started": stored.started,
         "ended": stored.ended,
     }
+    if stored.rated:
+        extra["rated"] = True
     given = [found for text in stored.log[:1] if (found := parse_continuation(text))]
     if given:
         extra["given"] = given[0].plain()

@@ -21,6 +21,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.identity import new_identity, new_secret, person_of_key
 from keepstone.server.tables.names import checked_name
+from keepstone.server.tables.rated import check_person, check_table
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.seating import invitation
 from keepstone.server.tables.table import Sitter, Table
@@ -67,12 +68,16 @@ class TableOpener:
         await self._readiness.wait(wish.game, wish.options)
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         seats = _seats_of(wish.seats, config, self._levels)
+        if wish.rated:
+            check_table(config, seats, wish.clock)
+            if ME in wish.seats:
+                check_person(person_of_key(key), wish.program)
         match = Match(config, seats, await self._seed(wish.commitment), wish.clock)
         secret, me = None, None
         if ME in wish.seats:
             secret, me = new_secret(), wish.seats.index(ME)
             match.sit(checked_name(wish.name), wish.pledge, me, wish.program)
-        about = {"private": wish.private, "opener": opener, "host": me}
+        about = {"private": wish.private, "opener": opener, "host": me, "rated": wish.rated}
         seated = _stored_seats(match, me, secret, key)
         return await self._create(
             stored_of(match, new_identity(), written_now(), seated, **about), secret
@@ -175,7 +180,12 @@ class TableOpener:
         if old.rematch is None:
             before, seed = old.match, await self._seed(commitment)
             match = Match(before.config, rotate(before.seats), seed, before.clock)
-            about = {"private": True, "opener": opener, "rematch_of": old.id}
+            about = {
+                "private": True,
+                "opener": opener,
+                "rematch_of": old.id,
+                "rated": old.rated,
+            }
             seated = [StoredSeat(seat) for seat in match.seats]
             stored = stored_of(match, new_identity(), written_now(), seated, **about)
             try:

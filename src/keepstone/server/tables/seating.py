@@ -6,6 +6,7 @@ from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.identity import new_secret, person_of_key
 from keepstone.server.tables.names import checked_name
+from keepstone.server.tables.rated import check_bot, check_person
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.table import Sitter
 from keepstone.server.wire.cards import Place
@@ -32,6 +33,8 @@ class Seating:
         table = await self._registry.table(id)
         secret = new_secret()
         sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
+        if table.rated:
+            check_person(sitter.person, wish.program)
         seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, invitation(self._base_path, id))
 
@@ -59,7 +62,10 @@ class Seating:
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))
-        await table.seat_bot(seat, self._levels.find(level, table.match.config).name)
+        found = self._levels.find(level, table.match.config)
+        if table.rated:
+            check_bot(table.match.config, found.name)
+        await table.seat_bot(seat, found.name)
 
     async def greet(self, id: str, secret: str, greeting: str) -> None:
         """Send a greeting to everybody at a table, including those connected to other processes."""

@@ -23,6 +23,7 @@ from keepstone.server.storage.rows import StoredMatch, hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.greetings import Greetings
 from keepstone.server.tables.live_match import LiveMatch, stored_change
+from keepstone.server.tables.rated import check_call
 from keepstone.server.tables.updates import Updates
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say
@@ -106,6 +107,8 @@ class Table(LiveMatch):
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
         """Make a call at a person's request. Return the number of the last event."""
+        if self.rated:
+            check_call(wish.call)
         await self._catch_up(wish.n)
         following = self.match.copy()
         spent = following.charge(await self._took(following))
@@ -218,6 +221,7 @@ class Table(LiveMatch):
             ending=match.standing.ending,
             question=_question_of(match),
             given=beginning_of(match.given),
+            rated=self.rated,
         )
 
     def _long_away(self, seconds: float) -> frozenset[int]:
@@ -233,7 +237,7 @@ class Table(LiveMatch):
 
     def record(self) -> str:
         """Return the record of the table's game. The record is complete once the game is over."""
-        return record_of(self.match, self.started, self.ended)
+        return record_of(self.match, self.started, self.ended, self.rated)
 
     @stored_change
     async def _act(

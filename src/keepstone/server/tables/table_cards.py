@@ -30,4 +30,5 @@ def card_of(stored: StoredMatch) -> TableCard:
         commitment=commit(stored.seed),
         created=stored.created,
         clock=stored.clock,
+        rated=stored.rated,
     )

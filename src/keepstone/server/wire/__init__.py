@@ -4,6 +4,15 @@
 the server.
 """
 
-from keepstone.server.wire import analysis, cards, fields, frames, puzzles, replays, requests
+from keepstone.server.wire import (
+    analysis,
+    cards,
+    fields,
+    frames,
+    profiles,
+    puzzles,
+    replays,
+    requests,
+)
 
-MODULES = (fields, requests, cards, analysis, frames, replays, puzzles)
+MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles)

@@ -79,7 +79,7 @@ class TableCard(Struct, frozen=True):
     commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
     table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
     early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
-    continues, or null.
+    continues, or null. rated: whether the result changes ratings.
     """
 
     table: str
@@ -99,6 +99,7 @@ class TableCard(Struct, frozen=True):
     ending: Ending = ""
     question: Question | None = None
     given: Beginning | None = None
+    rated: bool = False
 
 
 class ExportCard(Struct, frozen=True):

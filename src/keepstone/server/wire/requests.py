@@ -28,7 +28,7 @@ class NewTable(Wire):
     seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
     SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
     have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
-    for none. program: whether a program plays on seat "me".
+    for none. program: whether a program plays on seat "me". rated: whether the result changes ratings.
     """
 
     game: Text
@@ -41,6 +41,7 @@ class NewTable(Wire):
     pledge: Text = ""
     program: bool = False
     clock: Text = ""
+    rated: bool = False
 
 
 class PlayNow(Wire):
@@ -227,6 +228,13 @@ class PuzzlePlayOn(Wire):
 
     level: Text
     name: Text
+
+
+class ProfileWish(Wire):
+    """A person's profile. public: whether everybody can see the name and the ratings."""
+
+    name: Text
+    public: bool = False
 
 
 class PushWish(Wire):

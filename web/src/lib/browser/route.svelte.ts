@@ -31,6 +31,16 @@ class Route {
     this.path = path;
   }
 
+  /** The id of the public profile in the address, or null. */
+  get person(): string | null {
+    return /^\/people\/(\w+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
+  /** The game of the leaderboard in the address, or null. */
+  get leaders(): string | null {
+    return /^\/leaders\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
   go(path: string): void {
     history.pushState(null, '', urlOf(path));
     this.path = path.split('?')[0] ?? path;

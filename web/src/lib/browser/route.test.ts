@@ -36,7 +36,7 @@ test('the address names the table or the game of a page', () => {
 test('a page is visited below the base path, and its question is no part of the route', () => {
   route.go('/puzzles/castle?day=3');
   expect(route.path).toBe('/puzzles/castle');
-  expect(route.of('puzzles')).toBe('castle');
+  expect(route.puzzle).toEqual({ game: 'castle', id: '' });
   expect(page.visited).toEqual(['push /castle/puzzles/castle?day=3']);
 });
 

@@ -6,6 +6,7 @@ import type {
   AheadFrame,
   AnalysisCard,
   EventFrame,
+  ExportCard,
   GameCard,
   Greet,
   Health,
@@ -13,6 +14,7 @@ import type {
   HintWish,
   Join,
   Judgement,
+  LeaderCard,
   Leave,
   LessonStep,
   MyTable,
@@ -21,7 +23,11 @@ import type {
   Place,
   PlayNow,
   PlayOn,
+  PlayedGames,
   Problem,
+  ProfileCard,
+  ProfileWish,
+  PublicProfile,
   PushEnd,
   PushOffer,
   PushWish,
@@ -173,6 +179,23 @@ export const api = {
   /** All tables at which this browser's key has a seat. */
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
   table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
+  /** The player's profile and ratings. */
+  profile: () => json<ProfileCard>('me/profile', undefined, key()),
+  saveProfile: (wish: ProfileWish) => json<ProfileCard>('me/profile', wish, key()),
+  /** The player's finished games, newest first, with filters; before: the `next` of an earlier response. */
+  playedGames: async (wanted: Record<'game' | 'result' | 'opponent' | 'before', string>) => {
+    const query = new URLSearchParams(wanted);
+    const found = await json<PlayedGames>(`me/games?${query}`, undefined, key());
+    return { ...found, games: found.games.map(withBotNames) };
+  },
+  /** Delete the profile and the ratings, and detach all finished games from our key. */
+  removeMe: () => ask('me/remove', {}, key()),
+  beginExport: () => json<ExportCard>('me/export', {}, key()),
+  exportProgress: () => json<ExportCard>('me/export', undefined, key()),
+  exportedGames: async () => (await ask('me/export/file', undefined, key())).blob(),
+  publicProfile: (id: string) => json<PublicProfile>(`people/${id}`),
+  leaders: (game: string, players: number) =>
+    json<LeaderCard[]>(`games/${game}/leaders?players=${players}`),
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),

@@ -186,7 +186,7 @@ export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
  * seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
  * SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
  * have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
- * for none. program: whether a program plays on seat "me".
+ * for none. program: whether a program plays on seat "me". rated: whether the result changes ratings.
  */
 export interface NewTable {
   game: string;
@@ -199,6 +199,7 @@ export interface NewTable {
   pledge?: string;
   program?: boolean;
   clock?: string;
+  rated?: boolean;
 }
 
 /**
@@ -365,6 +366,12 @@ export interface PuzzlePlayOn {
   name: string;
 }
 
+/** A person's profile. public: whether everybody can see the name and the ratings. */
+export interface ProfileWish {
+  name: string;
+  public?: boolean;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -448,7 +455,7 @@ export interface Beginning {
  * commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
  * table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
  * early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
- * continues, or null.
+ * continues, or null. rated: whether the result changes ratings.
  */
 export interface TableCard {
   table: string;
@@ -468,6 +475,7 @@ export interface TableCard {
   ending: Ending;
   question: Question | null;
   given: Beginning | null;
+  rated: boolean;
 }
 
 /**
@@ -1055,6 +1063,72 @@ export interface PuzzleAnswer {
   line: string[];
   gains: PuzzleGain[];
   later: boolean;
+}
+
+/**
+ * A person's rating in a game with a number of players, on the scale of the bots.
+ *
+ * error: half the width of the 95 % interval; games: the rated games. provisional: whether there are too few
+ * games against bots alone.
+ */
+export interface RatingCard {
+  game: string;
+  players: number;
+  rating: number;
+  error: number;
+  games: number;
+  provisional: boolean;
+}
+
+/**
+ * A person's own profile. name, id: empty if the person has not saved a profile.
+ *
+ * public: whether everybody can see the name and the ratings; id: the ID of the public page.
+ */
+export interface ProfileCard {
+  name: string;
+  public: boolean;
+  id: string;
+  ratings: RatingCard[];
+}
+
+/** A profile, as everybody can see it. */
+export interface PublicProfile {
+  id: string;
+  name: string;
+  since: string;
+  ratings: RatingCard[];
+}
+
+/**
+ * A finished game of a person. you: the person's seat; place: 1 for a win, 0 without a result.
+ *
+ * rating, change: the rating after the game and its change; null if the game does not count.
+ */
+export interface PlayedGameCard {
+  table: string;
+  game: string;
+  ended: string;
+  seats: SeatCard[];
+  you: number;
+  place: number;
+  rating: number | null;
+  change: number | null;
+}
+
+/** Some finished games of a person, newest first. next: the `before` of the next ones; empty at the end. */
+export interface PlayedGames {
+  games: PlayedGameCard[];
+  next: string;
+}
+
+/** A person on a leaderboard. id: the ID of the public profile. */
+export interface LeaderCard {
+  id: string;
+  name: string;
+  rating: number;
+  error: number;
+  games: number;
 }
 
 /**

@@ -35,7 +35,8 @@ export function tableTerms(table: TableCard, games: readonly GameCard[]): string
     const name = capitalize(t(option.words));
     return value === 'true' ? name : `${name}: ${valueWords(option, value)}`;
   });
-  return table.clock ? [...words, clockText(table.clock)] : words;
+  const clock = table.clock ? [clockText(table.clock)] : [];
+  return [...words, ...clock, ...(table.rated ? [t('rated')] : [])];
 }
 
 /** Return the result of a game for a seat. */

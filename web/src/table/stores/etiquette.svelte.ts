@@ -17,6 +17,8 @@ export class Etiquette {
   readonly #seats = $derived.by((): readonly SeatCard[] => this.game.info?.seats ?? []);
   readonly #you = $derived.by(() => this.game.info?.you ?? null);
 
+  /** Whether the game is rated: it allows no undo by agreement and no agreed end. */
+  readonly #rated = $derived.by(() => this.game.info?.rated ?? false);
   /** The question that is waiting for an answer. */
   readonly question = $derived.by(() => this.game.info?.question ?? null);
   /** Whether the question is waiting for this player's answer. */
@@ -28,7 +30,7 @@ export class Etiquette {
   });
   /** Whether the player can ask for an undo. */
   readonly mayAskUndo = $derived.by(
-    () => this.question === null && (this.game.live?.ask_undo ?? false),
+    () => this.question === null && !this.#rated && (this.game.live?.ask_undo ?? false),
   );
   /** Whether other people are still playing. */
   readonly hasOthers = $derived(
@@ -37,7 +39,7 @@ export class Etiquette {
     ),
   );
   /** Whether the player can ask the others to end the game without a winner. */
-  readonly mayAskEnd = $derived(this.question === null && this.hasOthers);
+  readonly mayAskEnd = $derived(this.question === null && !this.#rated && this.hasOthers);
   /** The absent player whose turn it is, and whom a bot may replace. */
   readonly absent = $derived.by((): { seat: number; name: string } | null => {
     const seat = this.game.live?.to_act ?? -1;

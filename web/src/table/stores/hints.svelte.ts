@@ -22,13 +22,14 @@ export class Hints {
       this.turn.ready &&
       !this.turn.lesson &&
       this.game.alone &&
+      !this.game.info?.rated &&
       this.game.myTurn &&
       this.turn.legal.length > 1 &&
       this.hint !== 'thinking',
   );
 
   constructor(
-    private readonly game: Pick<Game, 'id' | 'live' | 'alone' | 'myTurn' | 'lastEvent'>,
+    private readonly game: Pick<Game, 'id' | 'info' | 'live' | 'alone' | 'myTurn' | 'lastEvent'>,
     private readonly turn: Pick<Turn, 'ready' | 'legal' | 'lesson'>,
     private readonly selection: Pick<SelectionStore, 'choices' | 'set'>,
     private readonly inspection: Pick<Inspection, 'explain'>,

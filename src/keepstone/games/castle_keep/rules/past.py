@@ -202,7 +202,8 @@ def _begin_chapter(book, chapter, items, room, begin):
 def _try_cell(book, at, is_new, first, items, room, begin, rest):
     """§9.4 Put the first or the next possible number of tiles into a cell, in place.
 
-    Return whether there was another number left to try. first: the number to try first; then come the numbers next to it.
+    Return whether there was another number left to try. first: the number to try first; then come the numbers
+    next to it.
     """
     chapter, kind, hand = book.cells[at]
     if is_new:

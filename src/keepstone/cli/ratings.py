@@ -1,0 +1,50 @@
+"""The command `keepstone ratings`: compute the ratings again from the stored games."""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.database import add_database, settings_of
+from keepstone.cli.output import Progress
+from keepstone.position import GameConfig
+from keepstone.server.settings import Settings
+from keepstone.server.storage.rows import match_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.old_rules import current_rules_version
+from keepstone.server.tables.results import result_of
+from keepstone.server.upkeep import current_store
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the command-line arguments: the database."""
+    add_database(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Verify the rated games, and compute the ratings from them."""
+    asyncio.run(_run(settings_of(chosen)))
+    return 0
+
+
+async def _run(settings: Settings) -> None:
+    async with current_store(settings) as store:
+        rated = await store.ratings.rated()
+        corrected = 0
+        with Progress("Verifying") as progress:
+            for done, id in enumerate(rated):
+                progress.show(done, len(rated), "")
+                corrected += await _correct(store, id)
+        count = await store.ratings.recompute()
+    print(f"{len(rated):,} rated games, {count:,} of which count; {corrected:,} results corrected")
+
+
+async def _correct(store: Store, id: str) -> bool:
+    """Store the result of a game again. Return whether it was wrong or missing.
+
+    The result of a game under rules that are no longer supported is not changed.
+    """
+    stored = await store.load(id)
+    if stored is None or current_rules_version(stored) != stored.rules:
+        return False
+    compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
+    return await store.ratings.correct(result_of(stored, match_of(stored)))

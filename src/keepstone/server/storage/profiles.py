@@ -1,0 +1,179 @@
+"""Profiles of people, the games behind them, and leaderboards."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import delete, func, select, tuple_, update
+
+from keepstone.match import Seat
+from keepstone.ratings import Pool, Standing
+from keepstone.ratings.standing import PROVISIONAL_GAMES
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.rating_schema import places, profiles, ratings, results
+from keepstone.server.storage.ratings import Moment, standing_in
+from keepstone.server.storage.results import INSERTS
+from keepstone.server.storage.schema import archives, seats
+
+Outcome = Literal["won", "lost"]
+
+
+class Profile(NamedTuple):
+    """A person's profile. id: its public ID; since: when it was created."""
+
+    person: bytes
+    id: str
+    name: str
+    public: bool
+    since: str
+
+
+class GameFilter(NamedTuple):
+    """Which of a person's games to list. opponent: a part of the name of another player; empty for all."""
+
+    game: str = ""
+    outcome: Outcome | None = None
+    opponent: str = ""
+
+
+class PlayedGame(NamedTuple):
+    """A finished game of a person. place: 1 for a win, 0 without a result.
+
+    mean, change: the rating after the game, and its change; None if the game does not count.
+    """
+
+    match: str
+    game: str
+    ended: str
+    seat: int
+    place: int
+    mean: float | None
+    change: float | None
+    seats: Sequence[Seat]
+
+
+class Leader(NamedTuple):
+    """A person on a leaderboard."""
+
+    profile: Profile
+    standing: Standing
+
+
+class ProfileStore:
+    """The profiles in the database."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def of(self, person: bytes) -> Profile | None:
+        """Return a person's profile, or None."""
+        return await self._first(profiles.c.person == person)
+
+    async def public(self, id: str) -> Profile | None:
+        """Return the public profile with this ID, or None."""
+        return await self._first((profiles.c.id == id) & profiles.c.public)
+
+    async def save(self, profile: Profile) -> None:
+        """Save a profile. If the person has one, it keeps its ID and its time."""
+        new = {"name": profile.name, "public": profile.public}
+        async with self._database.writing() as connection:
+            insert: Any = INSERTS[connection.dialect.name](profiles).values(profile._asdict())
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["person"], set_=new)
+            )
+
+    async def drop(self, person: bytes) -> None:
+        """Delete a person's profile, if there is one."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(profiles).where(profiles.c.person == person))
+
+    async def games(
+        self, person: bytes, wanted: GameFilter, before: Moment | None, limit: int
+    ) -> list[PlayedGame]:
+        """Return a person's finished games that ended before a moment, newest first."""
+        query = select(places).where(places.c.person == person, *_conditions(wanted))
+        if before is not None:
+            query = query.where(tuple_(places.c.ended, places.c.match) < tuple_(*before))
+        newest = query.order_by(places.c.ended.desc(), places.c.match.desc()).limit(limit)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(newest)).all()
+            seated = select(seats).where(seats.c.match.in_([row.match for row in rows]))
+            found = await connection.execute(seated.order_by(seats.c.match, seats.c.seat))
+            by_match = {
+                match: [
+                    Seat(row.kind, row.name, row.level, program=row.program) for row in of_match
+                ]
+                for match, of_match in groupby(found.all(), lambda row: row.match)
+            }
+        return [
+            PlayedGame(
+                row.match,
+                row.game,
+                row.ended,
+                row.seat,
+                row.place,
+                row.mean,
+                row.change,
+                by_match[row.match],
+            )
+            for row in rows
+        ]
+
+    async def leaders(self, pool: Pool, limit: int) -> list[Leader]:
+        """Return the people with public profiles and the highest ratings, except provisional ones."""
+        query = (
+            select(profiles, ratings)
+            .join(ratings, ratings.c.person == profiles.c.person)
+            .where(ratings.c.game == pool.game, ratings.c.players == pool.players)
+            .where(profiles.c.public, ratings.c.games_alone >= PROVISIONAL_GAMES)
+            .order_by(ratings.c.mean.desc(), profiles.c.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return [Leader(_profile(row), standing_in(row)) for row in rows]
+
+    async def forget(self, person: bytes, stranger: bytes, name: str) -> list[str]:
+        """Give all finished games of a person to a stranger, under a neutral name. Return the matches.
+
+        The ratings of the other players stay the same. stranger: random bytes, to which there is no key.
+        """
+        own = select(results.c.match).join(places).where(places.c.person == person)
+        values = {"person": stranger, "secret": None, "name": name}
+        async with self._database.writing() as connection:
+            await connection.execute(delete(profiles).where(profiles.c.person == person))
+            found = list((await connection.execute(own)).scalars())
+            held = (seats.c.person == person) & seats.c.match.in_(own)
+            await connection.execute(update(seats).where(held).values(values))
+            gone = archives.c.match.in_(own)  # the next start creates them again, without the name
+            await connection.execute(delete(archives).where(gone))
+            for table in (ratings, places):
+                row = table.c.person == person
+                await connection.execute(update(table).where(row).values(person=stranger))
+            if found:
+                await self._database.notify(connection, *found)
+        return found
+
+    async def _first(self, where: Any) -> Profile | None:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(profiles).where(where))).first()
+            return None if row is None else _profile(row)
+
+
+def _conditions(wanted: GameFilter) -> list[Any]:
+    conditions: list[Any] = []
+    if wanted.game:
+        conditions.append(places.c.game == wanted.game)
+    if wanted.outcome:
+        conditions.append(places.c.place == 1 if wanted.outcome == "won" else places.c.place > 1)
+    if wanted.opponent:
+        part = func.lower(seats.c.name).contains(wanted.opponent.lower(), autoescape=True)
+        others = select(seats.c.match).where(
+            seats.c.match == places.c.match, seats.c.seat != places.c.seat, part
+        )
+        conditions.append(others.exists())
+    return conditions
+
+
+def _profile(row: Any) -> Profile:
+    return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))

@@ -1,0 +1,82 @@
+"""The tables for results, ratings and profiles.
+
+The results follow from the matches, and the ratings from the results: `keepstone ratings` computes both again.
+"""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+)
+
+from keepstone.server.storage.schema import metadata
+
+# Finished matches. counts: whether the match changes ratings.
+results = Table(
+    "results",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("ended", String(32), nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Index("results_by_end", "game", "players", "counts", "ended", "match"),
+)
+
+# The players of finished matches. The first columns repeat those of the result for the indexes.
+places = Table(
+    "places",
+    metadata,
+    Column("match", String(16), ForeignKey("results.match"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("ended", String(32), nullable=False),
+    Column("person", LargeBinary(32)),  # as in seats; None for a bot
+    Column("level", String(32)),  # of a bot
+    Column("place", Integer, nullable=False),  # 1 for a winner; 0 if the match has no result
+    # The person's standing after a match that counts: keepstone.ratings.Standing.
+    Column("mean", Double),
+    Column("sd", Double),
+    Column("alone_mean", Double),
+    Column("alone_sd", Double),
+    Column("games", Integer),
+    Column("games_alone", Integer),
+    Column("change", Double),  # of the mean
+    Index("places_by_person", "person", "ended", "match"),
+    Index("places_by_pool", "person", "game", "players", "ended", "match"),
+)
+
+# Everybody's latest standing in each pool.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("mean", Double, nullable=False),
+    Column("sd", Double, nullable=False),
+    Column("alone_mean", Double, nullable=False),
+    Column("alone_sd", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("games_alone", Integer, nullable=False),
+    Index("ratings_by_person", "person"),
+    Index("ratings_by_mean", "game", "players", "mean"),
+)
+
+# People who have chosen a name. id: the address of the profile, from which nobody can find the key.
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("id", String(16), nullable=False, unique=True),
+    Column("name", String(64), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("since", String(32), nullable=False),
+)

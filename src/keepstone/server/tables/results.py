@@ -1,0 +1,84 @@
+"""Results of finished games: stored after each game and, after a start of the server, for games without one."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from keepstone.match import Match, places_of, record_of, verify
+from keepstone.protocol import KeepstoneError
+from keepstone.ratings import Pool
+from keepstone.server.base.tasks import Tasks
+from keepstone.server.storage.ratings import Result
+from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import Table
+
+log = logging.getLogger("keepstone.server")
+
+
+def result_of(stored: StoredMatch, match: Match) -> Result:
+    """Return the result of a finished match. It counts if its table was rated and its draws can be verified."""
+    places, pool = places_of(match), Pool(stored.game, stored.players)
+    is_known = all(
+        seat.person is not None or pool.bot(seat.seat.level) is not None
+        for seat in stored.stored_seats
+    )
+    counts = stored.rated and any(places) and is_known and _is_verified(match)
+    return _result(stored, places, counts)
+
+
+def _result(stored: StoredMatch, places: list[int], counts: bool) -> Result:
+    return Result(
+        match=stored.id,
+        pool=Pool(stored.game, stored.players),
+        ended=stored.ended or "",
+        counts=counts,
+        persons=[each.person for each in stored.stored_seats],
+        levels=[each.seat.level for each in stored.stored_seats],
+        places=places,
+    )
+
+
+def _is_verified(match: Match) -> bool:
+    return verify(record_of(match)).ok
+
+
+class Results:
+    """Stores the results of finished games, and changes the ratings."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self._tasks = Tasks()
+
+    def save(self, table: Table) -> None:
+        """Store the result of a finished table in the background."""
+        self._tasks.begin(self._try_to_save(table.id, table.match))
+
+    def save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
+        """Store the result of each finished game that has none, one at a time."""
+        self._tasks.begin(self._save_missing(open_table))
+
+    async def close(self) -> None:
+        """Stop storing results. Missing ones are stored after the next start."""
+        await self._tasks.stop()
+
+    async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
+        for id in await self._store.ratings.missing():
+            try:
+                await self._try_to_save(id, (await open_table(id)).match)
+            except KeepstoneError as error:
+                log.info("the game at table %s has no result: %s", id, error)
+                await self._try_to_save(id, None)
+
+    async def _try_to_save(self, id: str, match: Match | None) -> None:
+        """Store a result; match: None if the game's rules are no longer supported."""
+        try:
+            stored = await self._store.head(id)
+            assert stored is not None
+            if match is None:
+                result = _result(stored, [0] * stored.players, counts=False)
+            else:
+                result = await asyncio.to_thread(result_of, stored, match)
+            await self._store.ratings.save(result)
+        except Exception:
+            log.exception("the result of table %s could not be stored", id)

@@ -1,0 +1,74 @@
+"""Messages about profiles, ratings and leaderboards."""
+
+from msgspec import Struct
+
+from keepstone.server.wire.cards import SeatCard
+
+
+class RatingCard(Struct, frozen=True):
+    """A person's rating in a game with a number of players, on the scale of the bots.
+
+    error: half the width of the 95 % interval; games: the rated games. provisional: whether there are too few
+    games against bots alone.
+    """
+
+    game: str
+    players: int
+    rating: int
+    error: int
+    games: int
+    provisional: bool
+
+
+class ProfileCard(Struct, frozen=True):
+    """A person's own profile. name, id: empty if the person has not saved a profile.
+
+    public: whether everybody can see the name and the ratings; id: the ID of the public page.
+    """
+
+    name: str
+    public: bool
+    id: str
+    ratings: list[RatingCard]
+
+
+class PublicProfile(Struct, frozen=True):
+    """A profile, as everybody can see it."""
+
+    id: str
+    name: str
+    since: str
+    ratings: list[RatingCard]
+
+
+class PlayedGameCard(Struct, frozen=True):
+    """A finished game of a person. you: the person's seat; place: 1 for a win, 0 without a result.
+
+    rating, change: the rating after the game and its change; null if the game does not count.
+    """
+
+    table: str
+    game: str
+    ended: str
+    seats: list[SeatCard]
+    you: int
+    place: int
+    rating: int | None
+    change: int | None
+
+
+class PlayedGames(Struct, frozen=True):
+    """Some finished games of a person, newest first. next: the `before` of the next ones; empty at the end."""
+
+    games: list[PlayedGameCard]
+    next: str
+
+
+class LeaderCard(Struct, frozen=True):
+    """A person on a leaderboard. id: the ID of the public profile."""
+
+    id: str
+    name: str
+    rating: int
+    error: int
+    games: int

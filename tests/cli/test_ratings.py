@@ -1,0 +1,70 @@
+"""The command `keepstone ratings`: it verifies stored games, and repairs results and ratings."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.cli import main
+from keepstone.ratings import Pool
+from keepstone.server.settings import Settings
+from keepstone.server.storage.ratings import Result
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.results import result_of
+from tests.match.playing import finished
+
+PEOPLE = [bytes([number]) * 32 for number in (1, 2)]
+POOL = Pool("castle-keep", 2)
+
+
+def in_store(folder: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        store = await Store.open(Settings(folder).database_url)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def test_results_and_ratings_follow_from_the_stored_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One game has a wrong result, and one has none; the draws of a third one are wrong."""
+    match = finished()
+    ended = "2026-11-22T19:05:40+00:00"
+    seated = [
+        StoredSeat(seat, None, person) for seat, person in zip(match.seats, PEOPLE, strict=True)
+    ]
+    log = tuple(event.text for event in match.events)
+    times = {"started": ended, "ended": ended}
+    first = stored_of(match, "a" * 12, ended, seated, private=True, rated=True, log=log, **times)
+    second, forged = replace(first, id="b" * 12), replace(first, id="c" * 12, seed=bytes(32))
+    right = result_of(first, match)
+    assert right.counts
+    assert sorted(right.places) == [1, 2]
+    wrong = Result(first.id, POOL, ended, True, PEOPLE, [None, None], [*reversed(right.places)])
+    trusted = replace(right, match=forged.id)
+
+    async def store_games(store: Store) -> None:
+        for each in (first, second, forged):
+            await store.create(each)
+        await store.ratings.save(wrong)
+        await store.ratings.save(trusted)
+
+    async def games_of_winner(store: Store) -> tuple[int, bool]:
+        winner = PEOPLE[right.places.index(1)]
+        ((_, standing),) = await store.ratings.of_person(winner)
+        return standing.games, standing.rating.mean > POOL.newcomer().mean
+
+    in_store(tmp_path, store_games)
+    assert main(["ratings", "--data", str(tmp_path)]) == 0
+    assert "3 rated games, 2 of which count; 3 results corrected" in capsys.readouterr().out
+    assert in_store(tmp_path, games_of_winner) == (2, True)
+    assert main(["ratings", "--data", str(tmp_path)]) == 0
+    assert "3 rated games, 2 of which count; 0 results corrected" in capsys.readouterr().out

@@ -1,0 +1,184 @@
+"""Rated tables and profiles over HTTP: what is allowed, what is shown to whom, and what is deleted."""
+
+import time
+from typing import Any
+
+import pytest
+
+from keepstone.match import Match, places_of
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.tables.results import result_of
+from tests.match.playing import finished
+from tests.server.served import Client, Plain
+from tests.server.test_keys import ask, new_key
+from tests.server.test_streams import bearer
+
+RATED: Plain = {
+    "game": "castle-keep",
+    "seats": ["me", "page"],
+    "name": "Ada",
+    "clock": "10+15",
+    "rated": True,
+}
+
+
+def get(client: Client, key: str | None, path: str) -> Any:
+    answer = client.http.get(path, headers=bearer(key) if key else {})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refused(client: Client, key: str | None, path: str, **body: Any) -> tuple[int, str]:
+    answer = client.http.post(path, json=body, headers=bearer(key) if key else {})
+    return answer.status_code, answer.json()["error"]
+
+
+def resigned(client: Client, key: str) -> str:
+    """A rated game that the key's owner has lost."""
+    table: str = ask(client, key, "/api/tables", **RATED)["table"]
+    n = client.get(f"/api/tables/{table}")["n"]
+    while True:
+        call = {"n": n, "call": "resign"}
+        answer = client.http.post(f"/api/tables/{table}/calls", json=call, headers=bearer(key))
+        if answer.status_code == 201:
+            return table
+        n = client.get(f"/api/tables/{table}")["n"]
+
+
+def until_rated(client: Client, key: str, count: int) -> Plain:
+    """The profile, once as many games are rated."""
+    for _ in range(200):
+        profile: Plain = get(client, key, "/api/me/profile")
+        if [each["games"] for each in profile["ratings"]] == [count]:
+            return profile
+        time.sleep(0.05)
+    raise AssertionError(profile)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"clock": ""},
+        {"seats": ["page", "page"]},
+        {"program": True},
+        {"seats": ["me", "random"]},
+    ],
+    ids=str,
+)
+def test_tables_that_cannot_be_rated(server: Client, change: Plain) -> None:
+    wish = RATED | change
+    assert refused(server, new_key(), "/api/tables", **wish)[0] == 400
+    casual = wish | {"rated": False}
+    if change != {"seats": ["me", "random"]}:
+        assert ask(server, new_key(), "/api/tables", **casual)["table"]
+
+
+def test_a_rated_seat_needs_a_key_and_a_person(server: Client) -> None:
+    assert refused(server, None, "/api/tables", **RATED) == (400, "NotRatable")
+    wish = RATED | {"seats": ["me", "open"]}
+    table = ask(server, new_key(), "/api/tables", **wish)["table"]
+    path = f"/api/tables/{table}/join"
+    assert refused(server, None, path, name="Ben") == (400, "NotRatable")
+    assert refused(server, new_key(), path, name="Ben", program=True) == (400, "NotRatable")
+    ask(server, new_key(), path, name="Ben")
+    assert server.get(f"/api/tables/{table}")["rated"] is True
+
+
+@pytest.mark.parametrize("call", ["hint", "ask undo", "ask end"])
+def test_a_rated_game_has_no_hints_and_no_agreed_end(server: Client, call: str) -> None:
+    key = new_key()
+    table = ask(server, key, "/api/tables", **RATED | {"seats": ["me", "open"]})["table"]
+    ask(server, new_key(), f"/api/tables/{table}/join", name="Ben")
+    n = server.get(f"/api/tables/{table}")["n"]
+    assert refused(server, key, f"/api/tables/{table}/calls", n=n, call=call) == (409, "RatedTable")
+
+
+def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
+    key = new_key()
+    assert get(server, key, "/api/me/profile") == {
+        "name": "",
+        "public": False,
+        "id": "",
+        "ratings": [],
+    }
+    table = resigned(server, key)
+    (rating,) = until_rated(server, key, 1)["ratings"]
+    assert rating["rating"] < 1160  # that of a newcomer
+    assert rating["provisional"] and rating["error"] > 100
+    assert (rating["game"], rating["players"]) == ("castle-keep", 2)
+    (listed,) = get(server, key, "/api/me/games?result=lost")["games"]
+    assert (listed["table"], listed["place"], listed["you"]) == (table, 2, 0)
+    assert listed["rating"] == rating["rating"]
+    assert listed["change"] == rating["rating"] - 1160
+    assert get(server, key, "/api/me/games?result=won") == {"games": [], "next": ""}
+    assert get(server, new_key(), "/api/me/games")["games"] == []
+    assert get(server, None, f"/api/tables/{table}/record")["rated"] is True
+    assert server.http.get("/api/me/games?before=x", headers=bearer(key)).status_code == 400
+
+
+def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
+    key = new_key()
+    hidden = ask(server, key, "/api/me/profile", name="Ada")
+    assert (hidden["name"], hidden["public"]) == ("Ada", False)
+    path = f"/api/people/{hidden['id']}"
+    assert server.http.get(path).status_code == 404
+    shown = ask(server, key, "/api/me/profile", name="Ada L.", public=True)
+    assert shown["id"] == hidden["id"]
+    public = server.get(path)
+    assert public["name"] == "Ada L."
+    assert set(public) == {"id", "name", "since", "ratings"}
+    assert key not in str(public)
+    assert refused(server, key, "/api/me/profile", name="Castellan") == (400, "InvalidName")
+    assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (
+        400,
+        "InvalidRequest",
+    )
+    assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
+    answer = server.http.post("/api/me/profile/remove", headers=bearer(key))
+    assert answer.status_code == 204
+    assert server.http.get(path).status_code == 404
+
+
+def test_the_leaders_of_a_game(server: Client) -> None:
+    assert server.get("/api/games/castle-keep/leaders?players=2") == []
+    assert server.http.get("/api/games/castle-keep/leaders").status_code == 400
+    assert server.http.get("/api/games/chess/leaders?players=2").status_code == 400
+
+
+def test_a_person_who_deletes_everything(server: Client) -> None:
+    key = new_key()
+    table = resigned(server, key)
+    until_rated(server, key, 1)
+    ask(server, key, "/api/me/profile", name="Ada", public=True)
+    assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
+    assert get(server, key, "/api/me/profile")["ratings"] == []
+    assert get(server, key, "/api/me/games")["games"] == []
+    assert get(server, key, "/api/me/tables") == []
+    names = [seat["name"] for seat in server.get(f"/api/tables/{table}")["seats"]]
+    assert names[0] == "Somebody"
+    assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
+
+
+def test_places_follow_the_points_and_people_who_left_are_last() -> None:
+    match = finished(players=3)
+    scores = match.position.scores()
+    places = places_of(match)
+    assert sorted(places)[0] == 1
+    assert [i for i, place in enumerate(places) if place == 1] == match.winners
+    for one in range(3):
+        for other in range(3):
+            if scores[one] > scores[other] and one not in [*match.winners, other]:
+                assert places[one] < places[other] or other in match.winners
+
+
+def stored_match(match: Match, rated: bool = True) -> Any:
+    seated = [StoredSeat(seat, None, bytes([i + 1]) * 32) for i, seat in enumerate(match.seats)]
+    return stored_of(match, "a" * 12, "2026", seated, private=True, rated=rated, ended="2026")
+
+
+def test_only_verified_games_count() -> None:
+    match = finished()
+    assert result_of(stored_match(match), match).counts
+    assert not result_of(stored_match(match, rated=False), match).counts
+    match.seed = bytes(32)  # the draws of the log do not follow from this seed
+    assert not result_of(stored_match(match), match).counts

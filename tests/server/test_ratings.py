@@ -1,0 +1,226 @@
+"""Ratings in the database: in any order, in any number of processes, after a repair; on both databases."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from keepstone.match import Match, Seat
+from keepstone.position import GameConfig
+from keepstone.ratings import Pool
+from keepstone.server.settings import Settings
+from keepstone.server.storage.profiles import GameFilter, Profile
+from keepstone.server.storage.rating_schema import places, ratings
+from keepstone.server.storage.ratings import Result
+from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.store import Store
+from tests.server.shared import own_database
+
+CASTILLOS = Pool("castillos", 2)
+ADA, BEN, CAT = (hash_of(name) for name in ("Ada", "Ben", "Cat"))
+PEOPLE = {ADA: "Ada", BEN: "Ben", CAT: "Cat"}
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
+    """The settings of a server with an empty database."""
+    if request.param == "sqlite":
+        yield Settings(tmp_path)
+    else:
+        with own_database() as url:
+            yield Settings(tmp_path, database=url)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Store]:
+    settings.data.mkdir(exist_ok=True)
+    store = await Store.open(settings.database_url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def in_order(folder: Path, games: Sequence[Result]) -> list[Any]:
+    """Everything in another database, where the games were stored in the order in which they ended."""
+    async with opened(Settings(folder)) as store:
+        return await stored(store, games)
+
+
+def game(number: int, *seated: bytes | str, places: Sequence[int] = (1, 2), **more: Any) -> Result:
+    """The result of a game that ended in second `number`; of a person or a bot at each seat."""
+    persons = [each if isinstance(each, bytes) else None for each in seated]
+    levels = [None if isinstance(each, bytes) else each for each in seated]
+    ended = f"2026-11-22T19:{number // 60:02}:{number % 60:02}+00:00"
+    fields = {"counts": True} | more
+    id = fields.pop("id", f"game{number:08}")
+    return Result(id, CASTILLOS, ended, fields["counts"], persons, levels, places)
+
+
+def some_games(count: int) -> list[Result]:
+    """Games of three people, against each other and against bots. Some end in the same second."""
+    rng = random.Random(3)
+    games = []
+    for number in range(count):
+        seated = rng.choice(
+            [(ADA, BEN), (BEN, CAT), (CAT, "page"), (ADA, "knight"), ("knight", BEN)]
+        )
+        order = rng.choice([(1, 2), (2, 1), (1, 1)])
+        games.append(game(number // 2, *seated, places=order, id=f"game{number:08}"))
+    return games
+
+
+async def keep_match(store: Store, result: Result) -> None:
+    """Store a finished match, without its result."""
+    seats = [
+        Seat("bot", level.capitalize(), level) if level else Seat("person", PEOPLE[person or b""])
+        for person, level in zip(result.persons, result.levels, strict=True)
+    ]
+    match = Match(GameConfig("castillos", 2), seats, bytes(32))
+    seated = [StoredSeat(s, None, p) for s, p in zip(seats, result.persons, strict=True)]
+    times = {"started": result.ended, "ended": result.ended}
+    stored = stored_of(
+        match, result.match, result.ended, seated, private=True, rated=result.counts, **times
+    )
+    await store.create(stored)
+
+
+async def everything(store: Store) -> list[Any]:
+    """All ratings, and all standings after games."""
+    columns = [column for column in places.columns if column.name != "ended"]
+    async with store.database.reading() as connection:
+        rated = select(ratings).order_by(ratings.c.person)
+        placed = select(*columns).order_by(places.c.match, places.c.seat)
+        return [(await connection.execute(query)).all() for query in (rated, placed)]
+
+
+async def stored(store: Store, games: Sequence[Result]) -> list[Any]:
+    for each in games:
+        await keep_match(store, each)
+        await store.ratings.save(each)
+    return await everything(store)
+
+
+async def test_the_order_of_arrival_does_not_matter(settings: Settings, tmp_path: Path) -> None:
+    """Nor a repetition, nor a repair, nor the database."""
+    games = some_games(16)
+    expected = await in_order(tmp_path / "other", games)
+    assert len(expected[0]) == 3
+    async with opened(settings) as store:
+        mixed = random.Random(1).sample(games, len(games))
+        assert await stored(store, mixed) == expected
+        await store.ratings.save(games[3])
+        assert await everything(store) == expected
+        assert await store.ratings.recompute() == len(games)
+        assert await everything(store) == expected
+
+
+async def test_processes_that_rate_at_once(tmp_path: Path) -> None:
+    """Two servers store the same results, and each of them stores each result."""
+    games = some_games(12)
+    expected = await in_order(tmp_path / "other", games)
+    with own_database() as url:
+        settings = Settings(tmp_path, database=url)
+        async with opened(settings) as store, opened(settings) as other:
+            for each in games:
+                await keep_match(store, each)
+            saves = [one.ratings.save(each) for each in games for one in (store, other)]
+            await asyncio.gather(*saves)
+            assert await everything(store) == expected
+            await asyncio.gather(store.ratings.recompute(), other.ratings.recompute())
+            assert await everything(store) == expected
+
+
+async def test_only_rated_games_count(settings: Settings) -> None:
+    """A corrected result counts from the next computation on."""
+    async with opened(settings) as store:
+        casual, rated = game(1, ADA, "page", counts=False), game(2, BEN, "page")
+        await stored(store, [casual, rated])
+        assert await store.ratings.of_person(ADA) == []
+        assert [each.standing.games for each in await store.ratings.of_person(BEN)] == [1]
+        assert not await store.ratings.correct(rated)
+        wrong = game(2, BEN, "page", places=(2, 1), counts=False)
+        assert await store.ratings.correct(wrong)
+        assert await store.ratings.recompute() == 0
+        assert await store.ratings.of_person(BEN) == []
+
+
+async def test_the_games_of_a_person(settings: Settings) -> None:
+    """Newest first, filtered, from a moment on."""
+    games = [
+        game(1, ADA, "page"),
+        game(2, ADA, BEN, places=(2, 1)),
+        game(3, BEN, CAT),
+        game(4, BEN, ADA, places=(2, 1), counts=False),
+        game(5, ADA, CAT, places=(0, 0), counts=False),
+    ]
+
+    async def listed(store: Store, *wanted: Any, before: Any = None, limit: int = 9) -> str:
+        found = await store.profiles.games(ADA, GameFilter(*wanted), before, limit)
+        return "".join(each.match[-1] for each in found)
+
+    async with opened(settings) as store:
+        await stored(store, games)
+        assert await listed(store) == "5421"
+        assert await listed(store, "castle") == ""
+        assert await listed(store, "castillos", "won") == "41"
+        assert await listed(store, "", "lost") == "2"
+        assert await listed(store, "", None, "bE") == "42"
+        assert await listed(store, "", None, "ada") == ""  # only the others' names
+        assert await listed(store, "", None, "%") == ""
+        assert await listed(store, limit=2) == "54"
+        assert await listed(store, before=(games[3].ended, games[3].match)) == "21"
+        (newest, _, _, oldest) = await store.profiles.games(ADA, GameFilter(), None, 9)
+        assert (newest.seat, newest.place, newest.mean, newest.change) == (0, 0, None, None)
+        assert oldest.mean is not None and oldest.change is not None
+        assert oldest.mean - oldest.change == pytest.approx(CASTILLOS.newcomer().mean)
+        assert [seat.name for seat in oldest.seats] == ["Ada", "Page"]
+
+
+async def test_leaders_have_public_profiles_and_enough_games_against_bots(
+    settings: Settings,
+) -> None:
+    async with opened(settings) as store:
+        games = [game(number, ADA, "page") for number in range(5)]
+        games += [game(number, BEN, "knight") for number in range(10, 15)]
+        games += [game(number, CAT, "knight") for number in range(20, 24)]
+        await stored(store, games)
+        assert await store.profiles.leaders(CASTILLOS, 9) == []
+        for person, name in PEOPLE.items():
+            await store.profiles.save(Profile(person, f"id-of-{name}", name, True, "2026"))
+        leaders = await store.profiles.leaders(CASTILLOS, 9)
+        assert [each.profile.name for each in leaders] == ["Ben", "Ada"]
+        assert leaders[0].standing.games == 5
+        assert await store.profiles.leaders(Pool("castillos", 3), 9) == []
+        await store.profiles.save(Profile(BEN, "another", "Bob", False, "2027"))
+        assert [e.profile.name for e in await store.profiles.leaders(CASTILLOS, 9)] == ["Ada"]
+        assert await store.profiles.of(BEN) == Profile(BEN, "id-of-Ben", "Bob", False, "2026")
+        assert await store.profiles.public("id-of-Ben") is None
+        assert await store.profiles.public("id-of-Ada") is not None
+
+
+async def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(
+    settings: Settings,
+) -> None:
+    stranger = bytes(range(32))
+    async with opened(settings) as store:
+        await stored(store, some_games(12))
+        await store.profiles.save(Profile(ADA, "id-of-Ada", "Ada", True, "2026"))
+        before = [await store.ratings.of_person(each) for each in (ADA, BEN, CAT)]
+        found = await store.profiles.forget(ADA, stranger, "Somebody")
+        assert found
+        assert await store.ratings.of_person(ADA) == []
+        assert await store.profiles.of(ADA) is None
+        assert await store.profiles.games(ADA, GameFilter(), None, 9) == []
+        assert await store.lists.finished_of(ADA, 9) == []
+        for id in found:
+            head = await store.head(id)
+            assert head is not None
+            assert "Ada" not in [each.seat.name for each in head.stored_seats]
+        await store.ratings.recompute()
+        assert [await store.ratings.of_person(each) for each in (stranger, BEN, CAT)] == before
