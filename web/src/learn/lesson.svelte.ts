@@ -84,8 +84,13 @@ export class Lesson implements TableLink {
       this.listener.table(soloTable(this.game, step.names, step.seat, step.view.n));
     }
     this.listener.status('open');
-    step.events.forEach((event) => this.listener.event(event));
-    this.listener.view(step.view);
+    const { events, view } = step;
+    events.forEach((event) => this.listener.event(event));
+    if (begins && events.length === 0 && view.n > 0) {
+      // The table accepts actions only after the last event that it knows.
+      this.listener.event({ type: 'event', n: view.n, seat: null, action: '', words: '' });
+    }
+    this.listener.view(view);
     this.listener.rejected();
     this.listener.suggest('');
   }

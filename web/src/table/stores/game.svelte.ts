@@ -76,7 +76,6 @@ export class Game {
   /** Events from before the page was opened, or while it is hidden, are not shown step by step. */
   view(view: ViewFrame): void {
     this.viewedAt = performance.now();
-    this.lastEvent = Math.max(this.lastEvent, view.n); // a lesson may begin without its earlier events
     this.display.add({ events: this.#unshown.splice(0), view });
     if (this.isHistory(view.n) || document.hidden) this.display.skip();
   }
