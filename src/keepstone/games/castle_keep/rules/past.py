@@ -214,15 +214,16 @@ def _try_cell(book, at, is_new, first, items, room, begin, rest):
         tiles = _next_to_try(begin[hand, kind], first)
     least = least_at(items, room, kind, hand, rest[at])
     most = most_at(items, room, kind, hand, rest[at])
+    assumed = min(items[hand, kind], book.old[chapter, kind])  # has been checked already
     while abs(tiles - first) <= MOST_COPIES:
         if least <= tiles <= most:
             begin[hand, kind] = tiles
             room[hand] -= tiles
-            if may_hold(book, chapter, hand, kind, room, begin):
+            if tiles == assumed or may_hold(book, chapter, hand, kind, room, begin):
                 return True
             room[hand] += tiles
         tiles = _next_to_try(tiles, first)
-    begin[hand, kind] = min(items[hand, kind], book.old[chapter, kind])
+    begin[hand, kind] = assumed
     return False
 
 
