@@ -56,7 +56,7 @@ def find(
     pool: Pool = map,
     net: Path | None = None,
 ) -> Iterator[Puzzle | None]:
-    """Play games without end, and search them for puzzles.
+    """Play one game after another, without end, and search each for a puzzle.
 
     For each game, yield the puzzle, or None if there is none.
 

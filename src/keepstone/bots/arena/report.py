@@ -30,7 +30,7 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
         if not end:
             raise InvalidRecord(
                 sentence(
-                    "{file}: the end mark of the ladder for {table} is missing: {mark}",
+                    "{file}: the line that ends the ladder of {table} is missing: {mark}",
                     file=path,
                     table=_table(config),
                     mark=END,

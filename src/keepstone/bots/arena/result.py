@@ -12,7 +12,7 @@ from keepstone.bots.arena.statistics import Sprt, SprtState, lead_and_error, mea
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a pairing over complete deals. All errors are 95 % errors.
+    """The result of a pairing over complete deals. All errors are half-widths of 95 % confidence intervals.
 
     wins_a, wins_b: sole victories; draws: shared victories. score_rate: A's mean share of the victory. elo:
     A's lead over each of the other seats. margin: A's score minus the mean score of the others, over deals
