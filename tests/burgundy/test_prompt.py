@@ -68,7 +68,7 @@ QUESTIONS = {
     Stage.LOAD: (("place 5 1 d5", "ship 2"), "Load 1 new type of goods", "Choosing goods to load"),
     Stage.EXTRA: (
         ("place 6 2 b3",),
-        "Castle: take an extra action, any number",
+        "Castle: take an extra action with any number",
         "Taking a castle's extra action",
     ),
     Stage.WAREHOUSE: (
@@ -104,8 +104,8 @@ def test_effects_are_asked_about(stage):
         ),
         (
             "church",
-            "Church: take a mine, castle or knowledge?",
-            "Taking a mine, castle or knowledge, or none",
+            "Church: take a mine, castle or knowledge tile?",
+            "Taking a mine, castle or knowledge tile, or none",
         ),
         ("market", "Market: take a ship or animals?", "Taking a ship or animals, or none"),
         ("city-hall", "City hall: place another tile?", "Placing another tile, or none"),

@@ -55,7 +55,7 @@ def _in_points(one: View, other: View, net: Net) -> dict[tuple[int, Name], float
 
 
 def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
-    """Return the differences between the net's corrections, by feature.
+    """Return by how much the net's corrections of the two states differ, for each feature.
 
     There are no differences without a net or if a state is terminal.
     """

@@ -82,7 +82,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _count(games: Games) -> dict[Kind, list[Facts]]:
-    """Return the facts about all games, by game and number of players, and show progress."""
+    """Return statistics of all games, by kind of game and number of players, and show progress."""
     counted: dict[Kind, list[Facts]] = defaultdict(list)
     number = 0
     with Progress(spoken().gettext("Reading")) as progress:

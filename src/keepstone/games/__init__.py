@@ -29,7 +29,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: object) -> Game:
-    """Return the game with this name. Raise UnknownName, which lists the existing games, if there is none."""
+    """Return the game with this name. If there is none, raise UnknownName, which lists the existing games."""
     if isinstance(name, str) and name in OWN:
         return _game_in(import_module(OWN[name]))
     if isinstance(name, str) and name in _guests():

@@ -286,7 +286,7 @@ class Match:
         return [self._take(Call("timeout", seat))] if seat is not None and left == 0 else []
 
     def charge(self, ms: int) -> int | None:
-        """Deduct up to `ms` milliseconds from the running clock, for the next decision.
+        """Deduct up to `ms` milliseconds from the running clock, as time spent on the next decision.
 
         Return the time deducted, or None.
         """

@@ -118,7 +118,7 @@ class RecordAnalysisQueue:
         return self._running
 
     async def close(self) -> None:
-        """Do nothing: AnalysisQueue closes the queue."""
+        """Do nothing, because the AnalysisQueue that owns the queue closes it."""
 
     async def _analyse(self, job: Job) -> str:
         self._running += 1

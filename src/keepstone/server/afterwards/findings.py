@@ -71,7 +71,9 @@ class GameAnalysis:
         """
         if number not in self._judged:
             raise UnknownName(
-                sentence("event {number} is not one of the decisions in this analysis", number=number)
+                sentence(
+                    "event {number} is not one of the decisions in this analysis", number=number
+                )
             )
         decision, language = self._judged[number], translation(lang)
         names = self._names(lang)

@@ -24,7 +24,7 @@ Options = Mapping[str, str | bool]
 
 
 class OwnSets:
-    """The custom tile sets (at most `most`) that have been compiled or are being compiled, as texts."""
+    """The texts of the custom tile sets, at most `most`, that are compiled or being compiled."""
 
     def __init__(self, most: int):
         self._most = most

@@ -75,7 +75,7 @@ class TableRegistry:
             return archive
 
     async def stored_card(self, id: str) -> TableCard:
-        """Return the card of a table from the database alone, without its result."""
+        """Return the card of a game's table, made from the database alone, without the result."""
         check_identity(id)
         stored = await self._store.load(id)
         if stored is None:

@@ -21,7 +21,7 @@ class RatingCard(Struct, frozen=True):
 
 
 class ProfileCard(Struct, frozen=True):
-    """A person's own profile. name, id: empty if the person has not saved a profile.
+    """A person's own profile. name and id are empty if the person has not saved a profile.
 
     public: whether everybody can see the name and the ratings; id: the ID of the public page.
     """

@@ -1081,7 +1081,7 @@ export interface RatingCard {
 }
 
 /**
- * A person's own profile. name, id: empty if the person has not saved a profile.
+ * A person's own profile. name and id are empty if the person has not saved a profile.
  *
  * public: whether everybody can see the name and the ratings; id: the ID of the public page.
  */

@@ -17,12 +17,12 @@ from keepstone.words import N_, counted, totals_words, wins_words
 
 GAINS = {
     Building.CARPENTER: N_("Carpenter's workshop: take a building?"),
-    Building.CHURCH: N_("Church: take a mine, castle or knowledge?"),
+    Building.CHURCH: N_("Church: take a mine, castle or knowledge tile?"),
     Building.MARKET: N_("Market: take a ship or animals?"),
 }
 OTHERS_GAINS = {
     Building.CARPENTER: N_("Taking a building, or none"),
-    Building.CHURCH: N_("Taking a mine, castle or knowledge, or none"),
+    Building.CHURCH: N_("Taking a mine, castle or knowledge tile, or none"),
     Building.MARKET: N_("Taking a ship or animals, or none"),
 }
 
@@ -102,7 +102,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
         case Stage.LOAD:
             return _types(seen, language)
         case Stage.EXTRA:
-            return _("Castle: take an extra action, any number")
+            return _("Castle: take an extra action with any number")
         case Stage.WAREHOUSE:
             return _("Warehouse: sell goods?")
         case Stage.GAIN:

@@ -186,8 +186,9 @@ def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
 
 
 def _purchase(seen: Snapshot, place: int) -> Move:
-    """§5.6 Return the parts of a purchase. §8.6 Spaces of numbered depots are counted after those of the black
-    depot.
+    """§5.6 Return the parts of the sentence for a purchase.
+
+    §8.6 Spaces of numbered depots are counted after those of the black depot.
     """
     if place < BLACK_SPACES:
         return Move(kind=seen.black[place])
