@@ -27,6 +27,7 @@ TECHNICAL = {
     "leaves",
     "part",
     "picks",
+    "colour",
     "shape",
     "symbol",
     "tracks",

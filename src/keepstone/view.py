@@ -224,13 +224,12 @@ class View:
         check_language(language)
         return self.game.say(self.state, self.game.parse_action(text), names, language)
 
-    def event_symbols(self, text: str) -> tuple[str, ...]:
+    def event_symbols(self, event: str | int) -> tuple[str, ...]:
         """Return the IDs of the symbols that show what an event is about, which is about to be played."""
-        check_action(text)
         shown = getattr(self.game.picture, "event_symbols", None)
         if shown is None:
             return ()
-        symbols: tuple[str, ...] = shown(self.state, self.game.parse_action(text))
+        symbols: tuple[str, ...] = shown(self.state, self._number_of(event))
         return symbols
 
     def scene(

@@ -75,7 +75,7 @@ def test_a_clock_is_chosen_for_a_table_with_friends(open_page) -> None:
     page = open_page.game(**PHONE)
     leave_open(page)
     page.get_by_text("Variants and options").click()
-    page.get_by_label("Clock").select_option("10 minutes, plus 15 seconds per turn")
+    page.get_by_role("combobox", name="Clock").select_option("10 minutes, plus 15 seconds per turn")
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     beside(page).get_by_role("tab", name="About").click()

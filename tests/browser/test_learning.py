@@ -45,7 +45,9 @@ def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page)
     bar = page.get_by_role("region", name="Your choices")
     expect(bar).to_contain_text("No tile can be drawn now")
     bar.get_by_role("link", name=re.compile("rule 3.1")).click()
-    expect(page.locator(".wanted")).to_contain_text("A turn starts with drawing two tiles")
+    expect(page.locator(".wanted")).to_contain_text(
+        "At the start of a turn the player draws two tiles"
+    )
     page.reload()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(goal).not_to_be_visible()
@@ -76,7 +78,7 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
         ("place-0-nw", "Tap: north-west corner of Robin's castle"),
         ("place red-curvy-tower nw", "Press: Confirm"),
     ):
-        expect(page.locator(f".hand[data-stop='{stop}']")).to_be_visible()
+        expect(page.locator(f".hand[data-stop='{stop}'] svg")).to_be_visible()
         expect(said).to_contain_text(words)
         assert board.bounding_box() == before
     expect(page.locator(".hand")).to_have_count(0)
@@ -88,7 +90,7 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     expect(page.locator("[data-mark]")).to_have_count(0)
     page.get_by_role("button", name="Show me").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".hand[data-stop='castle-0-nw']")).to_be_visible()
+    expect(page.locator(".hand[data-stop='castle-0-nw'] svg")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".hand")).to_have_count(0)
     assert board.bounding_box() == before

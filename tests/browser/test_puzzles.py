@@ -19,7 +19,7 @@ WALL, WORTH, BEST = "hand-0-red-curvy-wall-0", "26", "40"
 
 def test_a_wrong_move_and_then_the_best_one(open_page) -> None:
     page = open_page(**PHONE)
-    page.clock.set_fixed_time(FIRST_DAY)
+    page.clock.set_fixed_time(FIRST_DAY / 1000)  # in seconds
     page.get_by_role("link", name="Puzzles: Castle Keep").click()
     box = page.get_by_role("region", name="The puzzle")
     expect(box).to_contain_text("Puzzle of the day · Puzzle 1 of 50 · easy")

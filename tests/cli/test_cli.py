@@ -476,7 +476,7 @@ MISTAKES = [
     ([*ARENA, "greedy", "random", "--save", __file__], "line 1: the record is not JSON"),
     ([*ARENA, "greedy", "random", "--ladder", "/nowhere/s.md"], "/nowhere/s.md: No such file"),
     ([*ARENA, "greedy", "random", "--ray", "nowhere"], "keepstone"),
-    (["train", "castle-keep", "--ray", "nowhere"], "keepstone[ray]"),
+    (["train", "castle-keep", "--ray", "nowhere"], "Ray"),
     (["train", "castle-keep", *GATE_TWICE[:2], *GATE_TWICE[:2]], "has the same value twice"),
     (["engine", "--level", "king"], "allowed: page"),
     (["engine", "--level", "knight:nowhere.npz"], "there is no file 'nowhere.npz'"),

@@ -168,7 +168,7 @@ def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
 
 def test_rules_by_number_and_after_a_refusal(play: Play) -> None:
     told = play(["castle", *ALONE], ["rules 6.4", "place 4 6 0", "rules", "rules 99"])
-    assert "§6.4 The player with more followers on a feature scores all of it" in told
+    assert "§6.4 The player who has more followers on a feature gets all its points" in told
     assert "(§4.2). `rules 4.2` shows that rule." in told
     assert told.index("§4.2 The first tile") > told.index("`rules 4.2`")
     assert "the rules of castle have no §99" in told

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from keepstone.cli import main
-from tests.server.later_version import LATER, NEWEST, with_later_version
+from keepstone.server.storage.migrate import NEWEST
+from tests.server.later_version import LATER, with_later_version
 
 Captured = pytest.CaptureFixture[str]
 

@@ -191,7 +191,7 @@ def test_a_program_says_so(alone: Client) -> None:
         ({"level": "duke"}, (400, "UnknownName")),
         ({"players": 5}, (400, "UnknownName")),
         ({"name": "Squire"}, (400, "InvalidName")),
-        ({"commitment": "00"}, (400, "UnknownName")),
+        ({"players": 4, "commitment": "00"}, (400, "UnknownName")),
         ({"pledges": [["00"]]}, INVALID),
         ({"pledges": {"00": "00"}}, INVALID),
         ({"players": "2"}, INVALID),

@@ -11,6 +11,7 @@ from msgspec import json
 import keepstone
 from keepstone.match import Match, record_of, verify
 from keepstone.notation import LARGEST, read
+from keepstone.protocol import CHANCE
 from keepstone.server.tables.replays import PIECE, RecordReplay
 from tests.match.playing import finished
 from tests.server.served import Client, Plain, serving
@@ -159,9 +160,11 @@ def test_what_is_wrong_with_a_record_is_told(server: Client, change: Any, said: 
 
 def test_a_bot_is_called_in_the_language_of_the_reader(server: Client) -> None:
     """Where it is called by its level; the card and the record have the English name."""
-    path = next(each for each in PLAYTHROUGHS if each.stem == "castle-keep-3")
+    position = keepstone.game("castle-keep", players=3).new(seed=1)
+    for _ in range(60):
+        position.roll() if position.to_act == CHANCE else position.play(position.legal()[0])
     names, levels = ["Squire", "Squire 2", "Squire"], ["squire", "squire", None]
-    record = json.decode(record_in(path)) | {"names": names, "levels": levels}
+    record = json.decode(position.to_json()) | {"names": names, "levels": levels}
     card = shown(server, record=json.encode(record).decode(), lang="ro")
     assert [seat["name"] for seat in card["table"]["seats"]] == names
     told = " ".join(event["words"] for event in card["events"])

@@ -75,7 +75,7 @@ class Event(Struct, frozen=True, gc=False):
         """Return the IDs of the symbols that show what the event is about, as known to the viewer."""
         if self.entry is None:
             return ()
-        return self.lay.seen_by(viewer).event_symbols(self.seen_by(viewer))
+        return self.lay.seen_by(viewer).event_symbols(self.entry.seen_by(viewer))
 
     def full_sentence(self, names: Sequence[str], language: NullTranslations) -> str:
         """Return the event as a sentence with full information, for finished games."""

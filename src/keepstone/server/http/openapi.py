@@ -33,7 +33,8 @@ SCHEME = {
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
 MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
-RECORD = "/api/tables/{id}/record"  # docs/notation.md describes the format of records
+# docs/notation.md describes the format of records.
+RECORDS = ("/api/tables/{id}/record", "/api/games/{game}/sample")
 AFTERWARDS = (
     "/account",
     "/analysis",
@@ -76,7 +77,7 @@ def _completed(path: str, method: str, operation: Plain) -> Plain:
         responses["200"] = _lines(STREAMS[path])
     if path == EXPORT:
         responses["200"] |= {"content": {GZIP: {"schema": {"type": "string", "format": "binary"}}}}
-    if path == RECORD:
+    if path in RECORDS:
         responses["200"] |= {"content": {"application/json": {"schema": {"type": "object"}}}}
     return operation | {"responses": responses, "security": security}
 

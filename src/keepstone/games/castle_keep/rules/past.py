@@ -175,10 +175,9 @@ def find_past(book, held, wanted):
             at -= not forward
         if at < 0:
             break
-        chapter, kind, hand = cells[at]
-        first = wanted[hand, kind] if chapter == 0 else MOST_COPIES
+        chapter = cells[at, 0]
         forward = _try_cell(
-            book, at, forward, first, items[chapter], room[chapter], begin[chapter], rest
+            book, at, forward, wanted, items[chapter], room[chapter], begin[chapter], rest
         )
         at += 1 if forward else -1
     return False, begin
@@ -199,13 +198,14 @@ def _begin_chapter(book, chapter, items, room, begin):
 
 
 @compiled
-def _try_cell(book, at, is_new, first, items, room, begin, rest):
+def _try_cell(book, at, is_new, wanted, items, room, begin, rest):
     """§9.4 Put the first or the next possible number of tiles into a cell, in place.
 
-    Return whether there was another number left to try. first: the number to try first; then come the numbers
-    next to it.
+    Return whether there was another number left to try. wanted: as in `find_past`; the numbers next to the
+    first one come next.
     """
     chapter, kind, hand = book.cells[at]
+    first = wanted[hand, kind] if chapter == 0 else MOST_COPIES
     if is_new:
         rest[at] = rest[at - 1] - begin[hand - 1, kind] if hand > 0 else book.old[chapter, kind]
         tiles = first
