@@ -96,6 +96,8 @@ def test_a_section_without_an_end_is_refused(tmp_path):
     write_section(file, CONFIG, RESULTS, "make it")
     broken = file.read_text().replace("<!-- end of the ladder -->", "")
     file.write_text(broken)
-    with pytest.raises(keepstone.InvalidRecord, match=r"the line that ends the ladder of .* is missing"):
+    with pytest.raises(
+        keepstone.InvalidRecord, match=r"the line that ends the ladder of .* is missing"
+    ):
         write_section(file, CONFIG, RESULTS, "make it")
     assert file.read_text() == broken
