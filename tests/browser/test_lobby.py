@@ -245,25 +245,3 @@ def test_play_now_brings_two_people_together_and_the_host_sees_who_looks(open_pa
     assert cem.url == ada.url
     for page in (ada, cem):
         expect(page.locator("svg[aria-label='The table']")).to_be_visible()
-
-
-def test_a_live_game_moves_in_the_lobby(open_page, site):
-    """A game between two people, of whom one is there: the tile that is played appears in the lobby."""
-    name, (secret, other) = site.two_persons()
-    with site.socket(name, secret) as ada:
-        view = ada.burst()[-1]
-        lobby = open_page(bypass_csp=True, **PHONE)
-        board = lobby.get_by_role("listitem").filter(
-            has=lobby.get_by_label("Watch: Castle Keep, Ada, Ben")
-        )
-        board.scroll_into_view_if_needed()
-        drawn = board.get_by_role("img", name="The table").locator("use")
-        expect(drawn.first).to_be_attached()
-        before = drawn.count()
-        seat = view["to_act"]
-        with site.socket(name, (secret, other)[seat]) as mover:
-            shown = mover.news()[-1]
-            placing = next(c for c in shown["scene"]["choices"] if c["action"].startswith("place"))
-            mover.play(shown["n"], placing["action"])
-            expect(drawn).to_have_count(before + 1)
-        check(lobby)
