@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from keepstone.batch import STAY, Batch
 from keepstone.bots.players import check_observation
 from keepstone.bots.search_tree import Node, softmax
+from keepstone.bots.thinking import MOST_ITERATIONS
 from keepstone.checks import check_from_one, check_whole
 from keepstone.errors import InvalidOutput
 from keepstone.kit.rng import new_rng
@@ -24,7 +25,6 @@ from keepstone.view import View
 
 Evaluate = Callable[[NDArray[np.float32]], Any]
 LINES = 64  # lines that are played and evaluated together
-MOST_ITERATIONS = 1_000_000
 MOST_TRIED = 32  # actions that are tried at the root, if a policy orders them
 VISITS_SCALE, VALUE_SCALE = 50, 0.5  # c_visit, and half of c_scale, as results are from -1 to 1
 
@@ -105,6 +105,7 @@ class _Search:
         self.random = np.random.default_rng(seed % 2**64)
         self.batch = Batch.of_view(seen, LINES)
         self.root = Node(seen.players)
+        self.nodes = [self.root.child(int(each)) for each in self.legal]
         self.logits = self._logits_of_root()
         self.order = self.logits + (self.random.gumbel(size=len(self.legal)) if gumbel else 0)
 
@@ -135,9 +136,8 @@ class _Search:
 
     def _improvements(self) -> NDArray[np.float64]:
         """Return what the results add to each action's logit. An action without visits gets the mean of all."""
-        nodes = [self.root.child(int(each)) for each in self.legal]
-        means = np.array([each.mean(self.seat) for each in nodes])
-        visits = np.array([each.visits for each in nodes])
+        means = np.array([each.mean(self.seat) for each in self.nodes])
+        visits = np.array([each.visits for each in self.nodes])
         means[visits == 0] = self.root.mean(self.seat)
         improvements: NDArray[np.float64] = (VISITS_SCALE + visits.max()) * VALUE_SCALE * means
         return improvements
@@ -163,13 +163,14 @@ class _Search:
         self._learn(paths)
 
     def _put(self, seeds: list[int]) -> None:
-        """Put a determinization for each seed into the rows. Rows that are left over repeat the last one."""
-        states = self.seen.game.state_type.new(LINES)
-        for row in range(LINES):
-            states[row] = self.seen.state
-            self.seen.game.determinize(states[row], new_rng(seeds[min(row, len(seeds) - 1)]))
-        padding = [seeds[-1]] * (LINES - len(seeds))
-        self.batch.put(states, np.array([*seeds, *padding], np.uint64))
+        """Put the determinization of each seed into a row. Rows that are left over repeat the last one."""
+        of_rows = [*seeds, *[seeds[-1]] * (LINES - len(seeds))]
+        distinct, rows = np.unique(np.array(of_rows, np.uint64), return_inverse=True)
+        states = self.seen.game.state_type.new(len(distinct))
+        for i, seed in enumerate(distinct.tolist()):
+            states[i] = self.seen.state
+            self.seen.game.determinize(states[i], new_rng(seed))
+        self.batch.put(states[rows], distinct[rows])
 
     def _next(self, row: int, path: list[Node]) -> int:
         """Return a row's next action, and add its node to the path. STAY where the line ends."""
@@ -217,18 +218,18 @@ class _Search:
         return array.astype(np.float32, copy=False)
 
     def _found(self) -> Found:
-        nodes = [self.root.child(int(each)) for each in self.legal]
-        visits = np.array([each.visits for each in nodes])
+        visits = np.array([each.visits for each in self.nodes])
         policy = softmax(self.logits + self._improvements())
-        most = visits == visits.max()
-        order = np.lexsort((-self._ranks(), -visits, ~most))
+        order = np.lexsort((-self._ranks(), -visits))
+        best = self.nodes[order[0]]
         return Found(
-            tuple(self._value_of(nodes[i], int(self.legal[i]), float(policy[i])) for i in order),
+            tuple(self._value_of(int(i), float(policy[i])) for i in order),
             tuple(map(self.seen.game.format_action, self._line(int(self.legal[order[0]])))),
-            tuple((nodes[order[0]].total / max(1, nodes[order[0]].visits)).tolist()),
+            tuple((best.total / max(1, best.visits)).tolist()),
         )
 
-    def _value_of(self, node: Node, action: int, policy: float) -> ActionValue:
+    def _value_of(self, index: int, policy: float) -> ActionValue:
+        node, action = self.nodes[index], int(self.legal[index])
         value = node.mean(self.seat) if node.visits else None
         return ActionValue(self.seen.game.format_action(action), action, node.visits, value, policy)
 
