@@ -1,5 +1,5 @@
 // Questions about a scene and the things in it.
-import type { Piece, Scene } from '../lib/net/contract';
+import type { Piece, Scene, Space } from '../lib/net/contract';
 
 export interface Box {
   x: number;
@@ -11,6 +11,11 @@ export interface Box {
 /** Return the scene without the hints that players can switch off. */
 export function withoutAids(scene: Scene): Scene {
   return { ...scene, pieces: scene.pieces.filter(({ aid }) => !aid) };
+}
+
+/** Return the spaces and the pieces of a scene; spaces are not rotated. */
+export function spacesAndPieces(scene: Scene): (Piece | (Space & { turn: number }))[] {
+  return [...scene.spaces.map((space) => ({ ...space, turn: 0 })), ...scene.pieces];
 }
 
 /** Return the small pieces with text on the edge of a space: the space's outline would cut through the text. */
