@@ -209,10 +209,10 @@ def test_a_wrong_body_is_refused_and_opens_nothing(
     assert len(server.get("/api/tables")) == before
 
 
-def test_a_wrong_pledge_is_refused(server: Client) -> None:
-    sealed = server.post("/api/seals")["commitment"]
+def test_a_wrong_pledge_is_refused(alone: Client) -> None:
+    sealed = alone.post("/api/seals")["commitment"]
     wish = WISH | {"commitment": sealed, "pledges": {sealed: ["00", "00"]}}
-    assert server.refused(NOW, **wish) == (400, "InvalidContribution")
+    assert alone.refused(NOW, **wish) == (400, "InvalidContribution")
 
 
 @pytest.mark.parametrize("missing", ["game", "level", "name"])
