@@ -15,7 +15,7 @@ from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.http.credentials import person_of
-from keepstone.server.storage.erasure import NOBODY
+from keepstone.server.storage.erasure import forget_key
 from keepstone.server.storage.profiles import GameFilter, PlayedGame, Profile
 from keepstone.server.storage.ratings import Moment, PersonRating
 from keepstone.server.storage.store import Store
@@ -67,10 +67,9 @@ async def remove_me(
     store: NamedDependency[Store],
     registry: NamedDependency[TableRegistry],
 ) -> None:
-    """Delete the profile and ratings of the key's owner, and detach all their finished games. Idempotent."""
+    """Delete everything about the key's owner, and detach all their finished games. Idempotent."""
     person = person_of(request)
-    await store.pushes.drop_all(person)
-    for table in await store.profiles.forget(person, secrets.token_bytes(32), NOBODY):
+    for table in await forget_key(store, person, secrets.token_bytes(32)):
         if table in registry.in_memory:
             await registry.in_memory[table].follow(here=True)
 

@@ -117,15 +117,6 @@ class RatingStore:
                 count += await _rate_from(connection, pool, BEGINNING)
         return count
 
-    async def detach(self, match: str, seat: int, stranger: bytes) -> None:
-        """Give a person's place in a finished match to a stranger: random bytes, to which there is no key.
-
-        The ratings stay as they are until `recompute`.
-        """
-        person = (places.c.match == match) & (places.c.seat == seat) & places.c.level.is_(None)
-        async with self._database.writing() as connection:
-            await connection.execute(update(places).where(person).values(person=stranger))
-
     async def of_person(self, person: bytes) -> list[PersonRating]:
         """Return a person's ratings, by game and number of players."""
         query = select(ratings).where(ratings.c.person == person)

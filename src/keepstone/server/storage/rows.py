@@ -111,10 +111,13 @@ def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
 
 
 async def select_stored(
-    connection: AsyncConnection, where: Any, limit: int = 1
+    connection: AsyncConnection, where: Any, limit: int = 1, *first: Any
 ) -> list[StoredMatch]:
-    """Return the newest matches that satisfy a condition, without their logs."""
-    rows = (await connection.execute(_newest(where, limit))).mappings().all()
+    """Return the newest matches that satisfy a condition, without their logs.
+
+    first: expressions by which the matches are sorted before their age.
+    """
+    rows = (await connection.execute(_newest(where, limit, *first))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
     for each in (await connection.execute(taken)).mappings():
@@ -122,7 +125,7 @@ async def select_stored(
     return [StoredMatch(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 
-def _newest(where: Any, limit: int) -> Any:
+def _newest(where: Any, limit: int, *first: Any) -> Any:
     """Return a query for matches, with the number of their last event and their rematch."""
     again = matches.alias()
     number = select(func.coalesce(func.max(events.c.number), 0)).where(
@@ -131,7 +134,7 @@ def _newest(where: Any, limit: int) -> Any:
     rematch = select(again.c.id).where(again.c.rematch_of == matches.c.id)
     columns = number.scalar_subquery().label("number"), rematch.scalar_subquery().label("rematch")
     found = select(matches, *columns).where(where)
-    return found.order_by(matches.c.created.desc()).limit(limit)
+    return found.order_by(*first, matches.c.created.desc()).limit(limit)
 
 
 def _seat_in(row: Any) -> StoredSeat:

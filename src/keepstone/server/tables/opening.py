@@ -11,7 +11,7 @@ from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
-from keepstone.server.base.server_time import written_now
+from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.settings import Settings
@@ -32,6 +32,7 @@ from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
 SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
+UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
 ME, OPEN = "me", "open"
 
 
@@ -54,7 +55,7 @@ class TableOpener:
         seed = secrets.token_bytes(SEED_BYTES)
         oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
         await self._store.seal(
-            commit(seed), seed, written_now(), oldest.isoformat(timespec="seconds")
+            commit(seed), seed, server_time.written_now(), oldest.isoformat(timespec="seconds")
         )
         return commit(seed)
 
@@ -80,7 +81,7 @@ class TableOpener:
         about = {"private": wish.private, "opener": opener, "host": me, "rated": wish.rated}
         seated = _stored_seats(match, me, secret, key)
         return await self._create(
-            stored_of(match, new_identity(), written_now(), seated, **about), secret
+            stored_of(match, new_identity(), server_time.written_now(), seated, **about), secret
         )
 
     async def open_from(
@@ -104,9 +105,8 @@ class TableOpener:
         seated = _stored_seats(match, wish.seat, secret, key)
         log = tuple(event.text for event in match.events)
         about = {"private": True, "opener": opener, "host": wish.seat}
-        stored = stored_of(
-            match, new_identity(), written_now(), seated, started=written_now(), log=log, **about
-        )
+        now = server_time.written_now()
+        stored = stored_of(match, new_identity(), now, seated, started=now, log=log, **about)
         return await self._create(stored, secret)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
@@ -138,9 +138,13 @@ class TableOpener:
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
-        """Return the cards of public tables that are not over, newest first."""
+        """Return the cards of public tables: those that wait for players, then games in progress; newest first.
+
+        A game against bots is listed for an hour after its only person was last there.
+        """
         await self._drop_waiting()
-        return [card_of(stored) for stored in await self._store.lists.public(LISTED)]
+        found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
+        return [card_of(stored) for stored in found]
 
     async def _create(self, stored: StoredMatch, secret: str | None) -> Place:
         await self._store.create(stored)
@@ -187,7 +191,7 @@ class TableOpener:
                 "rated": old.rated,
             }
             seated = [StoredSeat(seat) for seat in match.seats]
-            stored = stored_of(match, new_identity(), written_now(), seated, **about)
+            stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
             try:
                 await self._store.create(stored)
                 old.offer_rematch(stored.id)

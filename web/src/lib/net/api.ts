@@ -188,7 +188,7 @@ export const api = {
     const found = await json<PlayedGames>(`me/games?${query}`, undefined, key());
     return { ...found, games: found.games.map(withBotNames) };
   },
-  /** Delete the profile and the ratings, and detach all finished games from our key. */
+  /** Delete the profile, the ratings and the puzzle results, and detach all finished games from our key. */
   removeMe: () => ask('me/remove', {}, key()),
   beginExport: () => json<ExportCard>('me/export', {}, key()),
   exportProgress: () => json<ExportCard>('me/export', undefined, key()),
