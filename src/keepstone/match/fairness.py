@@ -71,6 +71,11 @@ def draw_dealt(seed: bytes, source: str, number: int, weights: Sequence[tuple[st
     return min(marks)[1]
 
 
+def bot_seed(seed: bytes, events: int) -> int:
+    """Return the 32-bit seed for a bot's decision after a number of events of a deal."""
+    return int.from_bytes(_mark(seed, "bot", events)[:4], "big")
+
+
 def _mark(seed: bytes, *about: object) -> bytes:
     return hmac.digest(seed, ":".join(map(str, about)).encode(), "sha256")
 

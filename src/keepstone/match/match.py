@@ -32,7 +32,7 @@ from keepstone.match.errors import (
 )
 from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import commit, draw, draw_dealt, pledge
+from keepstone.match.fairness import bot_seed, commit, draw, draw_dealt, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.match.sources import source_of
@@ -413,6 +413,10 @@ class Match:
         while self._to_act == CHANCE:
             drawn.append(self._play(None, self._draw_one()))
         return drawn
+
+    def bot_seed(self) -> int:
+        """Return the seed for the bot to act in a deal. After the same events, it is the same in all matches."""
+        return bot_seed(self.seed, len(self.kept))
 
     def _draw_one(self) -> int:
         """Return the outcome of the chance event that comes next."""

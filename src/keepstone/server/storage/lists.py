@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select
 
+from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import StoredMatch, select_stored
@@ -84,8 +85,10 @@ class ListStore:
             return list((await connection.execute(newest)).scalars())
 
     async def finished_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest finished matches."""
-        over = select(matches.c.id).where(matches.c.ended.is_not(None), _seats_of(person))
+        """Return the IDs of a person's newest finished matches, without those whose deal is still sealed."""
+        over = select(matches.c.id).where(
+            matches.c.ended.is_not(None), _seats_of(person), ~sealed()
+        )
         newest = over.order_by(matches.c.ended.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
@@ -162,6 +165,11 @@ class ListStore:
     async def _select(self, where: Any, limit: int, *first: Any) -> list[StoredMatch]:
         async with self._database.reading() as connection:
             return await select_stored(connection, where, limit, *first)
+
+
+def sealed() -> Any:
+    """Return the condition that a match plays a deal whose seed is still secret."""
+    return matches.c.deal.is_not(None) & (matches.c.deal >= server_time.today())
 
 
 def _seats_of(person: bytes) -> Any:

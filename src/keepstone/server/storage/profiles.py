@@ -10,6 +10,7 @@ from keepstone.match import Seat
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.rating_schema import places, profiles, ratings, results
 from keepstone.server.storage.ratings import Moment, standing_in
 from keepstone.server.storage.results import INSERTS
@@ -147,6 +148,8 @@ class ProfileStore:
             await connection.execute(update(seats).where(held).values(values))
             gone = archives.c.match.in_(own)  # the next start creates them again, without the name
             await connection.execute(delete(archives).where(gone))
+            tried = (tries.c.person == person) & tries.c.match.in_(found)
+            await connection.execute(update(tries).where(tried).values(person=stranger))
             for table in (ratings, places):
                 row = table.c.person == person
                 await connection.execute(update(table).where(row).values(person=stranger))
