@@ -18,7 +18,9 @@ from tools.scene_parts import laid_out
 
 COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
 RATIO = 1.6
-SHARE = {"castle-keep": 0.42, "castle": 0.24, "zamek": 0.24}  # fraction of the picture's width, or 0.45
+# The fraction of the picture's width that a cover shows.
+SHARE = {"castle-keep": 0.42, "castle": 0.24, "zamek": 0.24}
+OTHER_SHARE = 0.45
 STEPS = 12  # number of positions tried along each side
 TILT = -5  # degrees
 NAMED = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
@@ -33,7 +35,7 @@ SHADE = '<stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"
 def cover(name: str) -> str:
     """Return the cover of a game as an SVG document."""
     picture = boards_of(name)
-    part = fullest(picture, SHARE.get(name, 0.45))
+    part = fullest(picture, SHARE.get(name, OTHER_SHARE))
     near = tuple(piece for piece in picture.pieces if is_near(part, piece))
     spaces = tuple(space for space in picture.spaces if is_near(part, space))
     drawn = svg.document(picture._replace(pieces=near, spaces=spaces), find(name).symbols())
