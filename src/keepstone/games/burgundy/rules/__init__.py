@@ -15,4 +15,5 @@ from keepstone.games.burgundy.rules.play import (
     to_act,
 )
 from keepstone.games.burgundy.rules.setup import setup
+from keepstone.games.burgundy.rules.sources import source
 from keepstone.games.burgundy.rules.state import STATE
