@@ -17,6 +17,7 @@ from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.deals import DealStore
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
+from keepstone.server.storage.play import PlayStore
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.profiles import ProfileStore
 from keepstone.server.storage.push_subscriptions import PushStore
@@ -45,6 +46,7 @@ class Store:
         self.ratings = RatingStore(database)
         self.profiles = ProfileStore(database)
         self.deals = DealStore(database)
+        self.play = PlayStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 
