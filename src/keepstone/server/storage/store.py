@@ -15,6 +15,7 @@ from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
+from keepstone.server.storage.play import PlayStore
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.profiles import ProfileStore
 from keepstone.server.storage.push_subscriptions import PushStore
@@ -42,6 +43,7 @@ class Store:
         self.results = ResultStore(database)
         self.ratings = RatingStore(database)
         self.profiles = ProfileStore(database)
+        self.play = PlayStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 

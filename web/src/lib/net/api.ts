@@ -180,8 +180,8 @@ export const api = {
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
   table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
   /** The player's profile and ratings. */
-  profile: () => json<ProfileCard>('me/profile', undefined, key()),
-  saveProfile: (wish: ProfileWish) => json<ProfileCard>('me/profile', wish, key()),
+  profile: () => json<ProfileCard>(`me/profile?lang=${lang()}`, undefined, key()),
+  saveProfile: (wish: ProfileWish) => json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
   /** The player's finished games, newest first, with filters; before: the `next` of an earlier response. */
   playedGames: async (wanted: Record<'game' | 'result' | 'opponent' | 'before', string>) => {
     const query = new URLSearchParams(wanted);
@@ -193,7 +193,7 @@ export const api = {
   beginExport: () => json<ExportCard>('me/export', {}, key()),
   exportProgress: () => json<ExportCard>('me/export', undefined, key()),
   exportedGames: async () => (await ask('me/export/file', undefined, key())).blob(),
-  publicProfile: (id: string) => json<PublicProfile>(`people/${id}`),
+  publicProfile: (id: string) => json<PublicProfile>(`people/${id}?lang=${lang()}`),
   leaders: (game: string, players: number) =>
     json<LeaderCard[]>(`games/${game}/leaders?players=${players}`),
   health: () => json<Health>('health'),

@@ -1080,6 +1080,34 @@ export interface RatingCard {
   provisional: boolean;
 }
 
+/** How well a person makes decisions of a kind. words: the name of the kind; play: a word for the mean loss. */
+export interface KindCard {
+  words: string;
+  decisions: number;
+  loss: number;
+  play: string;
+}
+
+/**
+ * A person's rating of play in a game with a number of players: the mean loss per decision.
+ *
+ * games, decisions: the analysed ones. loss, error: in win probability, with half the width of the 95 % interval;
+ * null if there are too few games. level: the bot level with the nearest mean loss; weakest, strongest: those at
+ * the ends of the interval. The levels are empty if there are too few games or the levels were not measured.
+ */
+export interface PlayCard {
+  game: string;
+  players: number;
+  games: number;
+  decisions: number;
+  loss: number | null;
+  error: number | null;
+  level: string;
+  weakest: string;
+  strongest: string;
+  kinds: KindCard[];
+}
+
 /**
  * A person's own profile. name and id are empty if the person has not saved a profile.
  *
@@ -1090,6 +1118,7 @@ export interface ProfileCard {
   public: boolean;
   id: string;
   ratings: RatingCard[];
+  play: PlayCard[];
 }
 
 /** A profile, as everybody can see it. */
@@ -1098,6 +1127,7 @@ export interface PublicProfile {
   name: string;
   since: string;
   ratings: RatingCard[];
+  play: PlayCard[];
 }
 
 /**
