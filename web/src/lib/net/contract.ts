@@ -1224,11 +1224,10 @@ export interface DealCard {
   after: string;
 }
 
-/** The deal of today in a game, for an overview. people: the number of tries; yours: one's own try, or null. */
+/** The deal of today in a game, for an overview. yours: one's own try, or null. */
 export interface DealSummary {
   game: string;
   day: string;
-  people: number;
   yours: DealTry | null;
 }
 
