@@ -18,7 +18,9 @@ from tools.scene_parts import laid_out
 
 COVERS = Path(__file__).parents[1] / "src/keepstone/covers"
 RATIO = 1.6
-SHARE = {"castle-keep": 0.42}  # fraction of the picture's width; 0.45 for other games
+# The fraction of the picture's width that a cover shows.
+SHARE = {"castle-keep": 0.42, "castle": 0.24, "zamek": 0.24}
+OTHER_SHARE = 0.45
 STEPS = 12  # number of positions tried along each side
 TILT = -5  # degrees
 NAMED = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
@@ -33,7 +35,7 @@ SHADE = '<stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"
 def cover(name: str) -> str:
     """Return the cover of a game as an SVG document."""
     picture = boards_of(name)
-    part = fullest(picture, SHARE.get(name, 0.45))
+    part = fullest(picture, SHARE.get(name, OTHER_SHARE))
     near = tuple(piece for piece in picture.pieces if is_near(part, piece))
     spaces = tuple(space for space in picture.spaces if is_near(part, space))
     drawn = svg.document(picture._replace(pieces=near, spaces=spaces), find(name).symbols())
@@ -81,11 +83,11 @@ def fullest(picture: Composition, share: float) -> Box:
 
 
 def is_near(part: Box, thing: Box | Piece | Space) -> bool:
-    """Return whether a thing, rotated by any angle, may be visible in a part.
+    """Return whether a thing may be visible in a part, at any angle and after the tilt of the part.
 
-    Things that are not visible in the part are not drawn.
+    Things that are not visible in the part are not drawn: a browser needs time for each of them.
     """
-    reach = max(thing.width, thing.height)
+    reach = max(thing.width, thing.height) / 4 + part.width / 20
     near = Box(thing.x - reach, thing.y - reach, thing.width + 2 * reach, thing.height + 2 * reach)
     return common(part, near) > 0
 

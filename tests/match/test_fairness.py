@@ -225,7 +225,7 @@ UNREADABLE: dict[str, Callable[[Plain], object]] = {
     "contributions of another kind": lambda p: p["fairness"].update(contributions=[1, 2]),
     "no version": lambda p: p["fairness"].pop("version"),
     "earlier version": lambda p: p["fairness"].update(version=1),
-    "later version": lambda p: p["fairness"].update(version=3),
+    "later version": lambda p: p["fairness"].update(version=4),
     "version of another kind": lambda p: p["fairness"].update(version="2"),
     "no pledges": lambda p: p["fairness"].pop("pledges"),
     "unknown game": lambda p: p.update(game="chess"),
@@ -266,3 +266,34 @@ def test_contributions_are_shown_to_nobody_before_the_game_has_begun() -> None:
     text = record_of(match)
     assert set(json.loads(text)["fairness"]) == {"version", "commitment", "pledges"}
     assert contribution_of("Ada") not in text
+
+
+def test_a_draw_of_a_deal_is_what_the_documentation_says() -> None:
+    """The algorithm of docs/fairness.md, implemented again."""
+    weights = [("tile mine", 2), ("tile ship", 1)]
+    for number in range(1, 50):
+        marks = {
+            hmac.new(SEED, f"tile:{number}:{copy}".encode(), hashlib.sha256).hexdigest(): copy
+            for copy in ("tile mine:1", "tile mine:2", "tile ship:1")
+        }
+        expected = marks[min(marks)].partition(":")[0]
+        assert fairness.draw_dealt(SEED, "tile", number, weights) == expected
+
+
+def test_draws_of_a_deal_follow_their_weights() -> None:
+    weights = [("a", 1), ("b", 2), ("c", 7)]
+    counts = Counter(fairness.draw_dealt(SEED, "bag", number, weights) for number in range(20_000))
+    for text, weight in weights:
+        assert counts[text] == pytest.approx(2000 * weight, rel=0.08)
+
+
+def test_a_deal_is_told_apart_from_other_games() -> None:
+    """The draws of one scheme are wrong in the other one."""
+    match = seated()
+    match.forfeit()
+    match.deal = True
+    record = json.loads(record_of(finished_from(match)))
+    assert record["fairness"]["version"] == 3
+    record["fairness"]["version"] = 2
+    problems = [str(each) for each in verify(json.dumps(record)).problems]
+    assert any("the seed gives" in each for each in problems)

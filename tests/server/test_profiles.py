@@ -100,6 +100,7 @@ def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
         "public": False,
         "id": "",
         "ratings": [],
+        "play": [],
     }
     table = resigned(server, key)
     (rating,) = until_rated(server, key, 1)["ratings"]
@@ -126,7 +127,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert shown["id"] == hidden["id"]
     public = server.get(path)
     assert public["name"] == "Ada L."
-    assert set(public) == {"id", "name", "since", "ratings"}
+    assert set(public) == {"id", "name", "since", "ratings", "play"}
     assert key not in str(public)
     assert refused(server, key, "/api/me/profile", name="Castellan") == (400, "InvalidName")
     assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (

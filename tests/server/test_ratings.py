@@ -14,7 +14,9 @@ from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.settings import Settings
+from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.profiles import GameFilter, Profile
+from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
@@ -224,3 +226,25 @@ async def test_a_forgotten_person_leaves_the_ratings_of_others_as_they_are(
             assert "Ada" not in [each.seat.name for each in head.stored_seats]
         await store.ratings.recompute()
         assert [await store.ratings.of_person(each) for each in (stranger, BEN, CAT)] == before
+
+
+async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(settings: Settings) -> None:
+    """The operator names one seat; the person's other finished game is detached too."""
+    async with opened(settings) as store:
+        await stored(store, [game(1, ADA, BEN), game(2, ADA, BEN)])
+        await store.profiles.save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
+        await store.puzzle_results.merge(ADA, [PuzzleResult("castle", "p", 1, True, True)])
+        before = await store.ratings.of_person(BEN)
+        for seat in await find(store, ["game00000001/0"]):
+            await forget(store, seat)
+        assert await store.profiles.of(ADA) is None
+        assert await store.ratings.of_person(ADA) == []
+        assert await store.puzzle_results.of(ADA) == []
+        assert await store.profiles.games(ADA, GameFilter(), None, 9) == []
+        for number in (1, 2):
+            head = await store.head(f"game0000000{number}")
+            assert head is not None
+            assert [each.seat.name for each in head.stored_seats] == ["Somebody", "Ben"]
+            assert head.stored_seats[0].person not in (ADA, None)
+        await store.ratings.recompute()
+        assert await store.ratings.of_person(BEN) == before

@@ -9,6 +9,7 @@ import { renewSubscription } from './offline/pushNotifications';
 import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));
+await new Promise((done) => setTimeout(done)); // one long task less: the browser can answer before the page is built
 const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });

@@ -127,10 +127,10 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
         _, position = spoken().gettext, replay(record)
         if position.viewer is not None:
             raise InvalidRecord(
-                _("this record shows only what one player saw: it cannot be continued")
+                _("this record shows only what one player saw, so it cannot be continued")
             )
         if position.to_act == OVER:
-            raise InvalidRecord(_("this game is over: it cannot be continued"))
+            raise InvalidRecord(_("this game is over, so it cannot be continued"))
         match.go_on(record.log, None)
     return match
 

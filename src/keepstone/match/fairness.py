@@ -9,7 +9,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-SCHEME = 2  # version of the fairness scheme in records
+SCHEME = 2  # version of the fairness scheme in records: players contribute, and draws follow the event's number
+DEAL_SCHEME = (
+    3  # the same deal for several tables: a draw follows its source, and nobody contributes
+)
 DRAW_BITS = 256
 Outcome = TypeVar("Outcome")
 
@@ -51,6 +54,30 @@ def draw(
         if left < 0:
             return outcome
     raise ValueError("cannot draw: the weights add up to 0")
+
+
+def draw_dealt(seed: bytes, source: str, number: int, weights: Sequence[tuple[str, int]]) -> str:
+    """Draw an outcome that depends only on the source and on what it can still yield.
+
+    Every copy of an outcome has a hash, and the lowest one is drawn (rendezvous hashing), so an outcome that
+    cannot be drawn changes nothing for the others. source: the die or stack; number: how often it was drawn
+    from, including this draw. weights: the number of copies of each outcome.
+    """
+    marks = (
+        (_mark(seed, source, number, outcome, copy), outcome)
+        for outcome, copies in weights
+        for copy in range(1, copies + 1)
+    )
+    return min(marks)[1]
+
+
+def bot_seed(seed: bytes, events: int) -> int:
+    """Return the 32-bit seed for a bot's decision after a number of events of a deal."""
+    return int.from_bytes(_mark(seed, "bot", events)[:4], "big")
+
+
+def _mark(seed: bytes, *about: object) -> bytes:
+    return hmac.digest(seed, ":".join(map(str, about)).encode(), "sha256")
 
 
 def _sha256(text: str) -> str:

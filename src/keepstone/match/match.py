@@ -1,5 +1,6 @@
 """The state of a match, without any I/O: seats, events, undos, calls and clocks."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -31,9 +32,10 @@ from keepstone.match.errors import (
 )
 from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import commit, draw, pledge
+from keepstone.match.fairness import bot_seed, commit, draw, draw_dealt, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
+from keepstone.match.sources import source_of
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
@@ -47,14 +49,24 @@ class Match:
 
     An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that
     count. Calls are also events; `standing` is the state that results from all calls. clock: the clock as
-    text. given: the origin of the first events, if the match continues another game.
+    text. given: the origin of the first events, if the match continues another game. deal: whether the draws
+    follow their sources, so that matches with the same seed meet the same draws (docs/fairness.md).
     """
 
-    def __init__(self, config: GameConfig, seats: Sequence[Seat], seed: bytes, clock: str = ""):
+    def __init__(
+        self,
+        config: GameConfig,
+        seats: Sequence[Seat],
+        seed: bytes,
+        clock: str = "",
+        deal: bool = False,
+    ):
         self.config = config
         self.clock = clock
         self.seats = tuple(seats)
         self.seed = seed
+        self.deal = deal
+        self._drawn: Counter[str] = Counter()  # how often each source was drawn from, in a deal
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()
@@ -166,6 +178,7 @@ class Match:
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
         twin.standing, twin._pending = self.standing, self._pending.copy()
+        twin._drawn = self._drawn.copy()
         return twin
 
     def sit(
@@ -378,6 +391,8 @@ class Match:
     def _play(self, seat: int | None, action: int) -> Event:
         """Play a legal action or outcome, given by its number."""
         before = self.position.still()
+        if self.deal and seat is None:
+            self._drawn[source_of(self.position)] += 1
         entry = self.position.play_unchecked(action)
         self._to_act = self.position.to_act
         text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
@@ -392,14 +407,26 @@ class Match:
     def _draw_due(self) -> list[Event]:
         """Draw chance events until a seat is to act.
 
-        A draw cannot be undone, so no draw number in `kept` is used twice.
+        A draw cannot be undone, so no draw number in `kept` or of a source is used twice.
         """
         drawn = []
         while self._to_act == CHANCE:
-            outcomes = self.position.weighted_outcomes()
-            outcome = draw(self.seed, self.contributions, len(self.kept) + 1, outcomes)
-            drawn.append(self._play(None, outcome))
+            drawn.append(self._play(None, self._draw_one()))
         return drawn
+
+    def bot_seed(self) -> int:
+        """Return the seed for the bot to act in a deal. After the same events, it is the same in all matches."""
+        return bot_seed(self.seed, len(self.kept))
+
+    def _draw_one(self) -> int:
+        """Return the outcome of the chance event that comes next."""
+        if not self.deal:
+            outcomes = self.position.weighted_outcomes()
+            return draw(self.seed, self.contributions, len(self.kept) + 1, outcomes)
+        source = source_of(self.position)
+        weights = self.position.chance_weights()
+        text = draw_dealt(self.seed, source, self._drawn[source] + 1, weights)
+        return self.position.parse(text)
 
     @property
     def _floor(self) -> int:

@@ -1,6 +1,7 @@
 """Verification of finished records: the seed, pledges, draws, decisions and result."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
@@ -11,8 +12,9 @@ from keepstone import notation
 from keepstone.kit.quoting import quoted
 from keepstone.match.claims import claims_in, problems_with
 from keepstone.match.continuation import continuation_in
-from keepstone.match.fairness import SCHEME, commit, draw, pledge
+from keepstone.match.fairness import DEAL_SCHEME, SCHEME, commit, draw, draw_dealt, pledge
 from keepstone.match.record import digest_in
+from keepstone.match.sources import source_of
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
@@ -20,6 +22,7 @@ from keepstone.replay import is_playable, replay
 from keepstone.sentences import sentence, sentence_about, translate
 from keepstone.words import ENGLISH
 
+SCHEMES = SCHEME, DEAL_SCHEME
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
 Verdict = Literal["right", "wrong", "not checked"]
@@ -128,6 +131,7 @@ class _Proof:
     pledges: tuple[str, ...]
     contributions: tuple[str, ...]
     digest: str | None
+    deal: bool
 
     @property
     def forfeited(self) -> tuple[int, ...]:
@@ -197,12 +201,12 @@ def _proof_in(record: Record) -> _Proof:
             sentence("the game was not over when this record was made: its seed is still secret")
         )
     version = plain.get("version")
-    if type(version) is not int or version != SCHEME:
+    if type(version) is not int or version not in SCHEMES:
         raise InvalidRecord(
             sentence(
                 'its "fairness" has version {version}; known versions: {known}',
                 version=quoted(version),
-                known=str(SCHEME),
+                known=", ".join(map(str, SCHEMES)),
             )
         )
     return _Proof(
@@ -211,6 +215,7 @@ def _proof_in(record: Record) -> _Proof:
         pledges=_by_seat(plain, "pledges", record),
         contributions=_by_seat(plain, "contributions", record),
         digest=plain.get("digest"),
+        deal=version == DEAL_SCHEME,
     )
 
 
@@ -284,10 +289,11 @@ def _follow(
     free: the number of first events that come from another game, whose draws cannot be repeated with this seed.
     """
     position, draws, movers = replay(record, until=0), 0, []
+    drawer = _Drawer(proof)
     for number, text in enumerate(record.log, 1):
         movers.append(_mover(position))
-        if position.to_act == CHANCE and number > free:
-            drawn = draw(proof.seed, proof.contributions, number, position.chance_weights())
+        drawn = drawer.draw(position, number) if position.to_act == CHANCE else None
+        if drawn is not None and number > free:
             if drawn != text:
                 said = sentence(
                     "the seed gives {drawn}, but the record says {text}",
@@ -301,6 +307,23 @@ def _follow(
         except KeepstoneError as error:
             return draws, None, movers, Problem(number, error.message)
     return draws, position, [*movers, _mover(position)], None
+
+
+class _Drawer:
+    """Repeats the draws of a record, one after the other."""
+
+    def __init__(self, proof: _Proof):
+        self._proof = proof
+        self._drawn: Counter[str] = Counter()
+
+    def draw(self, position: Position, number: int) -> str:
+        """Return the outcome that the seed gives for the chance event with this number."""
+        proof, weights = self._proof, position.chance_weights()
+        if not proof.deal:
+            return draw(proof.seed, proof.contributions, number, weights)
+        source = source_of(position)
+        self._drawn[source] += 1
+        return draw_dealt(proof.seed, source, self._drawn[source], weights)
 
 
 def _mover(position: Position) -> int | None:

@@ -38,6 +38,7 @@ from keepstone.server.errors import (
 from keepstone.server.http import (
     analyses,
     covers,
+    deals,
     exports,
     games,
     health,
@@ -62,6 +63,7 @@ from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.daily import DailyDeals
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
@@ -140,6 +142,9 @@ ROUTES = (
     profiles.my_games,
     profiles.public_profile,
     profiles.leaders,
+    deals.list_deals,
+    deals.show_deal,
+    deals.play_deal,
     push.offer,
     push.subscribe,
     push.unsubscribe,
@@ -201,6 +206,7 @@ def _dependencies(
         opener=services.opener,
         seating=services.seating,
         now=services.play_now,
+        daily=DailyDeals(services.store, services.opener),
         levels=services.levels,
         seats=SeatAccess(services.registry, services.presence),
         subscriptions=services.subscriptions,

@@ -75,6 +75,10 @@ class RatedTable(KeepstoneError):
     """The call is not allowed in rated games."""
 
 
+class SealedDeal(KeepstoneError):
+    """The game plays a deal whose seed is still secret, so only its player can see it."""
+
+
 class AlreadySeated(KeepstoneError):
     """The person already has a seat at this table."""
 
@@ -164,6 +168,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     NoSecret: 401,
     NotHost: 403,
     WrongOrigin: 403,
+    SealedDeal: 403,
     WrongSecret: 403,
     NoSuchTable: 404,
     NotFound: 404,

@@ -17,6 +17,8 @@ async def start_work(services: Services) -> None:
     await services.bots.open(services.settings.bots)
     await services.analyses.open(services.settings.bots)
     await services.exports.open(services.settings.bots)
+    if services.settings.bots:
+        services.play_analyses.start()
     if services.follower:
         services.follower.start()
 
@@ -35,6 +37,7 @@ async def close_services(services: Services) -> None:
         await services.notices.close()
     await services.bots.close()
     await services.reveal_timers.close()
+    await services.play_analyses.close()
     await services.exports.close()
     await services.record_analyses.close()
     await services.analyses.close()

@@ -7,6 +7,7 @@ from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_capacity
 from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
 from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
+from keepstone.server.afterwards.play_analyses import PlayAnalyses
 from keepstone.server.base.fair_queue import Line
 from keepstone.server.base.gauges import Gauges
 from keepstone.server.compile.own_sets import OwnSets
@@ -57,6 +58,7 @@ class Services:
     hints: Hints
     analyses: Analyses
     record_analyses: Analyses
+    play_analyses: PlayAnalyses
     exports: ExportWork
     notices: "Notices | None"
     listeners: Listeners
@@ -130,6 +132,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         hints=Hints(thinker, settings.away_seconds),
         analyses=afterwards.analyses,
         record_analyses=afterwards.record_analyses,
+        play_analyses=_play_analyses(settings, store, registry, thinker, afterwards),
         exports=afterwards.exports,
         notices=_notices(settings, store, presence, registry),
         listeners=listeners,
@@ -180,6 +183,22 @@ def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _A
         Analyses(record_queue, record_queue),
         ExportQueue(FairJobQueue(settings.jobs_url, "export"), exporter),
     )
+
+
+def _play_analyses(
+    settings: Settings,
+    store: Store,
+    registry: TableRegistry,
+    thinker: Thinker,
+    afterwards: _Afterwards,
+) -> PlayAnalyses:
+    def is_idle() -> bool:
+        return thinker.thinking == 0
+
+    def is_asked() -> bool:
+        return len(afterwards.analyses) + len(afterwards.record_analyses) > 0
+
+    return PlayAnalyses(store, registry.table, settings.analysis_iterations, is_idle, is_asked)
 
 
 def _notices(

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.games import find
+from keepstone.languages import translation
 from keepstone.match import clean_name
 from keepstone.ratings import Pool, Rating
 from keepstone.sentences import sentence
@@ -15,7 +16,9 @@ from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.http.credentials import person_of
-from keepstone.server.storage.erasure import NOBODY
+from keepstone.server.http.language import language_of
+from keepstone.server.http.play_cards import play_card
+from keepstone.server.storage.erasure import forget_key
 from keepstone.server.storage.profiles import GameFilter, PlayedGame, Profile
 from keepstone.server.storage.ratings import Moment, PersonRating
 from keepstone.server.storage.store import Store
@@ -26,6 +29,7 @@ from keepstone.server.wire.cards import SeatCard
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
     LeaderCard,
+    PlayCard,
     PlayedGameCard,
     PlayedGames,
     ProfileCard,
@@ -41,7 +45,7 @@ LEADERS = 100
 @get("/api/me/profile", opt={"limit": "act"})
 async def my_profile(request: AnyRequest, store: NamedDependency[Store]) -> ProfileCard:
     """Return the profile and the ratings of the key's owner."""
-    return await _profile_of(store, person_of(request))
+    return await _profile_of(store, person_of(request), language_of(request))
 
 
 @post("/api/me/profile", opt={"limit": "create"})
@@ -52,7 +56,7 @@ async def save_profile(
     person = person_of(request)
     name = checked_name(clean_name(data.name))
     await store.profiles.save(Profile(person, new_identity(), name, data.public, written_now()))
-    return await _profile_of(store, person)
+    return await _profile_of(store, person, language_of(request))
 
 
 @post("/api/me/profile/remove", opt={"limit": "create"}, status_code=204)
@@ -67,10 +71,9 @@ async def remove_me(
     store: NamedDependency[Store],
     registry: NamedDependency[TableRegistry],
 ) -> None:
-    """Delete the profile and ratings of the key's owner, and detach all their finished games. Idempotent."""
+    """Delete everything about the key's owner, and detach all their finished games. Idempotent."""
     person = person_of(request)
-    await store.pushes.drop_all(person)
-    for table in await store.profiles.forget(person, secrets.token_bytes(32), NOBODY):
+    for table in await forget_key(store, person, secrets.token_bytes(32)):
         if table in registry.in_memory:
             await registry.in_memory[table].follow(here=True)
 
@@ -93,13 +96,15 @@ async def my_games(
 
 
 @get("/api/people/{id:str}")
-async def public_profile(id: FromPath[str], store: NamedDependency[Store]) -> PublicProfile:
+async def public_profile(
+    request: AnyRequest, id: FromPath[str], store: NamedDependency[Store]
+) -> PublicProfile:
     """Return a profile that its owner has made public."""
     profile = await store.profiles.public(id) if IDENTITY.fullmatch(id) else None
     if profile is None:
         raise NotFound(sentence("there is no public profile at this address"))
-    found = await store.ratings.of_person(profile.person)
-    return PublicProfile(profile.id, profile.name, profile.since, [*map(_rating, found)])
+    found = await _ratings_of(store, profile.person, language_of(request))
+    return PublicProfile(profile.id, profile.name, profile.since, *found)
 
 
 @get("/api/games/{name:str}/leaders")
@@ -117,12 +122,18 @@ async def leaders(
     ]
 
 
-async def _profile_of(store: Store, person: bytes) -> ProfileCard:
-    profile, found = await store.profiles.of(person), await store.ratings.of_person(person)
-    ratings = [*map(_rating, found)]
+async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
+    profile, found = await store.profiles.of(person), await _ratings_of(store, person, lang)
     if profile is None:
-        return ProfileCard("", False, "", ratings)
-    return ProfileCard(profile.name, profile.public, profile.id, ratings)
+        return ProfileCard("", False, "", *found)
+    return ProfileCard(profile.name, profile.public, profile.id, *found)
+
+
+async def _ratings_of(
+    store: Store, person: bytes, lang: str
+) -> tuple[list[RatingCard], list[PlayCard]]:
+    ratings, play = await store.ratings.of_person(person), await store.play.of_person(person)
+    return [*map(_rating, ratings)], [play_card(each, translation(lang)) for each in play]
 
 
 def _rating(each: PersonRating) -> RatingCard:

@@ -33,23 +33,33 @@ async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
 
 
 async def forget(store: Store, found: NamedSeat) -> None:
-    """Replace the persons' names by a neutral one. Delete their push subscriptions and puzzle results.
+    """Replace the person's name at a seat by a neutral one. If the game is over, nothing opens the seat any more.
 
-    If the game is over, also delete the hashes that give access to the seat.
+    If the person has a key, also delete all other data of the key, as `POST /api/me/remove` does.
     """
     match = await store.load(found.table)
-    if match is not None:
-        others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
-        name = clean_name(NOBODY, others)
-        await store.seats.rename(found.table, found.seat, name, keep_secret=not found.over)
-        if found.over:
-            await store.ratings.detach(found.table, found.seat, secrets.token_bytes(32))
-        if person := match.stored_seats[found.seat].person:
-            await store.pushes.drop_all(person)
-            await store.puzzle_results.drop_all(person)
-        await store.results.drop_archive(
-            found.table
-        )  # the next start creates a new archive without the name
+    if match is None:
+        return
+    person = match.stored_seats[found.seat].person
+    stranger = secrets.token_bytes(32) if person else None
+    if person and stranger:
+        await forget_key(store, person, stranger)
+    others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
+    await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
+    if found.over:
+        await store.seats.detach(found.table, found.seat, stranger)
+    # the next start creates a new archive without the name
+    await store.results.drop_archive(found.table)
+
+
+async def forget_key(store: Store, person: bytes, stranger: bytes) -> list[str]:
+    """Delete everything about a key, and give its finished games to a stranger. Return these games.
+
+    stranger: random bytes, to which there is no key.
+    """
+    await store.pushes.drop_all(person)
+    await store.puzzle_results.drop_all(person)
+    return await store.profiles.forget(person, stranger, NOBODY)
 
 
 async def _find(store: Store, wish: str) -> list[NamedSeat]:

@@ -7,12 +7,17 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select
 
+from keepstone.server.base import server_time
+from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
 
 MOST_WAITING = 50  # number of waiting matches to choose from
+PLAYED_BY_PERSON = (
+    (seats.c.match == matches.c.id) & (seats.c.kind == "person") & (seats.c.out == "")
+)
 DAY = len("2026-11-22")  # the date in a stored time
 
 
@@ -39,10 +44,20 @@ class ListStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def public(self, limit: int) -> list[StoredMatch]:
-        """Return the newest unfinished public matches, without their logs."""
+    async def public(self, limit: int, since: int) -> list[StoredMatch]:
+        """Return the newest unfinished public matches, without their logs; those that have not begun come first.
+
+        Omit matches against bots that began before `since` and whose only person was last seen before it.
+        since: in ms since 1970.
+        """
+        public = matches.c.ended.is_(None) & matches.c.private.is_(False)
+        recent = matches.c.started.is_(None) | (matches.c.started >= written(since))
+        persons = select(func.count()).where(PLAYED_BY_PERSON)
+        attended = select(seats.c.match).where(PLAYED_BY_PERSON, seats.c.seen >= since).exists()
         return await self._select(
-            matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
+            public & (recent | attended | (persons.scalar_subquery() > 1)),
+            limit,
+            matches.c.started.is_not(None),
         )
 
     async def waiting(self, game: str, players: int) -> list[StoredMatch]:
@@ -70,8 +85,10 @@ class ListStore:
             return list((await connection.execute(newest)).scalars())
 
     async def finished_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest finished matches."""
-        over = select(matches.c.id).where(matches.c.ended.is_not(None), _seats_of(person))
+        """Return the IDs of a person's newest finished matches, without those whose deal is still sealed."""
+        over = select(matches.c.id).where(
+            matches.c.ended.is_not(None), _seats_of(person), ~sealed()
+        )
         newest = over.order_by(matches.c.ended.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
@@ -145,9 +162,14 @@ class ListStore:
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
             return {row.match: (numbers.get(row.match, 0), row[1]) for row in found}
 
-    async def _select(self, where: Any, limit: int) -> list[StoredMatch]:
+    async def _select(self, where: Any, limit: int, *first: Any) -> list[StoredMatch]:
         async with self._database.reading() as connection:
-            return await select_stored(connection, where, limit)
+            return await select_stored(connection, where, limit, *first)
+
+
+def sealed() -> Any:
+    """Return the condition that a match plays a deal whose seed is still secret."""
+    return matches.c.deal.is_not(None) & (matches.c.deal >= server_time.today())
 
 
 def _seats_of(person: bytes) -> Any:

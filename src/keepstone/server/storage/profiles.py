@@ -10,7 +10,15 @@ from keepstone.match import Seat
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.rating_schema import places, profiles, ratings, results
+from keepstone.server.storage.deal_schema import tries
+from keepstone.server.storage.play_queue import queue_play
+from keepstone.server.storage.rating_schema import (
+    places,
+    play_ratings,
+    profiles,
+    ratings,
+    results,
+)
 from keepstone.server.storage.ratings import Moment, standing_in
 from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import archives, seats
@@ -74,13 +82,14 @@ class ProfileStore:
         return await self._first((profiles.c.id == id) & profiles.c.public)
 
     async def save(self, profile: Profile) -> None:
-        """Save a profile. If the person has one, it keeps its ID and its time."""
+        """Save a profile. If the person has one, it keeps its ID and its time. The person's play will be rated."""
         new = {"name": profile.name, "public": profile.public}
         async with self._database.writing() as connection:
             insert: Any = INSERTS[connection.dialect.name](profiles).values(profile._asdict())
             await connection.execute(
                 insert.on_conflict_do_update(index_elements=["person"], set_=new)
             )
+            await queue_play(connection, places.c.person == profile.person)
 
     async def drop(self, person: bytes) -> None:
         """Delete a person's profile, if there is one."""
@@ -131,7 +140,7 @@ class ProfileStore:
         )
         async with self._database.reading() as connection:
             rows = await connection.execute(query)
-            return [Leader(_profile(row), standing_in(row)) for row in rows]
+            return [Leader(profile_in(row), standing_in(row)) for row in rows]
 
     async def forget(self, person: bytes, stranger: bytes, name: str) -> list[str]:
         """Give all finished games of a person to a stranger, under a neutral name. Return the matches.
@@ -141,12 +150,15 @@ class ProfileStore:
         own = select(results.c.match).join(places).where(places.c.person == person)
         values = {"person": stranger, "secret": None, "name": name}
         async with self._database.writing() as connection:
-            await connection.execute(delete(profiles).where(profiles.c.person == person))
+            for table in (profiles, play_ratings):
+                await connection.execute(delete(table).where(table.c.person == person))
             found = list((await connection.execute(own)).scalars())
             held = (seats.c.person == person) & seats.c.match.in_(own)
             await connection.execute(update(seats).where(held).values(values))
             gone = archives.c.match.in_(own)  # the next start creates them again, without the name
             await connection.execute(delete(archives).where(gone))
+            tried = (tries.c.person == person) & tries.c.match.in_(own)
+            await connection.execute(update(tries).where(tried).values(person=stranger))
             for table in (ratings, places):
                 row = table.c.person == person
                 await connection.execute(update(table).where(row).values(person=stranger))
@@ -157,7 +169,7 @@ class ProfileStore:
     async def _first(self, where: Any) -> Profile | None:
         async with self._database.reading() as connection:
             row = (await connection.execute(select(profiles).where(where))).first()
-            return None if row is None else _profile(row)
+            return None if row is None else profile_in(row)
 
 
 def _conditions(wanted: GameFilter) -> list[Any]:
@@ -175,5 +187,6 @@ def _conditions(wanted: GameFilter) -> list[Any]:
     return conditions
 
 
-def _profile(row: Any) -> Profile:
+def profile_in(row: Any) -> Profile:
+    """Return the profile in a row of `profiles`."""
     return Profile(*(row._mapping[profiles.c[name]] for name in Profile._fields))

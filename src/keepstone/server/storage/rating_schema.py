@@ -1,9 +1,11 @@
-"""The tables for results, ratings and profiles.
+"""The tables for results, ratings, play and profiles.
 
 The results follow from the matches, and the ratings from the results: `keepstone ratings` computes both again.
 """
 
 from sqlalchemy import (
+    JSON,
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -68,6 +70,35 @@ ratings = Table(
     Column("games_alone", Integer, nullable=False),
     Index("ratings_by_person", "person"),
     Index("ratings_by_mean", "game", "players", "mean"),
+)
+
+# How well finished matches were played: a queue of matches to analyse, and what the analyses say.
+plays = Table(
+    "plays",
+    metadata,
+    Column("match", String(16), ForeignKey("results.match"), primary_key=True),
+    # when the match is analysed at the earliest, in ms since 1970; None when this is done
+    Column("due", BigInteger),
+    Column("seats", JSON),  # by seat: keepstone.ratings.play_rating.SeatPlay
+    Index("plays_by_due", "due"),
+)
+
+# Everybody's rating of play in each pool, over all matches and over those that count.
+play_ratings = Table(
+    "play_ratings",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("person", LargeBinary(32), primary_key=True),
+    Column("counts", Boolean, primary_key=True),  # whether only matches that count are included
+    # the columns of keepstone.ratings.play_rating.PlayRating
+    Column("games", Integer, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("loss", Double),
+    Column("error", Double),
+    Column("kinds", JSON, nullable=False),
+    Index("play_ratings_by_person", "person"),
+    Index("play_ratings_by_loss", "game", "players", "counts", "loss"),
 )
 
 # People who have chosen a name. id: the address of the profile, from which nobody can find the key.

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.ratings import Player, Pool, Rating, Standing, first_standing, play
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.play_queue import queue_play
 from keepstone.server.storage.rating_schema import places, ratings, results
 from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import matches
@@ -75,9 +76,11 @@ class RatingStore:
     async def save(self, result: Result) -> None:
         """Store a result, and change the ratings if it counts. A match's first result is kept."""
         async with self._database.writing() as connection:
-            await _lock(connection, result.pool)
-            if await _insert(connection, result) and result.counts:
-                await _rate_from(connection, result.pool, (result.ended, result.match))
+            await lock_pool(connection, result.pool)
+            if await _insert(connection, result):
+                await queue_play(connection, places.c.match == result.match)
+                if result.counts:
+                    await _rate_from(connection, result.pool, (result.ended, result.match))
 
     async def correct(self, result: Result) -> bool:
         """Replace the places of a stored result, and whether it counts. Return whether this changed something.
@@ -87,7 +90,7 @@ class RatingStore:
         stored = select(places.c.seat, places.c.place).where(places.c.match == result.match)
         counts = select(results.c.counts).where(results.c.match == result.match)
         async with self._database.writing() as connection:
-            await _lock(connection, result.pool)
+            await lock_pool(connection, result.pool)
             if await _insert(connection, result):
                 return True
             before = {row.seat: row.place for row in await connection.execute(stored)}
@@ -112,19 +115,10 @@ class RatingStore:
         for game, players in sorted({tuple(row) for row in (*rows, *known)}):
             pool = Pool(game, players)
             async with self._database.writing() as connection:
-                await _lock(connection, pool)
-                await connection.execute(delete(ratings).where(_of(ratings, pool)))
+                await lock_pool(connection, pool)
+                await connection.execute(delete(ratings).where(in_pool(ratings, pool)))
                 count += await _rate_from(connection, pool, BEGINNING)
         return count
-
-    async def detach(self, match: str, seat: int, stranger: bytes) -> None:
-        """Give a person's place in a finished match to a stranger: random bytes, to which there is no key.
-
-        The ratings stay as they are until `recompute`.
-        """
-        person = (places.c.match == match) & (places.c.seat == seat) & places.c.level.is_(None)
-        async with self._database.writing() as connection:
-            await connection.execute(update(places).where(person).values(person=stranger))
 
     async def of_person(self, person: bytes) -> list[PersonRating]:
         """Return a person's ratings, by game and number of players."""
@@ -134,7 +128,7 @@ class RatingStore:
             return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
 
-async def _lock(connection: AsyncConnection, pool: Pool) -> None:
+async def lock_pool(connection: AsyncConnection, pool: Pool) -> None:
     """Let only one transaction at a time change the ratings of a pool. SQLite has only one writer anyway."""
     if connection.dialect.name == "postgresql":
         number = zlib.crc32(f"{pool.game}/{pool.players}".encode())
@@ -201,7 +195,7 @@ async def _matches_from(
     later = ended >= start if included else ended > start
     chosen = (
         select(results.c.match)
-        .where(_of(results, pool), results.c.counts, later)
+        .where(in_pool(results, pool), results.c.counts, later)
         .order_by(results.c.ended, results.c.match)
         .limit(AT_ONCE)
         .subquery()
@@ -222,7 +216,7 @@ async def _look_up(
     for person in persons:
         before = (
             select(places)
-            .where(places.c.person == person, _of(places, pool), places.c.mean.is_not(None))
+            .where(places.c.person == person, in_pool(places, pool), places.c.mean.is_not(None))
             .where(tuple_(places.c.ended, places.c.match) < tuple_(*moment))
             .order_by(places.c.ended.desc(), places.c.match.desc())
             .limit(1)
@@ -253,7 +247,8 @@ def _rate_match(
     return changes
 
 
-def _of(table: Any, pool: Pool) -> Any:
+def in_pool(table: Any, pool: Pool) -> Any:
+    """Return the condition that a row belongs to a pool."""
     return (table.c.game == pool.game) & (table.c.players == pool.players)
 
 

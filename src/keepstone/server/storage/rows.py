@@ -35,8 +35,8 @@ class StoredMatch:
 
     The log is filled only by `load`, beginning after a given event. opener: the address from which it was opened,
     deleted when the match is over; host: the seat that opened it, if any. due: when the time of the player to act
-    runs out, in ms since 1970; rated: whether the result changes ratings; spent: the ms used for each
-    event in the log.
+    runs out, in ms since 1970; rated: whether the result changes ratings; deal: the day whose deal is played;
+    spent: the ms used for each event in the log.
     """
 
     id: str
@@ -58,6 +58,7 @@ class StoredMatch:
     clock: str = ""
     due: int | None = None
     rated: bool = False
+    deal: str | None = None
     number: int = 0
     log: tuple[str, ...] = ()
     spent: tuple[int | None, ...] = ()
@@ -86,7 +87,7 @@ def match_of(stored: StoredMatch) -> Match:
     """Return a stored match, with its events, in the form in which it is played."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
-    match = Match(config, seated, stored.seed, stored.clock)
+    match = Match(config, seated, stored.seed, stored.clock, deal=stored.deal is not None)
     match.extend(stored.log, stored.spent)
     return match
 
@@ -111,10 +112,13 @@ def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
 
 
 async def select_stored(
-    connection: AsyncConnection, where: Any, limit: int = 1
+    connection: AsyncConnection, where: Any, limit: int = 1, *first: Any
 ) -> list[StoredMatch]:
-    """Return the newest matches that satisfy a condition, without their logs."""
-    rows = (await connection.execute(_newest(where, limit))).mappings().all()
+    """Return the newest matches that satisfy a condition, without their logs.
+
+    first: expressions by which the matches are sorted before their age.
+    """
+    rows = (await connection.execute(_newest(where, limit, *first))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
     for each in (await connection.execute(taken)).mappings():
@@ -122,7 +126,7 @@ async def select_stored(
     return [StoredMatch(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 
-def _newest(where: Any, limit: int) -> Any:
+def _newest(where: Any, limit: int, *first: Any) -> Any:
     """Return a query for matches, with the number of their last event and their rematch."""
     again = matches.alias()
     number = select(func.coalesce(func.max(events.c.number), 0)).where(
@@ -131,7 +135,7 @@ def _newest(where: Any, limit: int) -> Any:
     rematch = select(again.c.id).where(again.c.rematch_of == matches.c.id)
     columns = number.scalar_subquery().label("number"), rematch.scalar_subquery().label("rematch")
     found = select(matches, *columns).where(where)
-    return found.order_by(matches.c.created.desc()).limit(limit)
+    return found.order_by(*first, matches.c.created.desc()).limit(limit)
 
 
 def _seat_in(row: Any) -> StoredSeat:

@@ -106,13 +106,18 @@ class SeatStore:
         async with self._database.reading() as connection:
             return [(row.match, row.seat) for row in await connection.execute(named)]
 
-    async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
-        """Rename the person at a seat.
+    async def rename(self, match: str, seat: int, name: str) -> None:
+        """Rename the person at a seat."""
+        await self._change(match, seat, {"name": name})
 
-        Without `keep_secret`, the seat's secret and key no longer give access to it.
+    async def detach(self, match: str, seat: int, stranger: bytes | None) -> None:
+        """Let neither the seat's secret nor the person's key give access to a seat any more.
+
+        stranger: random bytes in place of the hash of the key, or None if the seat has no key.
         """
-        opens: dict[str, None] = {} if keep_secret else {"secret": None, "person": None}
-        values = {"name": name, **opens}
+        await self._change(match, seat, {"secret": None, "person": stranger})
+
+    async def _change(self, match: str, seat: int, values: dict[str, Any]) -> None:
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
         async with self._database.writing() as connection:
             await connection.execute(update(seats).where(person).values(values))

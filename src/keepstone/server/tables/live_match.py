@@ -57,7 +57,7 @@ class LiveMatch:
     ):
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
-        self.rated = stored.rated
+        self.rated, self.deal = stored.rated, stored.deal
         self.owner, self.host = stored.opener or stored.id, stored.host
         self.match = match_of(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]

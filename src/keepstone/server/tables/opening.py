@@ -11,11 +11,12 @@ from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
-from keepstone.server.base.server_time import written_now
+from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.bot_levels import BotLevels
@@ -30,8 +31,10 @@ from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
 
 SEED_BYTES = 32
+DEAL_PLAYERS = 2
 SEAL_DAYS = 1
 LISTED = 50
+UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
 ME, OPEN = "me", "open"
 
 
@@ -54,7 +57,7 @@ class TableOpener:
         seed = secrets.token_bytes(SEED_BYTES)
         oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
         await self._store.seal(
-            commit(seed), seed, written_now(), oldest.isoformat(timespec="seconds")
+            commit(seed), seed, server_time.written_now(), oldest.isoformat(timespec="seconds")
         )
         return commit(seed)
 
@@ -80,7 +83,7 @@ class TableOpener:
         about = {"private": wish.private, "opener": opener, "host": me, "rated": wish.rated}
         seated = _stored_seats(match, me, secret, key)
         return await self._create(
-            stored_of(match, new_identity(), written_now(), seated, **about), secret
+            stored_of(match, new_identity(), server_time.written_now(), seated, **about), secret
         )
 
     async def open_from(
@@ -104,10 +107,32 @@ class TableOpener:
         seated = _stored_seats(match, wish.seat, secret, key)
         log = tuple(event.text for event in match.events)
         about = {"private": True, "opener": opener, "host": wish.seat}
-        stored = stored_of(
-            match, new_identity(), written_now(), seated, started=written_now(), log=log, **about
-        )
+        now = server_time.written_now()
+        stored = stored_of(match, new_identity(), now, seated, started=now, log=log, **about)
         return await self._create(stored, secret)
+
+    async def open_deal(
+        self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool
+    ) -> Place:
+        """Open a table where a person plays a deal against a bot.
+
+        Raise Conflict if this is a try and the person has had one.
+        """
+        await self._readiness.wait(deal.game, {})
+        config = GameConfig(deal.game, DEAL_PLAYERS)
+        seats = _seats_of([ME, deal.level], config, self._levels)
+        match = Match(config, seats, deal.seed, deal=True)
+        match.sit(checked_name(name), "", 0)
+        secret = new_secret()
+        seated = _stored_seats(match, 0, secret, None)
+        seated[0] = replace(seated[0], person=person)
+        about = {"private": True, "opener": opener, "host": 0, "deal": deal.day}
+        stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
+        return await self._create(stored, secret, person if is_try else None)
+
+    def place_of_person(self, id: str) -> Place:
+        """Return the place of a person at the table of their try. The key gives access to it."""
+        return Place(id, 0, None, self._invitation(id))
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Take the next seat at a table's rematch.
@@ -138,12 +163,18 @@ class TableOpener:
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
     async def list_public(self) -> list[TableCard]:
-        """Return the cards of public tables that are not over, newest first."""
-        await self._drop_waiting()
-        return [card_of(stored) for stored in await self._store.lists.public(LISTED)]
+        """Return the cards of public tables: those that wait for players, then games in progress; newest first.
 
-    async def _create(self, stored: StoredMatch, secret: str | None) -> Place:
-        await self._store.create(stored)
+        A game against bots is listed for an hour after its only person was last there.
+        """
+        await self._drop_waiting()
+        found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
+        return [card_of(stored) for stored in found]
+
+    async def _create(
+        self, stored: StoredMatch, secret: str | None, tried_by: bytes | None = None
+    ) -> Place:
+        await self._store.create(stored, tried_by)
         await self._registry.table(stored.id)
         return Place(stored.id, stored.host, secret, self._invitation(stored.id))
 
@@ -187,7 +218,7 @@ class TableOpener:
                 "rated": old.rated,
             }
             seated = [StoredSeat(seat) for seat in match.seats]
-            stored = stored_of(match, new_identity(), written_now(), seated, **about)
+            stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
             try:
                 await self._store.create(stored)
                 old.offer_rematch(stored.id)

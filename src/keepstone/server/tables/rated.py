@@ -41,10 +41,10 @@ def check_person(person: bytes | None, program: bool) -> None:
 
 
 def check_call(call: str) -> None:
-    """Raise RatedTable for a call that is not allowed in rated games."""
+    """Raise RatedTable for a call that is not allowed in rated games and in deals."""
     if call in REFUSED_CALLS:
         raise RatedTable(
             sentence(
-                "in a rated game you cannot take hints, ask for an undo, or end it by agreement"
+                "in a rated game or a deal you cannot take hints, ask for an undo, or end it by agreement"
             )
         )

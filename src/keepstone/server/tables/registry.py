@@ -16,6 +16,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archive, Archives
 from keepstone.server.tables.identity import check_identity, no_such_table
 from keepstone.server.tables.old_rules import current_rules_version, stored_record
+from keepstone.server.tables.sealing import check_unsealed
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
@@ -72,7 +73,14 @@ class TableRegistry:
             archive = await self._archives.of(id)
             if archive is None:
                 raise
+            check_unsealed(archive.card.deal)
             return archive
+
+    async def shown_table(self, id: str) -> Table:
+        """Return a table whose game everybody can see. Raise SealedDeal if only its player can see it."""
+        table = await self.table(id)
+        table.check_shown()
+        return table
 
     async def stored_card(self, id: str) -> TableCard:
         """Return the card of a game's table, made from the database alone, without the result."""
@@ -85,14 +93,19 @@ class TableRegistry:
     async def record(self, id: str) -> str:
         """Return the record of a table's game.
 
-        If the game's rules are no longer supported, the record contains the stored log.
+        If the game's rules are no longer supported, the record contains the stored log. Raise SealedDeal if the
+        game plays a deal that is still secret.
         """
         try:
             found = await self.table_or_archive(id)
-            return found.record() if isinstance(found, Table) else found.record
+            if isinstance(found, Table):
+                found.check_shown()
+                return found.record()
+            return found.record
         except OtherRules:
             stored = await self._store.load(id)
             assert stored is not None
+            check_unsealed(stored.deal)
             return stored_record(stored)
 
     async def title_if_preparing(self, id: str) -> str:

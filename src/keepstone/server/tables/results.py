@@ -11,6 +11,7 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.daily import result_of_try
 from keepstone.server.tables.table import Table
 
 log = logging.getLogger("keepstone.server")
@@ -79,6 +80,8 @@ class Results:
                 result = _result(stored, [0] * stored.players, counts=False)
             else:
                 result = await asyncio.to_thread(result_of, stored, match)
+                if (of_try := result_of_try(stored, match)) is not None:
+                    await self._store.deals.finish(id, *of_try)
             await self._store.ratings.save(result)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

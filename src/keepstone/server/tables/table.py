@@ -24,6 +24,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.greetings import Greetings
 from keepstone.server.tables.live_match import LiveMatch, stored_change
 from keepstone.server.tables.rated import check_call
+from keepstone.server.tables.sealing import check_unsealed, is_sealed
 from keepstone.server.tables.updates import Updates
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say
@@ -107,7 +108,7 @@ class Table(LiveMatch):
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
         """Make a call at a person's request. Return the number of the last event."""
-        if self.rated:
+        if self.rated or self.deal:
             check_call(wish.call)
         await self._catch_up(wish.n)
         following = self.match.copy()
@@ -222,6 +223,8 @@ class Table(LiveMatch):
             question=_question_of(match),
             given=beginning_of(match.given),
             rated=self.rated,
+            deal=self.deal,
+            sealed=is_sealed(self.deal),
         )
 
     def _long_away(self, seconds: float) -> frozenset[int]:
@@ -234,6 +237,10 @@ class Table(LiveMatch):
         limit = server_time.now() - seconds * 1000
         since = enumerate(self._away())
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
+
+    def check_shown(self) -> None:
+        """Raise SealedDeal if only the player of this table can see the game."""
+        check_unsealed(self.deal)
 
     def record(self) -> str:
         """Return the record of the table's game. The record is complete once the game is over."""

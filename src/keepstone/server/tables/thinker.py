@@ -53,7 +53,8 @@ class Thinker:
         level = self._levels.find(bot.level, match.config)
         seen = match.position.view(seat)
         with THINKING.labels(bot.level).time():
-            action, took = await self._think(table.owner, bots.choose, level, seen)
+            seed = match.bot_seed() if match.deal else secrets.randbits(32)
+            action, took = await self._think(table.owner, bots.choose, level, seen, seed)
         if level.iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
@@ -64,17 +65,17 @@ class Thinker:
 
         The hint waits in the same queue as the moves of the owner's bots.
         """
-        hint, _took = await self._think(owner, hint_for, seen)
+        hint, _took = await self._think(owner, hint_for, seen, secrets.randbits(32))
         return hint
 
     async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
-        """Run a function with a random seed when its owner's turn comes. Return its result and its duration."""
-        loop, seed = asyncio.get_running_loop(), secrets.randbits(32)
+        """Run a function when its owner's turn comes. Return its result and its duration."""
+        loop = asyncio.get_running_loop()
         self._asked += 1
         try:
             async with self._turns.turn(owner):
                 began = loop.time()
-                done = await loop.run_in_executor(self._threads, partial(work, *about, seed))
+                done = await loop.run_in_executor(self._threads, partial(work, *about))
                 return done, loop.time() - began
         finally:
             self._asked -= 1

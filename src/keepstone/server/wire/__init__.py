@@ -7,6 +7,7 @@ the server.
 from keepstone.server.wire import (
     analysis,
     cards,
+    deals,
     fields,
     frames,
     profiles,
@@ -15,4 +16,4 @@ from keepstone.server.wire import (
     requests,
 )
 
-MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles)
+MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, deals)

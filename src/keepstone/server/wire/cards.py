@@ -79,7 +79,8 @@ class TableCard(Struct, frozen=True):
     commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
     table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
     early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
-    continues, or null. rated: whether the result changes ratings.
+    continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
+    sealed: whether the deal is still secret, so that only the player can see the game.
     """
 
     table: str
@@ -100,6 +101,8 @@ class TableCard(Struct, frozen=True):
     question: Question | None = None
     given: Beginning | None = None
     rated: bool = False
+    deal: str | None = None
+    sealed: bool = False
 
 
 class ExportCard(Struct, frozen=True):

@@ -20,6 +20,35 @@ class RatingCard(Struct, frozen=True):
     provisional: bool
 
 
+class KindCard(Struct, frozen=True):
+    """How well a person makes decisions of a kind. words: the name of the kind; play: a word for the mean loss."""
+
+    words: str
+    decisions: int
+    loss: float
+    play: str
+
+
+class PlayCard(Struct, frozen=True):
+    """A person's rating of play in a game with a number of players: the mean loss per decision.
+
+    games, decisions: the analysed ones. loss, error: in win probability, with half the width of the 95 % interval;
+    null if there are too few games. level: the bot level with the nearest mean loss; weakest, strongest: those at
+    the ends of the interval. The levels are empty if there are too few games or the levels were not measured.
+    """
+
+    game: str
+    players: int
+    games: int
+    decisions: int
+    loss: float | None
+    error: float | None
+    level: str
+    weakest: str
+    strongest: str
+    kinds: list[KindCard]
+
+
 class ProfileCard(Struct, frozen=True):
     """A person's own profile. name and id are empty if the person has not saved a profile.
 
@@ -30,6 +59,7 @@ class ProfileCard(Struct, frozen=True):
     public: bool
     id: str
     ratings: list[RatingCard]
+    play: list[PlayCard]
 
 
 class PublicProfile(Struct, frozen=True):
@@ -39,6 +69,7 @@ class PublicProfile(Struct, frozen=True):
     name: str
     since: str
     ratings: list[RatingCard]
+    play: list[PlayCard]
 
 
 class PlayedGameCard(Struct, frozen=True):

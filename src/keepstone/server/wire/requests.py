@@ -237,6 +237,12 @@ class ProfileWish(Wire):
     public: bool = False
 
 
+class DealWish(Wire):
+    """A request to play today's deal. name: shown on the board."""
+
+    name: Text
+
+
 class PushWish(Wire):
     """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 

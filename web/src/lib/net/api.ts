@@ -5,6 +5,8 @@ import type {
   Action,
   AheadFrame,
   AnalysisCard,
+  DealCard,
+  DealSummary,
   EventFrame,
   ExportCard,
   GameCard,
@@ -51,7 +53,7 @@ import type {
   ViewFrame,
 } from './contract';
 import { urlOf } from './basePath';
-import { key } from '../seats/key';
+import { hasKey, key } from '../seats/key';
 import { withBotNames } from '../text/names';
 import { t } from '../text/translation';
 
@@ -127,6 +129,11 @@ async function finishedGame(id: string): Promise<FinishedGame> {
   return { table, events: frames.filter((frame) => frame.type === 'event'), view };
 }
 
+/** Return our key if there is one, without creating it. */
+function ownKey(): string | undefined {
+  return hasKey() ? key() : undefined;
+}
+
 function lang(): string {
   return document.documentElement.lang;
 }
@@ -180,22 +187,28 @@ export const api = {
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
   table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
   /** The player's profile and ratings. */
-  profile: () => json<ProfileCard>('me/profile', undefined, key()),
-  saveProfile: (wish: ProfileWish) => json<ProfileCard>('me/profile', wish, key()),
+  profile: () => json<ProfileCard>(`me/profile?lang=${lang()}`, undefined, key()),
+  saveProfile: (wish: ProfileWish) => json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
   /** The player's finished games, newest first, with filters; before: the `next` of an earlier response. */
   playedGames: async (wanted: Record<'game' | 'result' | 'opponent' | 'before', string>) => {
     const query = new URLSearchParams(wanted);
     const found = await json<PlayedGames>(`me/games?${query}`, undefined, key());
     return { ...found, games: found.games.map(withBotNames) };
   },
-  /** Delete the profile and the ratings, and detach all finished games from our key. */
+  /** Delete the profile, the ratings and the puzzle results, and detach all finished games from our key. */
   removeMe: () => ask('me/remove', {}, key()),
   beginExport: () => json<ExportCard>('me/export', {}, key()),
   exportProgress: () => json<ExportCard>('me/export', undefined, key()),
   exportedGames: async () => (await ask('me/export/file', undefined, key())).blob(),
-  publicProfile: (id: string) => json<PublicProfile>(`people/${id}`),
+  publicProfile: (id: string) => json<PublicProfile>(`people/${id}?lang=${lang()}`),
   leaders: (game: string, players: number) =>
     json<LeaderCard[]>(`games/${game}/leaders?players=${players}`),
+  /** Today's deal of each game, with our own tries. */
+  deals: () => json<DealSummary[]>('deals', undefined, ownKey()),
+  /** The deal of a day with its boards; an empty day is today. */
+  deal: (game: string, day: string) =>
+    json<DealCard>(`games/${game}/deal?day=${day}`, undefined, ownKey()),
+  playDeal: (game: string, name: string) => json<Place>(`games/${game}/deal`, { name }, key()),
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),

@@ -372,6 +372,11 @@ export interface ProfileWish {
   public?: boolean;
 }
 
+/** A request to play today's deal. name: shown on the board. */
+export interface DealWish {
+  name: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -455,7 +460,8 @@ export interface Beginning {
  * commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
  * table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
  * early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
- * continues, or null. rated: whether the result changes ratings.
+ * continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
+ * sealed: whether the deal is still secret, so that only the player can see the game.
  */
 export interface TableCard {
   table: string;
@@ -476,6 +482,8 @@ export interface TableCard {
   question: Question | null;
   given: Beginning | null;
   rated: boolean;
+  deal: string | null;
+  sealed: boolean;
 }
 
 /**
@@ -1080,6 +1088,34 @@ export interface RatingCard {
   provisional: boolean;
 }
 
+/** How well a person makes decisions of a kind. words: the name of the kind; play: a word for the mean loss. */
+export interface KindCard {
+  words: string;
+  decisions: number;
+  loss: number;
+  play: string;
+}
+
+/**
+ * A person's rating of play in a game with a number of players: the mean loss per decision.
+ *
+ * games, decisions: the analysed ones. loss, error: in win probability, with half the width of the 95 % interval;
+ * null if there are too few games. level: the bot level with the nearest mean loss; weakest, strongest: those at
+ * the ends of the interval. The levels are empty if there are too few games or the levels were not measured.
+ */
+export interface PlayCard {
+  game: string;
+  players: number;
+  games: number;
+  decisions: number;
+  loss: number | null;
+  error: number | null;
+  level: string;
+  weakest: string;
+  strongest: string;
+  kinds: KindCard[];
+}
+
 /**
  * A person's own profile. name and id are empty if the person has not saved a profile.
  *
@@ -1090,6 +1126,7 @@ export interface ProfileCard {
   public: boolean;
   id: string;
   ratings: RatingCard[];
+  play: PlayCard[];
 }
 
 /** A profile, as everybody can see it. */
@@ -1098,6 +1135,7 @@ export interface PublicProfile {
   name: string;
   since: string;
   ratings: RatingCard[];
+  play: PlayCard[];
 }
 
 /**
@@ -1129,6 +1167,69 @@ export interface LeaderCard {
   rating: number;
   error: number;
   games: number;
+}
+
+export type OutcomeName = 'resigned' | 'lost' | 'drawn' | 'won';
+
+/**
+ * A finished try on the board of a day. place: from 1; equal results share a place.
+ *
+ * margin: the points ahead of the bot; table: where it was played, null while the deal is sealed and the try is
+ * not one's own; you: whether it is one's own.
+ */
+export interface DealEntry {
+  place: number;
+  name: string;
+  outcome: OutcomeName;
+  margin: number;
+  table: string | null;
+  you: boolean;
+}
+
+/** A person on the board of a month. margin: the sum of the margins; days: the number of finished tries. */
+export interface MonthEntry {
+  place: number;
+  name: string;
+  wins: number;
+  margin: number;
+  days: number;
+  you: boolean;
+}
+
+/** One's own try at a deal. table: where it is played; over: whether it has ended. */
+export interface DealTry {
+  table: string;
+  over: boolean;
+}
+
+/**
+ * The deal of a day and game. level: of the bot; sealed: whether the seed is still secret.
+ *
+ * seed: the seed in hexadecimal digits, empty while it is secret. people: the number of tries, finished or not;
+ * yours: one's own try, null if there is none or without a key. board: the best tries, and one's own after them;
+ * month: the best people of the month. before, after: the nearest days with a deal, empty for none.
+ */
+export interface DealCard {
+  game: string;
+  day: string;
+  level: string;
+  commitment: string;
+  sealed: boolean;
+  seed: string;
+  people: number;
+  yours: DealTry | null;
+  board: DealEntry[];
+  month: MonthEntry[];
+  before: string;
+  after: string;
+}
+
+/** The deal of today in a game, for an overview. people: the number of tries; yours: one's own try, or null. */
+export interface DealSummary {
+  game: string;
+  day: string;
+  people: number;
+  yours: DealTry | null;
 }
 
 /**

@@ -23,6 +23,7 @@ const GAIN: Intl.NumberFormatOptions = { maximumFractionDigits: 1, signDisplay: 
 let catalogue: Words = {};
 let plurals = new Intl.PluralRules('en');
 let gains = new Intl.NumberFormat('en', GAIN);
+let decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** Return the language to use: the chosen one, or else the browser's first language that is available. */
 export function language(wish: string): string {
@@ -34,6 +35,7 @@ export async function loadWords(lang: string): Promise<void> {
   document.documentElement.lang = lang;
   plurals = new Intl.PluralRules(lang);
   gains = new Intl.NumberFormat(lang, GAIN);
+  decimals = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   if (lang === 'en') return;
   const answer = await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
   if (answer?.ok) catalogue = (await answer.json()) as Words;
@@ -61,4 +63,9 @@ export function gain(by: number): string {
 
 function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+}
+
+/** Format a share in percent with at most two decimals, in the style of the reader's language: "0.84 %". */
+export function percentage(share: number): string {
+  return `${decimals.format(100 * share)} %`;
 }

@@ -1,6 +1,6 @@
 """The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md.
 
-Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+A function changes the state in place unless its docstring begins with Return, Write, List or Yield.
 """
 
 from keepstone.games.burgundy.rules.actions import ACTIONS
@@ -15,4 +15,5 @@ from keepstone.games.burgundy.rules.play import (
     to_act,
 )
 from keepstone.games.burgundy.rules.setup import setup
+from keepstone.games.burgundy.rules.sources import source
 from keepstone.games.burgundy.rules.state import STATE

@@ -1,0 +1,146 @@
+"""The rating of play: the mean loss per decision in several games.
+
+The loss of a decision is judged by what the player knew, so luck does not change the rating of play. The
+performance rating of backgammon is defined in the same way.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.analysis.moments import moments_of
+from keepstone.analysis.storage import unpack
+from keepstone.notation import Record, read
+from keepstone.ratings.model import INTERVAL
+from keepstone.view import View
+
+LATEST_GAMES = 20  # that a rating of play is computed from
+FEWEST_GAMES = 5
+FEWEST_DECISIONS = 20  # of a kind
+
+
+class Sum(NamedTuple):
+    """A number of decisions, and the sum of their losses."""
+
+    decisions: int
+    loss: float
+
+
+SeatPlay = Mapping[str, Sum]  # a seat's decisions in a game, by kind; empty if they are not judged
+
+
+@dataclass(frozen=True, slots=True)
+class KindPlay:
+    """The mean loss of the decisions of a kind. kind: an English text that is translated."""
+
+    kind: str
+    decisions: int
+    loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRating:
+    """A rating of play, as a mean loss in win probability.
+
+    error: half the width of the 95 % interval. loss and error are None, and there are no kinds, as long as there
+    are too few games.
+    """
+
+    games: int
+    decisions: int
+    loss: float | None = None
+    error: float | None = None
+    kinds: tuple[KindPlay, ...] = ()
+
+
+def plays_in(record_text: str, kept: bytes) -> list[SeatPlay]:
+    """Return the play of each seat in an analysed game. Raise InvalidRecord if the analysis cannot be read.
+
+    Only decisions in open games count. The play of a seat is empty if the seat took hints or was left, or if
+    the game continues another one. kept: the analysis in its storage format.
+    """
+    record = read(record_text)
+    end, moments = moments_of(record)
+    before = {each.number: each.before for each in moments}
+    seats: list[dict[str, Sum]] = [{} for _ in range(record.players)]
+    refused = _refused(record)
+    for number, each in unpack(kept, end).decisions:
+        if each.is_open and each.seat not in refused:
+            kinds, kind = seats[each.seat], kind_of(before[number], each.action)
+            decisions, loss = kinds.get(kind, Sum(0, 0.0))
+            kinds[kind] = Sum(decisions + 1, loss + each.loss)
+    return [*seats]
+
+
+def kind_of(before: View, action: str) -> str:
+    """Return the kind of a decision: the first theme of its action, or its verb if the game names no themes."""
+    named = getattr(before.game.words, "themes", None)
+    verb = action.split()[0]
+    return next(named(before.state, before.game.parse_action(action)), verb) if named else verb
+
+
+def play_rating(games: Sequence[SeatPlay]) -> PlayRating:
+    """Return the rating of play in some games. Games in which the play is empty do not count."""
+    played = [each for each in games if each]
+    sums = [_total(each.values()) for each in played]
+    decisions = sum(each.decisions for each in sums)
+    if len(played) < FEWEST_GAMES:
+        return PlayRating(len(played), decisions)
+    return PlayRating(len(played), decisions, *mean_loss(sums), tuple(_kinds(played)))
+
+
+def mean_loss(games: Sequence[Sum]) -> tuple[float, float]:
+    """Return the mean loss per decision in at least two games, and half the width of its 95 % interval.
+
+    The mean is a ratio of two sums, and its variance follows from how much the games differ.
+    """
+    decisions, losses = np.array(games, np.float64).T
+    mean = losses.sum() / decisions.sum()
+    rest = losses - mean * decisions
+    freedom = len(games) - 1
+    variance = len(games) / freedom * (rest**2).sum() / decisions.sum() ** 2
+    return float(mean), student(freedom) * math.sqrt(variance)
+
+
+def student(freedom: int) -> float:
+    """Return the limit of Student's t distribution that is exceeded on either side with 5 %.
+
+    These are the first terms of its expansion in 1 / freedom (Abramowitz and Stegun, 26.7.5), which is 2 % too
+    small for 4 degrees of freedom.
+    """
+    z = INTERVAL
+    first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    return z + first / freedom + second / freedom**2
+
+
+def _total(sums: Iterable[Sum]) -> Sum:
+    decisions, losses = zip(*sums, strict=True)
+    return Sum(sum(decisions), sum(losses))
+
+
+def _kinds(games: Sequence[SeatPlay]) -> Sequence[KindPlay]:
+    """Return the kinds with enough decisions, most frequent first."""
+    sums: dict[str, list[Sum]] = defaultdict(list)
+    for game in games:
+        for kind, each in game.items():
+            sums[kind].append(each)
+    totals = [(kind, _total(each)) for kind, each in sums.items()]
+    totals.sort(key=lambda item: (-item[1].decisions, item[0]))
+    return [
+        KindPlay(kind, each.decisions, each.loss / each.decisions)
+        for kind, each in totals
+        if each.decisions >= FEWEST_DECISIONS
+    ]
+
+
+def _refused(record: Record) -> set[int]:
+    """Return the seats whose decisions are not judged."""
+    if record.extra.get("given"):
+        return set(range(record.players))
+    left = {each["seat"] for each in record.extra.get("out", ())}
+    hints = record.extra.get("hints", ())
+    return left | {seat for seat, count in enumerate(hints) if count}

@@ -1,0 +1,225 @@
+"""Ratings of play on a server: which games are analysed, by whom and when, on both databases."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from keepstone.match import Match
+from keepstone.ratings import Pool
+from keepstone.ratings.play_rating import SeatPlay, Sum
+from keepstone.server.afterwards import play_analyses
+from keepstone.server.afterwards.play_analyses import PlayAnalyses
+from keepstone.server.settings import Settings
+from keepstone.server.storage.profiles import Profile
+from keepstone.server.storage.rating_schema import plays
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.results import result_of
+from keepstone.server.tables.table import Table
+from tests.match.playing import finished
+from tests.server.served import Client
+from tests.server.shared import own_database
+from tests.server.test_keys import ask, new_key
+from tests.server.test_profiles import get, resigned
+from tests.server.test_ratings import ADA, BEN, CASTILLOS, game, keep_match, opened
+
+LATER = 1_000  # ms
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
+    """The settings of a server with an empty database."""
+    if request.param == "sqlite":
+        yield Settings(tmp_path)
+    else:
+        with own_database() as url:
+            yield Settings(tmp_path, database=url)
+
+
+def profile(person: bytes, name: str) -> Profile:
+    return Profile(person, name.ljust(12, "0"), name, True, "2026")
+
+
+async def end(store: Store, number: int, **more: Any) -> str:
+    """Store a finished game of Ada and Ben with its result. Return its ID."""
+    result = game(number, ADA, BEN, **more)
+    await keep_match(store, result)
+    await store.ratings.save(result)
+    return result.match
+
+
+async def taken(store: Store, now: int = 1) -> list[str]:
+    """Take all matches that are due."""
+    matches = []
+    while (match := await store.play.take(now, now + LATER)) is not None:
+        matches.append(match)
+    return matches
+
+
+def play(loss: float) -> list[SeatPlay]:
+    """Ten decisions of Ada; none of Ben are judged."""
+    return [{"Place a tile": Sum(10, loss)}, {}]
+
+
+async def test_only_games_of_people_with_a_profile_are_taken_each_once(settings: Settings) -> None:
+    async with opened(settings) as store:
+        first = await end(store, 1)
+        assert await taken(store) == []
+        await store.profiles.save(profile(ADA, "ada"))
+        second = await end(store, 2)
+        await store.profiles.save(profile(BEN, "ben"))
+        assert await taken(store) == [first, second]
+        assert await taken(store) == []
+        await store.play.save(first, play(0.1))
+        assert await taken(store, now=1 + LATER) == [second]  # whose process was killed
+        await store.play.put_back(second)
+        await store.play.put_back(first)
+        assert await taken(store) == [second]
+
+
+async def test_two_processes_never_take_the_same_match(settings: Settings) -> None:
+    async with opened(settings) as one, opened(settings) as other:
+        await one.profiles.save(profile(ADA, "ada"))
+        ids = [await end(one, number) for number in range(6)]
+        both = await asyncio.gather(taken(one), taken(other))
+        assert sorted(both[0] + both[1]) == ids
+
+
+async def test_only_the_latest_twenty_games_of_a_person_are_analysed(settings: Settings) -> None:
+    async with opened(settings) as store:
+        ids = [await end(store, number) for number in range(23)]
+        await store.profiles.save(profile(ADA, "ada"))
+        ids.append(await end(store, 23))
+        found = []
+        for _ in ids:
+            found += await taken(store)
+        assert sorted(found) == ids[4:]
+
+
+async def test_a_rating_of_play_follows_from_the_analysed_games(settings: Settings) -> None:
+    async with opened(settings) as store:
+        await store.profiles.save(profile(ADA, "ada"))
+        ids = [await end(store, number, counts=number < 5) for number in range(6)]
+        for number, id in enumerate(ids[:4]):
+            await store.play.save(id, play(0.1 * number))
+        ((pool, rating),) = await store.play.of_person(ADA)
+        assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 40, None)
+        for id in ids[4:]:
+            await store.play.save(id, play(0.3))
+        ((_, rating),) = await store.play.of_person(ADA)
+        assert rating.games == 6
+        assert rating.loss == pytest.approx(1.2 / 60)
+        assert [each.kind for each in rating.kinds] == ["Place a tile"]
+        assert await store.play.of_person(BEN) == []
+        (leader,) = await store.play.leaders(CASTILLOS, 9)
+        assert (leader.profile.name, leader.rating.games) == ("ada", 5)  # those that count
+        assert leader.rating.loss == pytest.approx(0.9 / 50)
+        await store.profiles.forget(ADA, b"s" * 32, "Somebody")
+        assert await store.play.of_person(ADA) == []
+        assert await store.play.leaders(CASTILLOS, 9) == []
+
+
+async def test_a_game_that_cannot_be_judged_is_not_tried_again(settings: Settings) -> None:
+    async with opened(settings) as store:
+        await store.profiles.save(profile(ADA, "ada"))
+        id = await end(store, 1)
+        await taken(store)
+        await store.play.save(id, ())
+        assert await taken(store, now=1 + LATER) == []
+        assert await store.play.of_person(ADA) == []
+
+
+class Server:
+    """A database with a finished game of Ada, and the analyses in one process."""
+
+    def __init__(self, store: Store, iterations: int = 2):
+        self.store, self.busy, self.asked = store, False, False
+        self.analyses = PlayAnalyses(
+            store, self.find, iterations, lambda: not self.busy, lambda: self.asked
+        )
+
+    async def keep(self, match: Match) -> None:
+        seated = [StoredSeat(s, None, p) for s, p in zip(match.seats, (ADA, BEN), strict=True)]
+        times = {"started": "2026", "ended": "2026"}
+        stored = stored_of(match, "a" * 12, "2026", seated, private=True, **times)
+        await self.store.create(stored)
+        await self.store.append(stored.id, 1, [event.text for event in match.events])
+        await self.store.profiles.save(profile(ADA, "ada"))
+        await self.store.ratings.save(result_of(stored, match))
+
+    async def find(self, id: str) -> Table:
+        stored = await self.store.load(id)
+        assert stored is not None
+        return Table(stored, self.store, lambda *_: None)
+
+
+async def _is_taken(store: Store) -> bool:
+    """Return whether a match is being analysed."""
+    async with store.database.reading() as connection:
+        return (
+            await connection.execute(select(plays.c.due).where(plays.c.due > 0))
+        ).first() is not None
+
+
+async def test_an_idle_server_analyses_a_game_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If somebody has asked for the analysis before, the server uses it."""
+    async with opened(Settings(tmp_path)) as store:
+        server = Server(store)
+        await server.keep(finished())
+        server.busy = True
+        assert not await server.analyses.work()
+        server.busy = False
+        assert await server.analyses.work()
+        ((pool, rating),) = await store.play.of_person(ADA)
+        assert (pool, rating.games, rating.loss) == (Pool("castle-keep", 2), 1, None)
+        kept = await store.results.analysis("a" * 12)
+        assert kept is not None
+        own = [e["decision"] for e in json.loads(kept)["events"] if e["decision"]]
+        assert 0 < rating.decisions <= sum(each["seat"] == 0 for each in own)
+        assert not await server.analyses.work()
+    monkeypatch.delattr(play_analyses, "analyse")
+    async with opened(Settings(tmp_path / "other")) as store:
+        server = Server(store)
+        await server.keep(finished())
+        await store.results.save_analysis("a" * 12, kept)
+        assert await server.analyses.work()
+        assert await store.play.of_person(ADA) == [(pool, rating)]
+
+
+async def test_a_person_who_asks_for_an_analysis_stops_it(tmp_path: Path) -> None:
+    async with opened(Settings(tmp_path)) as store:
+        server = Server(store, iterations=100_000)
+        await server.keep(finished())
+        working = asyncio.create_task(server.analyses.work())
+        while not await _is_taken(store):
+            await asyncio.sleep(0.05)
+        server.asked = True
+        assert not await working
+        assert await store.results.analysis("a" * 12) is None
+        assert await taken(store) == ["a" * 12]
+
+
+async def test_a_stopped_server_goes_on_after_the_next_start(tmp_path: Path) -> None:
+    async with opened(Settings(tmp_path)) as store:
+        server = Server(store, iterations=100_000)
+        await server.keep(finished())
+        server.analyses.start()
+        while not await _is_taken(store):
+            await asyncio.sleep(0.05)
+        await server.analyses.close()
+        assert await taken(store) == ["a" * 12]
+
+
+def test_the_play_of_a_game_is_on_the_own_page_and_on_a_public_one(server: Client) -> None:
+    key = new_key()
+    id = ask(server, key, "/api/me/profile", name="Ada", public=True)["id"]
+    assert get(server, key, "/api/me/profile")["play"] == []
+    resigned(server, key)  # a game that was left is not judged
+    assert server.get(f"/api/people/{id}")["play"] == []
