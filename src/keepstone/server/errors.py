@@ -64,7 +64,7 @@ class WrongOrigin(KeepstoneError):
 
 
 class NotJson(KeepstoneError):
-    """The body is not sent as JSON."""
+    """The content type of the request body is not JSON."""
 
 
 class NotRatable(KeepstoneError):
@@ -120,7 +120,7 @@ class TooLarge(KeepstoneError):
 
 
 class TooSlow(KeepstoneError):
-    """The request was not complete in time."""
+    """The client did not send the complete request in time."""
 
 
 class Starting(KeepstoneError):

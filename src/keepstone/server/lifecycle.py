@@ -10,7 +10,7 @@ async def start_clocks(services: Services) -> None:
 
 
 async def start_work(services: Services) -> None:
-    """Connect to the job queues, and start to follow changes by other processes.
+    """Connect to the job queues, and start to follow the changes that other processes make.
 
     Process jobs if the settings allow it.
     """

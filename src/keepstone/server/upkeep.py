@@ -42,7 +42,10 @@ async def migrate(settings: Settings, version: str) -> str:
 
 @asynccontextmanager
 async def current_store(settings: Settings) -> AsyncIterator[Store]:
-    """Open the store of an existing database that is up to date. Raise CannotStart if it is not."""
+    """Open the store of an existing database that is up to date.
+
+    Raise CannotStart if the database does not exist or is not up to date.
+    """
     async with _existing(settings) as engine:
         async with engine.connect() as connection:
             state = await connection.run_sync(version_state)

@@ -30,7 +30,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
 
 
 async def disconnected() -> HTTPDisconnectEvent:
-    """Return an event for a client that has disconnected, so that a stream ends at once."""
+    """Return the event that reports a disconnected client, so that a stream ends at once."""
     return {"type": "http.disconnect"}
 
 

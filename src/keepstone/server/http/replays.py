@@ -177,7 +177,7 @@ async def play_record_on(
 
 
 async def _over(registry: TableRegistry, id: str) -> Table:
-    """Return a table whose game is over. Raise NotOver if it is not."""
+    """Return a table whose game is over. Raise NotOver if the game is not over."""
     table = await registry.table(id)
     _check_over(table)
     return table

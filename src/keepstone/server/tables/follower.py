@@ -42,7 +42,7 @@ class Follower:
         self._tasks.begin(self._try_to(publish, table.id))
 
     def publish_spectators(self, table: Table, count: int) -> None:
-        """Send the number of a table's spectators here to other processes."""
+        """Report to other processes how many spectators of a table are connected to this process."""
         publish = partial(
             self._channel.publish, f"{table.id} {WATCHING} {self._channel.own} {count}"
         )

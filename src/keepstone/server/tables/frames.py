@@ -65,16 +65,16 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """Return the frames of all events after a number.
+        """Return the frames of all events after event `after`.
 
-        After the event that ends an earlier round, the picture of this round end follows.
+        An event that ended an earlier round is followed by the picture at the end of that round.
         """
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
         self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
     ) -> tuple[list[str], Shown]:
-        """Return the frames of the events up to a number, and the picture that was shown last.
+        """Return the frames of the events up to event `until`, and the picture that was shown last.
 
         shown: the picture shown before; changes: whether pictures may be sent as changes from the previous
         one.
@@ -104,7 +104,7 @@ class FrameCache:
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """Return the frame of a picture, as a whole or as a change from the one that was shown.
+        """Return the frame of a picture, either whole or as a change from the picture shown before.
 
         The parameters are the same as those of `news`.
         """
@@ -159,7 +159,7 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame of the times that the seats have left.
+    """Return the frame with the time that each seat has left.
 
     The clock frame is not cached, because clocks are running.
     """

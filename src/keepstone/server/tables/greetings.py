@@ -26,7 +26,7 @@ class Greetings:
     def take(self, seat: int, greeting: str) -> None:
         """Accept a greeting from a seat.
 
-        Raise UnknownName if there is no such greeting, and TooManyRequests if it exceeds the rate limit.
+        Raise UnknownName if there is no such greeting, and TooManyRequests if the seat exceeds the rate limit.
         """
         if greeting not in GREETINGS:
             raise UnknownName(f"there is no greeting {quoted(greeting)}", GREETINGS)

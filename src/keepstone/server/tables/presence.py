@@ -17,7 +17,7 @@ Seen = tuple[
 
 
 class Presence:
-    """The presence that this process knows and has not written to the database yet.
+    """The players' presence as this process knows it, and the changes not yet written to the database.
 
     Reloading a page does not count as leaving.
     """
@@ -60,9 +60,9 @@ class Presence:
         self._acted[table, seat] = server_time.now()
 
     def take_sightings(self, all_here: bool) -> list[Sighting]:
-        """Return the reports of presence to store.
+        """Return the presence reports that have to be stored.
 
-        all_here: whether to include all seats with open connections, not only changes.
+        all_here: whether to include all seats that have open connections, not only the changes.
         """
         here, now = set(self._connections), server_time.now()
         new = here - self._reported

@@ -36,7 +36,7 @@ def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> st
 def scene_ahead(seen: View, action: str, names: list[str], language: NullTranslations) -> Scene:
     """Return the scene after an action as an observer sees it, without choices.
 
-    Raise IllegalAction if it is illegal.
+    Raise IllegalAction if the action is illegal.
     """
     ahead = seen.bare()
     ahead.game.apply(ahead.state, seen.parse(action))

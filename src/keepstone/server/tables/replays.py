@@ -58,7 +58,7 @@ class Replay:
     winners: Sequence[int]
 
     def piece(self, after: int, lang: str) -> Pictures:
-        """Return the picture after `after` events, and a few pictures that follow."""
+        """Return the picture after `after` events, and the next few pictures."""
         numbers = range(len(self.views))[after : after + PIECE]
         return Pictures(
             [self.picture(number, lang) for number in numbers],
@@ -84,7 +84,7 @@ class Replay:
     def tried(self, number: int, action: str, lang: str) -> AheadFrame:
         """Return the picture after an alternative action that follows event `number`.
 
-        Raise UnknownName after the end, or IllegalAction.
+        Raise UnknownName if the game has no event `number`, and IllegalAction if the action is illegal.
         """
         language = translation(lang)
         scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
@@ -93,7 +93,7 @@ class Replay:
     def drawing(self, number: int, lang: str) -> str:
         """Return the picture after an event as SVG or, at the end of the game, a result card.
 
-        Raise UnknownName after the end.
+        Raise UnknownName if the game has no event `number`.
         """
         view = self._view(number)
         picture = svg.draw(self._scene(number, lang), view.game.symbols())
@@ -208,7 +208,7 @@ class RecordReplay:
     def log_until(self, number: int) -> list[str]:
         """Return the log up to an event, from which a new game can continue.
 
-        Raise InvalidRecord if information is hidden.
+        Raise InvalidRecord if the record hides information.
         """
         self.check_shows_all(number)
         return list(self.record.log[:number])
@@ -279,7 +279,7 @@ class RecordCache:
         self._lock = asyncio.Lock()
 
     async def find(self, text: str) -> RecordReplay:
-        """Return the replay for a record's text. Raise InvalidRecord if it cannot be replayed."""
+        """Return the replay for a record's text. Raise InvalidRecord if the record cannot be replayed."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
         async with self._lock:
             if key not in self._kept:

@@ -10,9 +10,10 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to a table or to a person's tables.
+    """Subscribes connections to changes of a table or of a person's tables.
 
-    count_spectators: called with a table and the number of its spectators here, whenever this changes.
+    count_spectators: called with a table and the number of its spectators in this process, whenever this number
+    changes.
     """
 
     def __init__(
@@ -30,8 +31,8 @@ class TableSubscriptions:
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
         """Call the listener of a seat or spectator after every change of a table, while the block runs.
 
-        During this time the seat counts as present, and a table with only bots continues. The connections of seats
-        are notified before those of spectators.
+        During this time the seat counts as present, and a table with only bots continues. Players' connections are
+        notified before spectators' connections.
         """
         with (
             self._listeners.listening(table.id, listener, seated=seat is not None),

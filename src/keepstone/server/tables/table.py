@@ -66,7 +66,7 @@ class Table(LiveMatch):
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether a secret is the secret of a seat, or the key of the person there."""
+        """Return whether a text is the secret of a seat or the key of the person at this seat."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
@@ -182,12 +182,15 @@ class Table(LiveMatch):
             raise SeatTaken(sentence("this seat is taken: choose another one"))
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Send a greeting from a seat to all subscribers. Raise TooManyRequests if it exceeds the rate limit."""
+        """Send a greeting from a seat to all subscribers.
+
+        Raise TooManyRequests if the seat exceeds the rate limit.
+        """
         self.greetings.take(seat, greeting)
         self._changed(self, False)
 
     def hear(self, seat: int, greeting: str) -> None:
-        """Show a greeting that another process has accepted to all subscribers."""
+        """Show all subscribers a greeting that another process has accepted."""
         self.greetings.add(seat, greeting)
         self._changed(self, False)
 
@@ -258,7 +261,7 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Read the presence of players from the database.
+        """Read from the database which players are present.
 
         If a table has no listeners, other processes do not announce changes of presence.
         """
@@ -271,7 +274,7 @@ def seat_cards(
 ) -> list[SeatCard]:
     """Return the cards of the seats, as everybody can see them.
 
-    away: since when each player has been absent, in ms.
+    away: for each seat, when its absent player was last seen, in ms since 1970, or None.
     """
     return [
         SeatCard(
@@ -296,5 +299,5 @@ def _question_of(match: Match) -> Question | None:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """Return where a game's first events come from, as everybody can see it, or None."""
+    """Return the origin of a game's first events as everybody can see it, or None for an ordinary game."""
     return Beginning(given.events, given.table) if given else None
