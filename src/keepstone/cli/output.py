@@ -26,7 +26,7 @@ def print_json(document: Any) -> None:
 def print_paragraph(text: str, first: str = "", later: str | None = None) -> None:
     """Print a text, wrapped to the width of the terminal.
 
-    first, later: prefixes for its first and its other lines.
+    first, later: the prefixes of the first line and of the other lines.
     """
     print(paragraph(text, first, later))
 
@@ -34,7 +34,7 @@ def print_paragraph(text: str, first: str = "", later: str | None = None) -> Non
 def paragraph(text: str, first: str = "", later: str | None = None) -> str:
     """Return a text, wrapped to the width of the terminal.
 
-    first, later: prefixes for its first and its other lines.
+    first, later: the prefixes of the first line and of the other lines.
     """
     width = max(NARROWEST, columns() - 1)
     indent = " " * len(first) if later is None else later
@@ -50,7 +50,7 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
 
 
 def so_many(one: str, several: str, count: int) -> str:
-    """Return the singular or the plural of a sentence about `count` things."""
+    """Return the singular or plural form of a sentence, depending on `count`."""
     return spoken().ngettext(one, several, count).format(count=whole_number(count))
 
 
@@ -119,7 +119,7 @@ def waiting(words: str) -> Iterator[None]:
 
 
 class Progress:
-    """A progress bar on standard error, shown if that is a terminal."""
+    """A progress bar on standard error, shown only if standard error is a terminal."""
 
     def __init__(self, what: str, total: int = 0):
         self.what = what

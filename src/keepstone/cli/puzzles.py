@@ -113,7 +113,7 @@ def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
 def _read(file: Path, config: GameConfig) -> list[Puzzle]:
     """Read the puzzles in a file.
 
-    Raise ConflictingOptions if they belong to another game, number of players or options.
+    Raise ConflictingOptions if the puzzles are for another game, number of players or options.
     """
     puzzles = read(file)
     for each in puzzles:

@@ -44,9 +44,9 @@ class Clock:
 
 
 def parse_clock(text: str) -> Clock | None:
-    """Parse a clock such as "10+15" or "2d"; an empty text means None.
+    """Parse a clock such as "10+15" or "2d". Return None for an empty text.
 
-    Raise InvalidClock, which explains the format.
+    Raise InvalidClock, with a message that explains the format, if the text is not a valid clock.
     """
     if text == "":
         return None

@@ -36,9 +36,9 @@ class CallableMatch(Protocol):
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
-    """Return a call in the form that the log contains, if the match allows it.
+    """Return a call in the form in which the log contains it, if the match allows the call.
 
-    Raise an error with the reason if it is not allowed now.
+    Raise an error with the reason if the call is not allowed now.
 
     away: the seats of persons who have been absent for so long that the others may continue without them.
     """

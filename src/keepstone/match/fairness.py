@@ -59,9 +59,9 @@ def draw(
 def draw_dealt(seed: bytes, source: str, number: int, weights: Sequence[tuple[str, int]]) -> str:
     """Draw an outcome that depends only on the source and on what it can still yield.
 
-    Every copy of an outcome has a hash, and the lowest one is drawn (rendezvous hashing), so an outcome that
-    cannot be drawn changes nothing for the others. source: the die or stack; number: how often it was drawn
-    from, including this draw. weights: the number of copies of each outcome.
+    Every copy of an outcome has a hash, and the copy with the lowest hash is drawn (rendezvous hashing). Therefore
+    an outcome that cannot be drawn any more does not affect the other outcomes. source: the die or stack; number:
+    the number of draws from this source so far, including this one. weights: the number of copies of each outcome.
     """
     marks = (
         (_mark(seed, source, number, outcome, copy), outcome)

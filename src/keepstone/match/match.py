@@ -47,10 +47,11 @@ Status = Phase | Literal["over"]
 class Match:
     """A match: the rules, the seats, a secret seed, and an append-only log of numbered events.
 
-    An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that
-    count. Calls are also events; `standing` is the state that results from all calls. clock: the clock as
-    text. given: the origin of the first events, if the match continues another game. deal: whether the draws
-    follow their sources, so that matches with the same seed meet the same draws (docs/fairness.md).
+    An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that count.
+    Calls are also events; `standing` is the state that results from all calls. clock: the clock as text. given:
+    the origin of the first events, if the match continues another game. deal: whether each draw is determined by
+    the seed and its source, such as a stack, so that matches with the same seed get the same draws
+    (docs/fairness.md).
     """
 
     def __init__(
@@ -319,7 +320,7 @@ class Match:
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, or None if it cannot be undone.
+        """Return the index in `kept` of the seat's last decision, or None if this decision cannot be undone.
 
         A decision cannot be undone after a draw, a departure or a return. If the seat is the only person in the
         match, a decision also cannot be undone if it revealed hidden information to this person.
@@ -455,7 +456,7 @@ class Match:
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Remove the events from `index` on from `kept`, but keep the time that was used for them."""
+        """Remove the events at `index` and later from `kept`, but keep the time that was used for them."""
         taken = self.kept[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
@@ -507,9 +508,9 @@ class Match:
         return event
 
     def _grant(self) -> Call | None:
-        """Carry out the open question if everybody has agreed.
+        """Do what the open question asks for if everybody has agreed.
 
-        Return its call, or None if nothing was carried out.
+        Return the call that asked the question, or None if nothing was done.
         """
         question = self.standing.question
         if question is None or question.awaited:
@@ -548,6 +549,6 @@ class Match:
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats for a rematch: all players move on by one seat, and persons have to sit down again."""
+    """Return the seats for a rematch: every player moves on by one seat, and persons have to sit down again."""
     moved = (seats[-1], *seats[:-1])
     return tuple(seat if seat.kind == "bot" else Seat() for seat in moved)

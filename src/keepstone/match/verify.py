@@ -149,7 +149,7 @@ def verify(
     pledges: Sequence[str] | None = None,
     digest: str | None = None,
 ) -> Report:
-    """Verify a finished record. Raise InvalidRecord if it is not a record or contains no proof.
+    """Verify a finished record. Raise InvalidRecord if the text is not a record or contains no proof.
 
     commitment, pledges, digest: values that players were shown; if given, they are compared with those in the
     record.

@@ -25,7 +25,7 @@ class Progress:
         self._total: dict[str, float] = {}
 
     def note(self, game: str, line: str) -> None:
-        """Record that a step of a game begins. line: as `keepstone.search.warm` prints it."""
+        """Record that a step of a game's compilation begins. line: as `keepstone.search.warm` prints it."""
         share = BEGINS.get(line.partition(" (")[0])
         if share is None:
             return

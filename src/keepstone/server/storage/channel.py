@@ -51,7 +51,7 @@ class Channel:
         await self.publish("")
 
     async def publish(self, text: str) -> None:
-        """Publish a message that the database does not send by itself."""
+        """Publish a message that the database does not send automatically."""
         if self._backend:
             async with asyncio.timeout(SEND_SECONDS):
                 await self._backend.publish(self.message_for(text).encode(), [self._name])

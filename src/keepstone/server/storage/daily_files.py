@@ -33,7 +33,7 @@ async def export_days(
     find: Find,
     report: Callable[[int, int, str], None] = lambda done, total, date: None,
 ) -> list[Day]:
-    """Write the file of each past day that is missing or differs from the database. Return all days.
+    """Write the file of each past day if the file is missing or differs from the database. Return all days.
 
     find: returns the record of a game, or None to omit it. The games in a file are in the order in which they
     ended. A file gets its name only when it is complete. report(done, total, date) is called before the file of

@@ -1,7 +1,7 @@
 """Results of finished matches, and the ratings that follow from them.
 
-The ratings are a function of the results, in the order in which the matches ended. If a match is stored
-after one that ended later, the later ones are rated again.
+The ratings are a function of the results, in the order in which the matches ended. If a result is stored after the
+results of matches that ended later, these later matches are rated again.
 """
 
 import zlib
@@ -31,7 +31,8 @@ Moment = tuple[str, str]  # when a match ended, and its ID
 class Result:
     """The result of a finished match, by seat. counts: whether it changes ratings.
 
-    persons: the hashes of keys; levels: those of bots; places: 1 for winners, 0 if there is no result.
+    persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
+    no result.
     """
 
     match: str
@@ -73,7 +74,10 @@ class RatingStore:
             return list((await connection.execute(ordered)).scalars())
 
     async def save(self, result: Result) -> None:
-        """Store a result, and change the ratings if it counts. A match's first result is kept."""
+        """Store a result, and change the ratings if it counts.
+
+        If a match already has a result, the old result is kept.
+        """
         async with self._database.writing() as connection:
             await _lock(connection, result.pool)
             if await _insert(connection, result) and result.counts:
@@ -133,7 +137,7 @@ async def _lock(connection: AsyncConnection, pool: Pool) -> None:
 
 
 async def _insert(connection: AsyncConnection, result: Result) -> bool:
-    """Insert a result. Return False if the match has one."""
+    """Insert a result. Return False if the match already has a result."""
     shared = {
         "match": result.match,
         "game": result.pool.game,
@@ -209,7 +213,7 @@ async def _look_up(
     moment: Moment,
     known: dict[bytes, Standing],
 ) -> None:
-    """Add what each person's standing was before a moment to `known`."""
+    """Add each person's standing before a moment to `known`."""
     for person in persons:
         before = (
             select(places)
@@ -225,7 +229,7 @@ async def _look_up(
 def _rate_match(
     pool: Pool, rows: Sequence[Any], known: dict[bytes, Standing]
 ) -> list[dict[str, Any]]:
-    """Rate a match, and note the new standings in `known`. Return the changes of its places."""
+    """Rate a match, and note the new standings in `known`. Return the changes of the match's rows in `places`."""
     players = [
         Player(row.place, bot=pool.bot(row.level))
         if row.person is None

@@ -1,4 +1,4 @@
-"""The store for matches. When one of its methods returns, the data is on disk."""
+"""The store for matches. When a method of the store returns, its data is on disk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -81,7 +81,10 @@ class Store:
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: StoredMatch) -> None:
-        """Store a new match with its first events. Raise Conflict if it is a second rematch of the same match."""
+        """Store a new match with its first events.
+
+        Raise Conflict if the match would be a second rematch of the same match.
+        """
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self.database.writing() as connection:

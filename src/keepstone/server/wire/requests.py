@@ -204,10 +204,10 @@ class PuzzleAttempt(Wire):
 
 
 class PuzzleResultCard(Wire):
-    """A person's result at a puzzle.
+    """A person's result for a puzzle.
 
-    at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
-    any attempt was.
+    at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
+    any attempt was correct.
     """
 
     game: Text
