@@ -342,10 +342,10 @@ export interface PuzzleAttempt {
 }
 
 /**
- * A person's result at a puzzle.
+ * A person's result for a puzzle.
  *
- * at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
- * any attempt was.
+ * at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
+ * any attempt was correct.
  */
 export interface PuzzleResultCard {
   game: string;
@@ -479,7 +479,7 @@ export interface TableCard {
 }
 
 /**
- * The progress of an export: how many of a person's finished games are done.
+ * The progress of an export: how many of a person's finished games have been exported.
  *
  * position: the position in the queue, from 1; 0 if the export is not waiting.
  */
@@ -493,7 +493,7 @@ export interface ExportCard {
 /**
  * The confirmation that the server has stored an action or contribution.
  *
- * n: the number of the last event now.
+ * n: the number of the event that is now the last one.
  */
 export interface Stored {
   n: number;
@@ -555,7 +555,7 @@ export interface OptionCard {
 /**
  * A bot level. words: how it plays, and for which players.
  *
- * ratings: its Elo rating by number of players, where measured; the weakest level has 1000.
+ * ratings: its Elo rating by number of players, if measured; the weakest level has 1000.
  */
 export interface LevelCard {
   name: string;
@@ -735,7 +735,7 @@ export interface AnalysisCard {
   position: number;
 }
 
-/** The first message of a WebSocket's client: its language and, unless it is a spectator, its seat's secret. */
+/** The client's first message on a WebSocket: its language and, unless it is a spectator, its seat's secret. */
 export interface Greeting {
   secret?: string | null;
   lang?: string;
@@ -812,7 +812,7 @@ export interface TableFrame extends TableCard {
 /**
  * An event as this connection can see it.
  *
- * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what it is about;
+ * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what the event is about;
  * absent if there are none.
  */
 export interface EventFrame {
@@ -894,7 +894,7 @@ export interface GreetFrame {
 }
 
 /**
- * Why no action is possible with some elements after event `n`: a rule's number and a sentence.
+ * The reason why no action is possible with some elements after event `n`: a rule's number and a sentence.
  *
  * The rule and the sentence are empty if an action is possible or if no reason is known.
  */
@@ -1040,7 +1040,11 @@ export interface PuzzlePosition {
   view: ViewFrame;
 }
 
-/** A part of the evaluation in which the best action is better. points: the difference, as text. */
+/**
+ * A part of the evaluation in which the best action is better than another action.
+ *
+ * points: the difference, as text.
+ */
 export interface PuzzleGain {
   words: string;
   points: string;
@@ -1066,10 +1070,10 @@ export interface PuzzleAnswer {
 }
 
 /**
- * A person's rating in a game with a number of players, on the scale of the bots.
+ * A person's rating in a game with a certain number of players, on the same scale as the bots' ratings.
  *
- * error: half the width of the 95 % interval; games: the rated games. provisional: whether there are too few
- * games against bots alone.
+ * error: half the width of the 95 % interval; games: the rated games. provisional: whether the person has played
+ * too few rated games against bots alone.
  */
 export interface RatingCard {
   game: string;
@@ -1116,7 +1120,11 @@ export interface PlayedGameCard {
   change: number | null;
 }
 
-/** Some finished games of a person, newest first. next: the `before` of the next ones; empty at the end. */
+/**
+ * Some finished games of a person, newest first.
+ *
+ * next: the value of `before` that requests the next games; empty if there are none.
+ */
 export interface PlayedGames {
   games: PlayedGameCard[];
   next: string;
