@@ -60,12 +60,12 @@ def whole_number(value: int) -> str:
 
 
 def fraction(value: float, digits: int) -> str:
-    """Format a number with `digits` decimals."""
+    """Format a number with `digits` decimal places."""
     return by_locale(value, f"#,##0.{'0' * digits}", spoken())
 
 
 def signed_fraction(value: float, digits: int) -> str:
-    """Format a number with its sign and `digits` decimals. 0 gets a plus sign."""
+    """Format a number with its sign and `digits` decimal places. 0 gets a plus sign."""
     places = f"#,##0.{'0' * digits}"
     return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", spoken())
 
@@ -86,7 +86,7 @@ def with_error(said: str, error: float) -> str:
 
 
 def print_table(rows: Sequence[Sequence[object]]) -> None:
-    """Print a table. Each column is as wide as its longest text, and numbers are aligned to the right."""
+    """Print a table. Each column is as wide as its longest text, and numbers are right-aligned."""
     texts = [[format_cell(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row, line in zip(rows, texts, strict=True):
@@ -95,7 +95,7 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
 
 
 def format_cell(cell: object) -> str:
-    """Format a cell: whole numbers with separators for thousands, other numbers with two decimals."""
+    """Format a cell: whole numbers with separators for thousands, other numbers with two decimal places."""
     if isinstance(cell, float):
         return fraction(cell, 2)
     return whole_number(cell) if isinstance(cell, int) else str(cell)

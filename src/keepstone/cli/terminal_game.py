@@ -95,7 +95,7 @@ class TerminalGame:
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
-        """Wait for the next person, before information is printed that only this person may see."""
+        """Wait for the next person before printing information that only this person may see."""
         if seat == self._shown_to:
             return
         self._editor.forget()

@@ -19,7 +19,7 @@ from keepstone.sentences import sentence, sentence_about
 
 
 class CallableMatch(Protocol):
-    """The attributes of a match that decide which calls are allowed."""
+    """The attributes of a match that determine which calls are allowed."""
 
     standing: CallState
 

@@ -185,7 +185,7 @@ class Match:
     def sit(
         self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
     ) -> int:
-        """Seat a person (or their program) at the given seat or, if none is given, at the first open one.
+        """Seat a person, or their program, in the given seat or, by default, in the first open seat.
 
         Return the seat's number.
         """
@@ -200,7 +200,7 @@ class Match:
         return seat
 
     def seat_bot(self, level: str, seat: int, name: str) -> None:
-        """Seat a bot of this level at an open seat."""
+        """Seat a bot of this level in an open seat."""
         self._check_open(seat)
         self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
@@ -408,7 +408,8 @@ class Match:
     def _draw_due(self) -> list[Event]:
         """Draw chance events until a seat is to act.
 
-        A draw cannot be undone, so no draw number in `kept` or of a source is used twice.
+        Draws cannot be undone. Therefore no draw number is used twice, whether draws are numbered by `kept` or by
+        source.
         """
         drawn = []
         while self._to_act == CHANCE:
@@ -436,7 +437,7 @@ class Match:
         return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
-        """Return how many decisions the seat has undone since another seat's last decision or chance event."""
+        """Return how many decisions the seat has undone since the last chance event or another seat's decision."""
         count = 0
         for event in reversed(self.events):
             if event.entry is not None and event.seat != seat:

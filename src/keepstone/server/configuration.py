@@ -83,7 +83,7 @@ class Configuration:
     sources: dict[str, str]
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return each setting with its value, without passwords, and its source."""
+        """Return the name, the value (without passwords) and the source of each setting."""
         return [
             (name, formatted(getattr(self.settings, name)), self.sources.get(name, DEFAULT))
             for name in SETTINGS

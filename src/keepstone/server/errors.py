@@ -1,4 +1,4 @@
-"""Errors of the API, with the HTTP status for each."""
+"""The errors that the API returns, with the HTTP status for each."""
 
 from msgspec import UNSET
 

@@ -4,7 +4,7 @@ from keepstone.server.services import Services
 
 
 async def start_clocks(services: Services) -> None:
-    """Start the players' clocks, because players can reach this process from now on."""
+    """Start the players' clocks, now that players can reach this process."""
     await services.heartbeat.start()
     services.clock_watch.start()
 

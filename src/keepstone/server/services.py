@@ -194,7 +194,7 @@ def _notices(
 
 
 def _connect(services: Services) -> None:
-    """Subscribe the background services to changes of tables."""
+    """Subscribe the background services to table changes."""
     hooks = services.registry.hooks
     hooks.loaded += [services.bots.wake, services.reveal_timers.watch]
     hooks.changed += [

@@ -81,7 +81,7 @@ async def rules(
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """Return the client's translations, with all plural forms, by their English texts. Empty for English."""
+    """Return the client's translations, with all plural forms, keyed by the English texts. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
     texts = await asyncio.to_thread(client_texts)

@@ -49,7 +49,7 @@ async def list_puzzles(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> PuzzleList:
-    """Return the puzzles of a game, without their solutions, and the themes that several of them have."""
+    """Return the puzzles of a game, without their solutions, and the themes that several of them share."""
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_list, game, lang)
 

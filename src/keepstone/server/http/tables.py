@@ -132,7 +132,7 @@ async def seat_bot(
     data: JSONBody[StandIn],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Put a bot on an open seat. Only the host can make this request."""
+    """Put a bot in an open seat. Only the host can make this request."""
     await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 

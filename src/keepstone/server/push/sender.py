@@ -32,7 +32,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class PushSender:
-    """Sends messages to push services, and deletes subscriptions of browsers that no longer exist."""
+    """Sends messages to push services, and deletes subscriptions that a push service reports as expired."""
 
     def __init__(self, key: PushKey, store: PushStore):
         self._key, self._store = key, store

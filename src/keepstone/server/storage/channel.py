@@ -38,11 +38,11 @@ class Channel:
         self._backend: ChannelsBackend | None = None
 
     def message_for(self, table: str) -> str:
-        """Return the message about a change of a table."""
+        """Return the message about a change to a table."""
         return f"{self.own} {table}"
 
     async def notify(self, table: str) -> None:
-        """Notify other processes of a change of a table, unless the database notifies them."""
+        """Notify other processes of a change to a table, unless the database notifies them."""
         if not self.in_commits:
             await self.publish(table)
 
@@ -78,7 +78,7 @@ class Channel:
 
 
 async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]:
-    """Yield the messages until the connection is silent for too long.
+    """Yield the messages until the connection has been silent for too long.
 
     Raise TimeoutError if nothing arrives for SILENCE seconds, not even a ping.
     """

@@ -77,7 +77,7 @@ class ListStore:
         return await self._select(_seats_of(person), limit=limit)
 
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest matches that are not finished."""
+        """Return the IDs of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
         async with self._database.reading() as connection:
@@ -134,7 +134,7 @@ class ListStore:
         ]
 
     async def unattended(self) -> list[str]:
-        """Return the matches that continue without requests.
+        """Return the matches that continue without any request.
 
         These are matches with bots and persons, and full matches that have not begun.
         """

@@ -86,7 +86,7 @@ class RatingStore:
     async def correct(self, result: Result) -> bool:
         """Replace the places of a stored result, and whether it counts. Return whether this changed something.
 
-        The ratings stay as they are until `recompute`.
+        The ratings stay the same until `recompute` is called.
         """
         stored = select(places.c.seat, places.c.place).where(places.c.match == result.match)
         counts = select(results.c.counts).where(results.c.match == result.match)
@@ -190,7 +190,7 @@ UPDATE_PLACES = (
 async def _matches_from(
     connection: AsyncConnection, pool: Pool, moment: Moment, included: bool
 ) -> list[list[Any]]:
-    """Return the places of the next matches that count, by match, in the order in which they ended."""
+    """Return the places in the next matches that count, by match, in the order in which the matches ended."""
     ended = tuple_(results.c.ended, results.c.match)
     start = tuple_(*moment)
     later = ended >= start if included else ended > start

@@ -33,7 +33,7 @@ class Follower:
         self._tasks.begin(self._poll())
 
     def notify(self, table: Table) -> None:
-        """Notify other processes of a change of a table."""
+        """Notify other processes of a change to a table."""
         self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
     def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:

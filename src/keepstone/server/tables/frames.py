@@ -22,7 +22,7 @@ Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The part of a match's state, besides the viewer, on which the table's picture and card depend."""
+    """The part of a match's state that determines, together with the viewer, the table's picture and card."""
 
     number: int
     names: tuple[str, ...]

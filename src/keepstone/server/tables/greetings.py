@@ -40,6 +40,6 @@ class Greetings:
         self._last.append(GreetFrame(seat, greeting))
 
     def after(self, count: int) -> list[GreetFrame]:
-        """Return the greetings after the first `count` greetings, as far as they are in memory."""
+        """Return the greetings after the first `count` greetings, if they are still in memory."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]

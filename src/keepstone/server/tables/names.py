@@ -25,7 +25,7 @@ def localized_name(name: str, level: str | None, language: NullTranslations) -> 
 
 
 def _numbered(name: str) -> tuple[str, str]:
-    """Return a name without its final number, and this number."""
+    """Return a name without its final number, and the number separately."""
     plain = name.rstrip("0123456789").rstrip()
     return plain, name.removeprefix(plain)
 

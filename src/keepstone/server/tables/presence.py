@@ -30,7 +30,7 @@ class Presence:
 
     @contextmanager
     def at(self, table: str, seat: int | None) -> Iterator[None]:
-        """Count a connection of a seat while the block runs. Connections of spectators are not counted."""
+        """Count a seat's connection while the block runs. Spectators' connections are not counted."""
         if seat is None:
             yield
             return
@@ -41,11 +41,11 @@ class Presence:
             self.leave((table, seat))
 
     def enter(self, place: Place) -> None:
-        """Count a connection of a seat."""
+        """Count a new connection of a seat."""
         self._connections[place] += 1
 
     def leave(self, place: Place) -> None:
-        """Stop counting a connection of a seat that has ended."""
+        """Stop counting a seat's connection after the connection has ended."""
         self._connections[place] -= 1
         if not self._connections[place]:
             del self._connections[place]

@@ -1,6 +1,6 @@
-"""Questions by the seat to act: why an action is not possible, and how the table would look after an action.
+"""Questions that the seat to act can ask: why an action is not possible, or how the table would look after one.
 
-A question plays nothing, and its answer uses only the seat's own observation.
+A question does not change the game, and its answer uses only the seat's own observation.
 """
 
 from gettext import NullTranslations
@@ -17,7 +17,7 @@ from keepstone.view import View
 
 
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
-    """Return the frame that answers a question by a seat.
+    """Return the frame that answers a seat's question.
 
     Raise NotYourTurn or StaleNumber if the seat cannot ask a question now.
     """

@@ -105,7 +105,10 @@ class TableRegistry:
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     async def resume(self) -> None:
-        """Load the tables that continue without requests. Tables with only bots wait for a spectator."""
+        """Load the tables where the game continues without any request.
+
+        Tables with only bots wait for a spectator.
+        """
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError

@@ -142,7 +142,7 @@ def replay_of(match: Match) -> Replay:
 
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
-    """Return how the points in a finished match were scored, with the numbers of its events."""
+    """Return how the points in a finished match were scored, with the match's own event numbers."""
     afters = [*(event.before for event in match.kept[1:]), match.position]
     steps = (
         AccountStep(event.number, event.entry.action, event.before, after)
@@ -181,7 +181,7 @@ class RecordReplay:
         self.replay = Replay(views, self._names, self._words, over, winners)
 
     def card(self, lang: str) -> RecordCard:
-        """Return the whole game, but only the last of its pictures."""
+        """Return the whole game with only its last picture."""
         last = len(self.record.log)
         return RecordCard(
             table=self._table(translation(lang)),

@@ -1,4 +1,4 @@
-"""Subscribers to a table: the new frames for a seat or spectator, over a WebSocket or a stream of lines."""
+"""Subscribers to a table, which receive the new frames over a WebSocket or a stream of lines."""
 
 import asyncio
 

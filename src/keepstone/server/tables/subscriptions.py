@@ -1,4 +1,4 @@
-"""Subscriptions of connections to changes of tables."""
+"""Subscriptions of connections to table changes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to changes of a table or of a person's tables.
+    """Subscribes connections to the changes of a table or of a person's tables.
 
     count_spectators: called with a table and the number of its spectators in this process, whenever this number
     changes.
@@ -29,7 +29,7 @@ class TableSubscriptions:
 
     @contextmanager
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
-        """Call the listener of a seat or spectator after every change of a table, while the block runs.
+        """While the block runs, call the listener of a seat or spectator after every change to a table.
 
         During this time the seat counts as present, and a table with only bots continues. Players' connections are
         notified before spectators' connections.
@@ -57,17 +57,17 @@ class TableSubscriptions:
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
-        """Call the listener after every change of a table where a person has a seat, while the block runs."""
+        """While the block runs, call the listener after every change to a table where a person has a seat."""
         with self._listeners.listening(person.hex(), listener):
             yield
 
     def exist_for(self, table: Table) -> bool:
-        """Return whether a connection listens to a table or to one of the persons with a seat there."""
+        """Return whether any connection listens to a table or to a person with a seat at this table."""
         topics = (table.id, *(person.hex() for person in table.persons if person is not None))
         return any(map(self._listeners.exist, topics))
 
     def notify(self, table: Table, _here: bool) -> None:
-        """Call the listeners of a table and of the persons with a seat there."""
+        """Call the listeners of a table and of the persons with a seat at this table."""
         self._listeners.notify(table.id)
         for person in table.persons:
             if person is not None:

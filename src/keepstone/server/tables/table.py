@@ -89,7 +89,7 @@ class Table(LiveMatch):
         action: str,
         thought: int | None = None,
     ) -> int:
-        """Play an action of a seat after event `number`. Return the number of the last event.
+        """Play a seat's action after event `number`. Return the number of the last event.
 
         thought: the milliseconds that the decision took on the client; the player is not charged for network
         delay.
@@ -175,7 +175,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def seat_bot(self, seat: int, level: str) -> None:
-        """Put a bot on an open seat. Raise SeatTaken if the seat is not open."""
+        """Put a bot in an open seat. Raise SeatTaken if the seat is not open."""
         following = self.match.copy()
         following.seat_bot(level, seat, name_for(level, self.match.names))
         if not await self._change_seats(following, {}):

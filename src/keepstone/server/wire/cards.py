@@ -17,7 +17,7 @@ class Sealed(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
 
-    invite: the path of the table's page, which other players open.
+    invite: the path of the table's page, which other players open to join.
     """
 
     table: str

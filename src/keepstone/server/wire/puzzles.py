@@ -28,7 +28,7 @@ class PuzzleTheme(Struct, frozen=True):
 
 
 class PuzzleList(Struct, frozen=True):
-    """The puzzles of a game, and the themes that several of them have."""
+    """The puzzles of a game, and the themes that several of them share."""
 
     themes: list[PuzzleTheme]
     puzzles: list[PuzzleCard]

@@ -186,7 +186,7 @@ export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
  * seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
  * SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
  * have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
- * for none. program: whether a program plays on seat "me". rated: whether the result changes ratings.
+ * for none. program: whether a program plays in seat "me". rated: whether the result changes ratings.
  */
 export interface NewTable {
   game: string;
@@ -222,7 +222,7 @@ export interface PlayNow {
 /**
  * A request for a particular open seat or for any open seat. With a pledge, the request must name a seat.
  *
- * program: whether a program plays on this seat.
+ * program: whether a program plays in this seat.
  */
 export interface Join {
   name: string;
@@ -248,7 +248,7 @@ export interface Removal {
   secret?: string | null;
 }
 
-/** A request by the host to put a bot of a certain level on an open seat. */
+/** A request by the host to put a bot of a certain level in an open seat. */
 export interface StandIn {
   seat: number;
   level: string;
@@ -395,7 +395,7 @@ export interface Sealed {
 /**
  * The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
  *
- * invite: the path of the table's page, which other players open.
+ * invite: the path of the table's page, which other players open to join.
  */
 export interface Place {
   table: string;
@@ -1025,7 +1025,7 @@ export interface PuzzleTheme {
   words: string;
 }
 
-/** The puzzles of a game, and the themes that several of them have. */
+/** The puzzles of a game, and the themes that several of them share. */
 export interface PuzzleList {
   themes: PuzzleTheme[];
   puzzles: PuzzleCard[];
