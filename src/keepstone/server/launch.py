@@ -198,7 +198,7 @@ def check_public_url(url: str) -> None:
 def prepare_folder(data: Path) -> None:
     """Create the data folder and its database so that only this user can read them.
 
-    Raise CannotStart if the folder is not writable.     The permissions of an existing folder are not changed.
+    Raise CannotStart if the folder is not writable. The permissions of an existing folder are not changed.
     """
     probe = data / ".writable"
     try:

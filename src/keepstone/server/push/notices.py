@@ -145,7 +145,7 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
 
 
 def _seats_to_notify(match: Match) -> frozenset[int]:
-    """Return the seats to notify: the seat to act or, at the end of the game, all persons who have not resigned."""
+    """Return the seats to notify: the seat to act or, at the end of the game, all who have not resigned."""
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
         persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}

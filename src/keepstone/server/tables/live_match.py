@@ -28,7 +28,7 @@ L = TypeVar("L", bound="LiveMatch")
 def stored_change(
     method: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
-    """Decorate a method of a live match so that it holds the match's lock and ignores its caller's cancellation."""
+    """Decorate a method of a live match so that it holds the match's lock and is not cancelled with its caller."""
 
     async def alone(match: L, *args: P.args, **kwargs: P.kwargs) -> T:
         async with match.lock:
