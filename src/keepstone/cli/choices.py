@@ -128,7 +128,7 @@ workers = counts(1, 256)
 
 
 def seconds(text: str) -> float:
-    """Parse a number of seconds above 0, at most a day."""
+    """Parse a number of seconds that is greater than 0 and at most a day."""
     try:
         value = float(text)
     except ValueError:

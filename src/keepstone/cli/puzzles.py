@@ -190,7 +190,7 @@ def _show_solution(puzzle: Puzzle) -> None:
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:
-    """Search for puzzles, and append each one to a file at once.
+    """Search for puzzles, and append each one to a file as soon as it is found.
 
     If the search is interrupted, only the games in progress are lost.
     """

@@ -30,7 +30,7 @@ class Clock:
     def times(
         self, players: int, decisions: Sequence[tuple[int, int]], following: int | None
     ) -> list[int]:
-        """Return the ms that each seat has left after `decisions`, a list of seats and the ms that they used.
+        """Return the ms that each seat has left after `decisions`, a list of seats with the ms that they used.
 
         following: the seat to act next; None if no seat is to act.
         """

@@ -36,7 +36,7 @@ class CallableMatch(Protocol):
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
-    """Return a call in the form in which the log contains it, if the match allows the call.
+    """Return a call in the form in which it is logged, if the match allows the call.
 
     Raise an error with the reason if the call is not allowed now.
 

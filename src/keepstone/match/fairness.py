@@ -18,7 +18,7 @@ Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """Return the commitment to a seed, which is its hash.
+    """Return the commitment to a seed, which is the seed's hash.
 
     The commitment is shown to players before anything is drawn.
     """
@@ -57,7 +57,7 @@ def draw(
 
 
 def draw_dealt(seed: bytes, source: str, number: int, weights: Sequence[tuple[str, int]]) -> str:
-    """Draw an outcome that depends only on the source and on what it can still yield.
+    """Draw an outcome that depends only on the seed, the source and the outcomes that the source can still yield.
 
     Every copy of an outcome has a hash, and the copy with the lowest hash is drawn (rendezvous hashing). Therefore
     an outcome that cannot be drawn any more does not affect the other outcomes. source: the die or stack; number:

@@ -87,7 +87,7 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """Return the commitment to the seed, which is public from the start."""
+        """Return the commitment to the seed. The commitment is public from the start."""
         return commit(self.seed)
 
     @property
@@ -153,7 +153,7 @@ class Match:
     def times(self) -> list[int | None] | None:
         """Return the milliseconds that each person has left according to the log.
 
-        The value is None for bots; without a clock, the result is None.
+        The value for a bot is None; without a clock, the whole result is None.
         """
         if self._clock is None:
             return None

@@ -84,7 +84,7 @@ class NotOver(KeepstoneError):
 
 
 class OtherCommitment(KeepstoneError):
-    """The rematch was opened with a seed whose commitment differs from the commitment in the request."""
+    """The rematch was opened with another seed, so its commitment differs from the commitment in the request."""
 
 
 class NotHost(KeepstoneError):

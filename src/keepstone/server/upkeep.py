@@ -32,7 +32,10 @@ async def restore(settings: Settings, file: Path) -> backup.Counts:
 
 
 async def migrate(settings: Settings, version: str) -> str:
-    """Migrate a database to a version while no server is using it. Return its previous version."""
+    """Migrate a database to a given schema version. Return its previous version.
+
+    No server may be using the database.
+    """
     with locked_folder(settings):
         async with _existing(settings) as engine, engine.begin() as connection:
             before = await connection.run_sync(version_of)

@@ -27,7 +27,7 @@ class AnalysisWork(Protocol):
         """Start running the jobs. work: whether this process makes analyses itself."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many jobs."""
 
     async def stage(self, id: str) -> Stage | None:
         """Return the progress of an analysis; None if it is done or was not requested."""

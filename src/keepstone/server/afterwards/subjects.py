@@ -1,4 +1,4 @@
-"""Finished games that can be analysed: those of tables and those of records."""
+"""Finished games that can be analysed: games played at tables, and games in records."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

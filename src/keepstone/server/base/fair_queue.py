@@ -123,7 +123,7 @@ class Place:
 
 
 class Line:
-    """The jobs of one process, one of which runs at a time. Owners take turns as in `priority_of_next`."""
+    """The jobs of one process, which run one at a time. Owners take turns as in `priority_of_next`."""
 
     def __init__(self) -> None:
         self.places: list[Place] = []  # in the order in which they will run

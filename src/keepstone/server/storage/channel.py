@@ -2,9 +2,8 @@
 
 The messages contain no data; the data is in the database.
 
-Messages may be lost. Since each process also polls the database, a lost message only causes a delay of
-seconds. PostgreSQL delivers the messages with the commit (`Store`); with Redis, they are published
-afterwards.
+Messages may be lost. Since each process also polls the database, a lost message only causes a delay of a few
+seconds. PostgreSQL delivers the messages with the commit (`Store`); with Redis, they are published afterwards.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Database migrations: upgrades when the server starts, and moves to another version.
+"""Database migrations: upgrades when the server starts, and migrations to a given version.
 
 Alembic is loaded only if the database has to be migrated, since loading it takes 0.2 s and 11 MB.
 """

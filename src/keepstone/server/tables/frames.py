@@ -97,7 +97,7 @@ class FrameCache:
         return self._events[number, lang]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        """Return the frame of the whole picture after an event: the last event, or one that ended a round."""
+        """Return a frame with the whole picture after an event: the last event, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang))
 
@@ -136,7 +136,7 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the frame of the whole picture after an event."""
+    """Return a frame with the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang))
 
 
@@ -161,7 +161,7 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
     """Return the frame with the time that each seat has left.
 
-    The clock frame is not cached, because clocks are running.
+    The clock frame is not cached, because a clock may be running.
     """
     return encode(ClockFrame(match.number, times or [], match.running))
 

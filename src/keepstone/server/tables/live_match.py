@@ -132,7 +132,7 @@ class LiveMatch:
     def times(self) -> list[int | None] | None:
         """Return the milliseconds that each person has left now.
 
-        The value is None for bots; without a clock, the result is None.
+        The value for a bot is None; without a clock, the whole result is None.
         """
         times, running = self.match.times(), self.match.running
         if times and running is not None and self.due is not None:

@@ -214,7 +214,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
 
 
 def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
-    """Return the seats of a new table, with its bots. The seats for other persons are open."""
+    """Return the seats of a new table, including its bots. The seats for other persons are open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",

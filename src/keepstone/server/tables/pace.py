@@ -1,7 +1,7 @@
 """The pace of bots: an action without alternatives takes as long as a choice between several actions.
 
-A bot that searches takes time to choose between several actions. If only one action is legal, the bot would answer
-at once. An immediate answer would reveal information about the bot's hand.
+A bot that searches takes time to choose between several actions. Without a delay, it would answer at once if
+only one action is legal. An immediate answer would reveal information about the bot's hand.
 """
 
 LONGEST = 2.0  # maximum seconds

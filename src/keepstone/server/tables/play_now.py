@@ -26,7 +26,7 @@ _random = secrets.SystemRandom()
 
 
 class PlayNowSeating:
-    """Seats persons who want to play at once and do not mind with whom."""
+    """Seats persons who want to play at once, no matter with whom."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class PlayNowSeating:
         return sorted(suited, key=lambda each: (_open_seats(each), each.created))
 
     def _is_attended(self, stored: StoredMatch) -> bool:
-        """Return whether no person at a table has been away for long."""
+        """Return whether no person has been away from a table for long."""
         limit = server_time.now() - self._settings.away_seconds * 1000
         away = [
             away_since((each.here, each.seen), stored.created)

@@ -1,4 +1,4 @@
-"""Results of finished games: stored when a game ends or, if still missing, after the server starts."""
+"""Results of finished games, which are stored when a game ends or, if missing, after the server has started."""
 
 import asyncio
 import logging

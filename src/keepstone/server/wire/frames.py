@@ -76,7 +76,7 @@ class MineFrame(MyTable, frozen=True, tag="mine"):
 
 
 class GoneFrame(Struct, frozen=True, tag="gone"):
-    """A table where the person no longer has a seat: it was closed, or they have left it."""
+    """A table where the person no longer has a seat, because the table was closed or the person left."""
 
     table: str
 

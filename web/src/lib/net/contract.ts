@@ -790,7 +790,7 @@ export interface MineFrame extends MyTable {
   type: 'mine';
 }
 
-/** A table where the person no longer has a seat: it was closed, or they have left it. */
+/** A table where the person no longer has a seat, because the table was closed or the person left. */
 export interface GoneFrame {
   type: 'gone';
   table: string;
