@@ -38,7 +38,7 @@ class Progress:
         self._began.pop(game, None)
 
     def seconds_left(self) -> dict[str, int]:
-        """Return the estimated number of seconds until each game is ready, which is never 0."""
+        """Return the estimated number of seconds until each game is ready, at least LEAST."""
         now = self._clock()
         usual = max(self._total.values(), default=USUAL_SECONDS)
         return {
