@@ -66,7 +66,7 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
 
 
 def check_plays(match: CallableMatch, seat: int) -> None:
-    """Raise NotPlaying unless a person plays this seat."""
+    """Raise NotPlaying unless a person plays in this seat."""
     match match.standing.out.get(seat):
         case "replaced":
             raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))

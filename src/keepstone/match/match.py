@@ -173,7 +173,7 @@ class Match:
         return sitting
 
     def copy(self) -> "Match":
-        """Return an independent copy. Changes of the copy do not affect this match."""
+        """Return an independent copy. Changes to the copy do not affect this match."""
         twin = object.__new__(Match)
         twin.__dict__ |= self.__dict__
         twin.events, twin.kept = self.events.copy(), self.kept.copy()

@@ -47,7 +47,7 @@ class AnalysisQueue:
         self._running = 0
 
     async def open(self, work: bool) -> None:
-        """Connect to the queue. work: whether this process makes analyses."""
+        """Connect to the queue. work: whether this process runs analyses."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, game: Subject, owner: str) -> None:

@@ -18,8 +18,8 @@ MOST_EVENTS = 2_000  # maximum events in a record; the longest games between bot
 class Subject:
     """A game to analyse. id: the table's ID, or the hash of the record.
 
-    names: returns the players' names in a language. places: for each event of the record, its number in the
-    log that viewers see.
+    names: returns the players' names in the given language. places: for each event of the record, its number in
+    the log that viewers see.
     """
 
     id: str

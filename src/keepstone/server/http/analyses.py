@@ -35,7 +35,7 @@ async def analysis(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
-    """Return the progress of a game's analysis and, once it is done, its findings in a language."""
+    """Return the progress of a game's analysis and, once it is done, its findings in the given language."""
     return await analyses.card(of_table(await registry.table(id)), lang)
 
 

@@ -27,7 +27,7 @@ class NamedSeat:
 async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
     """Find the seats that have these names, or that are given as TABLE/SEAT.
 
-    Raise UnknownName if there are none.
+    Raise UnknownName if there are no such seats.
     """
     return [found for wish in wishes for found in await _find(store, wish)]
 

@@ -229,7 +229,7 @@ async def _look_up(
 def _rate_match(
     pool: Pool, rows: Sequence[Any], known: dict[bytes, Standing]
 ) -> list[dict[str, Any]]:
-    """Rate a match, and note the new standings in `known`. Return the changes of the match's rows in `places`."""
+    """Rate a match, and note the new standings in `known`. Return the changes to its rows in `places`."""
     players = [
         Player(row.place, bot=pool.bot(row.level))
         if row.person is None

@@ -47,7 +47,7 @@ class Archive(Struct, frozen=True):
         return [card, *self.events[self._language(lang)][after:], self.views[self._language(lang)]]
 
     def account(self, lang: str) -> Account:
-        """Return how the points were scored, in a language."""
+        """Return how the points were scored, described in the given language."""
         return self.accounts[self._language(lang)]
 
     def _language(self, lang: str) -> str:

@@ -30,7 +30,7 @@ class BotWork(Protocol):
         """Return whether this process needs the table in memory for a bot's job."""
 
     async def close(self) -> None:
-        """Stop the jobs. Unfinished decisions of bots are made again later."""
+        """Stop the jobs. Bots' unfinished decisions are made again later."""
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:

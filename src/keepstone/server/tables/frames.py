@@ -174,7 +174,7 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table in a language, with descriptions of open seats in place of names."""
+    """Return the names at the table in the given language, with descriptions of open seats in place of names."""
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [name or language.gettext("Open seat") for name in told]

@@ -234,7 +234,7 @@ class RecordReplay:
         )
 
     def _names(self, lang: str) -> list[str]:
-        """Return the players' names in a language."""
+        """Return the players' names in the given language."""
         language = translation(lang)
         return [localized_name(seat.name, seat.level, language) for seat in self._seats(language)]
 

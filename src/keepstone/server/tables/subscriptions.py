@@ -10,7 +10,7 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to the changes of a table or of a person's tables.
+    """Notifies connections of the changes to a table or to a person's tables.
 
     count_spectators: called with a table and the number of its spectators in this process, whenever this number
     changes.

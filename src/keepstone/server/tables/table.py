@@ -263,7 +263,7 @@ class Table(LiveMatch):
     async def _look_who_is_there(self) -> None:
         """Read from the database which players are present.
 
-        If a table has no listeners, other processes do not announce changes of presence.
+        If a table has no listeners, other processes do not announce changes in presence.
         """
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))

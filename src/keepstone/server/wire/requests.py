@@ -161,7 +161,7 @@ class PlayOn(Wire):
 
 
 class RecordWish(Wire):
-    """The text of a record file, to be shown in a language."""
+    """The text of a record file that is to be shown in the given language."""
 
     record: RecordText
     lang: Text = "en"

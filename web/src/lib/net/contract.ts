@@ -305,7 +305,7 @@ export interface PlayOn {
   name: string;
 }
 
-/** The text of a record file, to be shown in a language. */
+/** The text of a record file that is to be shown in the given language. */
 export interface RecordWish {
   record: string;
   lang?: string;
