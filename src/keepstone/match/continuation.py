@@ -31,8 +31,8 @@ class Continuation:
     def sentence(self, language: NullTranslations) -> str:
         """Return the continuation as a sentence for people."""
         return counted(
-            "The first event was played in another game",
-            "The first {count} events were played in another game",
+            "Continues another game after its first event",
+            "Continues another game after its first {count} events",
             self.events,
             language,
         )
