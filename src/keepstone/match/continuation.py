@@ -49,7 +49,7 @@ def parse_continuation(text: str) -> Continuation | None:
 
 
 def continuation_in(record: Record) -> Continuation | None:
-    """Return the continuation that a record claims, or None. Raise InvalidRecord if it is malformed."""
+    """Return the continuation that a record claims, or None. Raise InvalidRecord if the claim is malformed."""
     plain = record.extra.get("given")
     if plain is None:
         return None
