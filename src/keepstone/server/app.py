@@ -226,7 +226,7 @@ def _dependencies(
 
 
 def _provided(**objects: Any) -> dict[str, Provide]:
-    """Return a provider for each of these objects, by the name of the handler parameter."""
+    """Return a provider for each object, keyed by the name of the handler parameter."""
 
     def give(value: Any) -> Provide:
         return Provide(lambda: value, sync_to_thread=False)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, tries
 from keepstone.server.storage.results import INSERTS
-from keepstone.server.storage.schema import seats
+from keepstone.server.storage.schema import matches, seats
 
 MONTH = len("2026-11")
 
@@ -30,6 +30,14 @@ class Deal(NamedTuple):
     game: str
     seed: bytes
     level: str
+
+
+class Try(NamedTuple):
+    """A person's try at a deal. over: whether its game has ended."""
+
+    game: str
+    match: str
+    over: bool
 
 
 class Entry(NamedTuple):
@@ -72,11 +80,16 @@ class DealStore:
         async with self._database.reading() as connection:
             return await _deal(connection, day, game)
 
-    async def try_of(self, day: str, game: str, person: bytes) -> str | None:
-        """Return the match of a person's try, or None."""
-        own = _on(day, game) & (tries.c.person == person)
+    async def tries_of(self, day: str, person: bytes) -> dict[str, Try]:
+        """Return a person's tries of a day, by game."""
+        query = (
+            select(tries.c.game, tries.c.match, matches.c.ended)
+            .join(matches, matches.c.id == tries.c.match)
+            .where(tries.c.day == day, tries.c.person == person)
+        )
         async with self._database.reading() as connection:
-            return (await connection.execute(select(tries.c.match).where(own))).scalar()
+            rows = await connection.execute(query)
+            return {row.game: Try(row.game, row.match, row.ended is not None) for row in rows}
 
     async def finish(self, match: str, outcome: Outcome, margin: int) -> None:
         """Store the result of a try. Casual games have no try, so that nothing is stored for them."""

@@ -116,7 +116,7 @@ async def select_stored(
 ) -> list[StoredMatch]:
     """Return the newest matches that satisfy a condition, without their logs.
 
-    first: expressions by which the matches are sorted before their age.
+    first: expressions by which the matches are sorted first; matches with equal values are sorted by age.
     """
     rows = (await connection.execute(_newest(where, limit, *first))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}

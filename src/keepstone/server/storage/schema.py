@@ -1,6 +1,6 @@
 """The database schema.
 
-A match is stored as a row, its seats and its events; all else can be computed from these.
+A match is stored as a row, its seats and its events. Everything else can be computed from these.
 """
 
 from sqlalchemy import (

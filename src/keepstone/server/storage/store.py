@@ -1,4 +1,4 @@
-"""The store for matches. When one of its methods returns, the data is on disk."""
+"""The store for matches. When a method of the store returns, its data is on disk."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -11,7 +11,7 @@ from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import NotFound
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import MONTH, Deal, DealStore, Entry, Outcome
+from keepstone.server.storage.deals import MONTH, Deal, Entry, Outcome, Try
 from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
@@ -34,15 +34,15 @@ class DailyDeals:
     async def play(self, game: str, name: str, address: str, person: bytes) -> Place:
         """Open the person's try at today's deal, or return to it; after its end, open a casual game."""
         deal = await self._deal(server_time.today(), game)
-        found = await self._store.deals.try_of(deal.day, deal.game, person)
+        found = await self._try(deal, person)
         if found is None:
             try:
                 return await self._opener.open_deal(deal, name, address, person, is_try=True)
             except Conflict:  # another request has opened the try
-                found = await self._store.deals.try_of(deal.day, deal.game, person)
+                found = await self._try(deal, person)
                 assert found is not None
-        if not await self._is_over(found):
-            return self._opener.place_of_person(found)
+        if not found.over:
+            return self._opener.place_of_person(found.match)
         return await self._opener.open_deal(deal, name, address, person, is_try=False)
 
     async def card(self, game: str, day: str, person: bytes | None) -> DealCard:
@@ -60,7 +60,7 @@ class DailyDeals:
             sealed=sealed,
             seed="" if sealed else deal.seed.hex(),
             people=await deals.count(deal.day, deal.game),
-            yours=await self._try(deals, deal, person),
+            yours=_shown(await self._try(deal, person)),
             board=[_entry(each, sealed, person) for each in board],
             month=[_month_entry(each, person) for each in month],
             before=before,
@@ -69,13 +69,9 @@ class DailyDeals:
 
     async def summaries(self, person: bytes | None) -> list[DealSummary]:
         """Return today's deal of each game, for an overview."""
-        found, deals = [], self._store.deals
-        for game in names():
-            deal = await self._deal(server_time.today(), game)
-            people = await deals.count(deal.day, game)
-            yours = await self._try(deals, deal, person)
-            found.append(DealSummary(game, deal.day, people, yours))
-        return found
+        day = server_time.today()
+        found = {} if person is None else await self._store.deals.tries_of(day, person)
+        return [DealSummary(game, day, _shown(found.get(game))) for game in names()]
 
     async def _deal(self, day: str, game: str) -> Deal:
         """Return the deal of a day and game. Today's deal is created when it is first needed."""
@@ -88,13 +84,10 @@ class DailyDeals:
             raise NotFound(sentence("there was no deal on this day"))
         return deal
 
-    async def _try(self, deals: DealStore, deal: Deal, person: bytes | None) -> DealTry | None:
-        found = None if person is None else await deals.try_of(deal.day, deal.game, person)
-        return None if found is None else DealTry(found, await self._is_over(found))
-
-    async def _is_over(self, match: str) -> bool:
-        stored = await self._store.head(match)
-        return stored is None or stored.ended is not None
+    async def _try(self, deal: Deal, person: bytes | None) -> Try | None:
+        if person is None:
+            return None
+        return (await self._store.deals.tries_of(deal.day, person)).get(deal.game)
 
 
 def result_of_try(stored: StoredMatch, match: Match) -> tuple[Outcome, int] | None:
@@ -109,6 +102,10 @@ def result_of_try(stored: StoredMatch, match: Match) -> tuple[Outcome, int] | No
     if person not in match.winners:
         return Outcome.LOST, margin
     return Outcome.WON if len(match.winners) == 1 else Outcome.DRAWN, margin
+
+
+def _shown(found: Try | None) -> DealTry | None:
+    return None if found is None else DealTry(found.match, found.over)
 
 
 def _checked(day: str) -> str:

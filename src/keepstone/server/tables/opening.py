@@ -165,7 +165,7 @@ class TableOpener:
     async def list_public(self) -> list[TableCard]:
         """Return the cards of public tables: those that wait for players, then games in progress; newest first.
 
-        A game against bots is listed for an hour after its only person was last there.
+        A game against bots is listed until an hour after its only person was last present.
         """
         await self._drop_waiting()
         found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
@@ -241,7 +241,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
 
 
 def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
-    """Return the seats of a new table, with its bots. The seats for other persons are open."""
+    """Return the seats of a new table, including its bots. The seats for other persons are open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
@@ -263,7 +263,7 @@ def _stored_seats(
 ) -> list[StoredSeat]:
     """Return the seats of a new table in the form in which they are stored.
 
-    The seat of the opener, if any, is stored with the opener's secret and person.
+    If the opener has a seat, it is stored with the hashes of the opener's secret and key.
     """
     seated = [StoredSeat(each) for each in match.seats]
     if seat is not None and secret is not None:

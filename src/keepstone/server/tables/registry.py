@@ -24,11 +24,11 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """The callbacks that tables call after changes, in this order.
+    """The callbacks for tables. The callbacks in each list are called in order.
 
-    loaded: after a table has been loaded. changed(table, here): after every change; here: whether this
-    process stored it. turned: after this process has stored a change that makes it another seat's turn.
-    in_use: whether a table has to stay in memory.
+    loaded: called after a table has been loaded. changed(table, here): called after every change; `here` says
+    whether this process stored the change. turned: called after this process has stored a change that makes it
+    another seat's turn. in_use: returns whether a table has to stay in memory.
     """
 
     loaded: list[Callable[[Table], None]] = field(default_factory=list)
@@ -40,7 +40,7 @@ class TableHooks:
 class TableRegistry:
     """The registry of the tables in memory.
 
-    If there are more than `most` tables, those that were unused for the longest time are dropped.
+    If there are more than `most` tables, the tables that have been unused for the longest time are dropped.
     """
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
@@ -55,7 +55,10 @@ class TableRegistry:
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return the table with this ID. Raise NoSuchTable or OtherRules if this is not possible."""
+        """Return the table with this ID.
+
+        Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported.
+        """
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -83,7 +86,7 @@ class TableRegistry:
         return table
 
     async def stored_card(self, id: str) -> TableCard:
-        """Return the card of a game's table, made from the database alone, without the result."""
+        """Return the card of a table without the result, using only the database."""
         check_identity(id)
         stored = await self._store.load(id)
         if stored is None:
@@ -115,7 +118,10 @@ class TableRegistry:
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     async def resume(self) -> None:
-        """Load the tables that continue without requests. Tables with only bots wait for a spectator."""
+        """Load the tables where the game continues without any request.
+
+        Tables with only bots wait for a spectator.
+        """
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError

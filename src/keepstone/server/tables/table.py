@@ -67,7 +67,7 @@ class Table(LiveMatch):
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether a secret is the secret of a seat, or the key of the person there."""
+        """Return whether a text is the secret of a seat or the key of the person at this seat."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
@@ -90,7 +90,7 @@ class Table(LiveMatch):
         action: str,
         thought: int | None = None,
     ) -> int:
-        """Play an action of a seat after event `number`. Return the number of the last event.
+        """Play a seat's action after event `number`. Return the number of the last event.
 
         thought: the milliseconds that the decision took on the client; the player is not charged for network
         delay.
@@ -176,19 +176,22 @@ class Table(LiveMatch):
 
     @stored_change
     async def seat_bot(self, seat: int, level: str) -> None:
-        """Put a bot on an open seat. Raise SeatTaken if the seat is not open."""
+        """Put a bot in an open seat. Raise SeatTaken if the seat is not open."""
         following = self.match.copy()
         following.seat_bot(level, seat, name_for(level, self.match.names))
         if not await self._change_seats(following, {}):
             raise SeatTaken(sentence("this seat is taken: choose another one"))
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Send a greeting from a seat to all subscribers. Raise TooManyRequests if it exceeds the rate limit."""
+        """Send a greeting from a seat to all subscribers.
+
+        Raise TooManyRequests if the seat exceeds the rate limit.
+        """
         self.greetings.take(seat, greeting)
         self._changed(self, False)
 
     def hear(self, seat: int, greeting: str) -> None:
-        """Show a greeting that another process has accepted to all subscribers."""
+        """Show all subscribers a greeting that another process has accepted."""
         self.greetings.add(seat, greeting)
         self._changed(self, False)
 
@@ -265,9 +268,9 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Read the presence of players from the database.
+        """Read from the database which players are present.
 
-        If a table has no listeners, other processes do not announce changes of presence.
+        If a table has no listeners, other processes do not announce changes in presence.
         """
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))
@@ -278,7 +281,7 @@ def seat_cards(
 ) -> list[SeatCard]:
     """Return the cards of the seats, as everybody can see them.
 
-    away: since when each player has been absent, in ms.
+    away: for each seat, when its absent player was last seen, in ms since 1970, or None.
     """
     return [
         SeatCard(
@@ -303,5 +306,5 @@ def _question_of(match: Match) -> Question | None:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """Return where a game's first events come from, as everybody can see it, or None."""
+    """Return the origin of a game's first events as everybody can see it, or None for an ordinary game."""
     return Beginning(given.events, given.table) if given else None

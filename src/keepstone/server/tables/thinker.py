@@ -1,4 +1,4 @@
-"""Bots' decisions. Bots decide in threads, from the observation of the bot's seat."""
+"""Bots' decisions. Each decision is made in a thread, from the observation of the bot's seat."""
 
 import asyncio
 import os
@@ -23,7 +23,10 @@ AT_ONCE = os.cpu_count() or 1
 
 
 class Thinker:
-    """The threads that run bots in this process. The openers of tables take turns."""
+    """The threads that run bots in this process.
+
+    The owners of tables take turns, so that nobody has to wait long for a thread.
+    """
 
     def __init__(self, pace: Pace, levels: BotLevels) -> None:
         self._pace, self._levels = pace, levels
@@ -38,13 +41,13 @@ class Thinker:
 
     @property
     def waiting(self) -> int:
-        """Return the number of bots that wait for a thread."""
+        """Return the number of bots that are waiting for a thread."""
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
-        """Let the bot that is to act at a table act.
+        """Make the move of the bot whose turn it is at a table.
 
-        Raise StaleNumber if another process has already played its action.
+        Raise StaleNumber if another process has already made this move.
         """
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
@@ -63,7 +66,7 @@ class Thinker:
     async def hint(self, owner: str, seen: View) -> Hint:
         """Return the choice of a strong bot for the seat to act, with its reasons.
 
-        The hint waits in the same queue as the moves of the owner's bots.
+        The request for a hint waits in the same queue as the moves of the owner's bots.
         """
         hint, _took = await self._think(owner, hint_for, seen, secrets.randbits(32))
         return hint

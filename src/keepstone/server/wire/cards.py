@@ -17,7 +17,7 @@ class Sealed(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
 
-    invite: the path of the table's page, which other players open.
+    invite: the path of the table's page, which other players open to join.
     """
 
     table: str
@@ -106,7 +106,7 @@ class TableCard(Struct, frozen=True):
 
 
 class ExportCard(Struct, frozen=True):
-    """The progress of an export: how many of a person's finished games are done.
+    """The progress of an export: how many of a person's finished games have been exported.
 
     position: the position in the queue, from 1; 0 if the export is not waiting.
     """
@@ -120,7 +120,7 @@ class ExportCard(Struct, frozen=True):
 class Stored(Struct, frozen=True):
     """The confirmation that the server has stored an action or contribution.
 
-    n: the number of the last event now.
+    n: the number of the event that is now the last one.
     """
 
     n: int
@@ -183,7 +183,7 @@ class OptionCard(Struct, frozen=True):
 class LevelCard(Struct, frozen=True):
     """A bot level. words: how it plays, and for which players.
 
-    ratings: its Elo rating by number of players, where measured; the weakest level has 1000.
+    ratings: its Elo rating by number of players, if measured; the weakest level has 1000.
     """
 
     name: str

@@ -63,9 +63,8 @@ class DealCard(Struct, frozen=True):
 
 
 class DealSummary(Struct, frozen=True):
-    """The deal of today in a game, for an overview. people: the number of tries; yours: one's own try, or null."""
+    """The deal of today in a game, for an overview. yours: one's own try, or null."""
 
     game: str
     day: str
-    people: int
     yours: DealTry | None

@@ -10,7 +10,7 @@ import {
   placeAt,
   type SharedSeat,
 } from './places';
-import { findPlaces } from './myTables';
+import { key } from './key';
 import { ME, type Seating } from './seating';
 
 /** Open a table; guests play at this device. The server commits to its seed before it hears from us. */
@@ -60,8 +60,7 @@ export async function joinTable(table: string, name: string): Promise<Place> {
 /** Play today's deal: open our try, return to it, or open a casual game after it. */
 export async function playDeal(game: string, name: string): Promise<Place> {
   const place = await api.playDeal(game, name);
-  if (place.secret) savePlace(place);
-  else await findPlaces();
+  savePlace({ ...place, secret: place.secret ?? key() });
   return place;
 }
 
