@@ -47,6 +47,5 @@ def test_a_learner_learns_and_keeps_it(tmp_path: Path) -> None:
 if find_spec("torch"):  # PyTorch is no dependency, not even of the tests
 
     def test_a_network_in_pytorch_learns() -> None:
-        """Without training, the network wins no game against the bot "sergeant"."""
         said = run("torch-learner.py", "--minutes", "2", "--games", "40", timeout=3600)
         assert float(re.findall(r"([\d.]+)% ±", said)[-1]) > 5
