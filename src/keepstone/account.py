@@ -73,7 +73,7 @@ def account_of(
 
 
 def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
-    """Return each seat's total of points in a state, and what is counted."""
+    """Return each seat's total in a state, and the name of what is counted."""
     function = getattr(view.game.words, "balance", None)
     if function is None:
         return in_points(tuple(view.scores()), language)

@@ -24,8 +24,8 @@ from keepstone.words import highest, totals_words, turn_words, victory_words
 class Picture:
     """A picture of a state, as its viewer sees it. Each game defines the parts; `scene` assembles them.
 
-    seen: a snapshot of the state. legal: the viewer's legal actions, if the viewer is to act. names: by seat.
-    language: a gettext translation. seats: all seats, starting with the nearest.
+    seen: a snapshot of the state. legal: the viewer's legal actions, if the viewer is to act. names: the players'
+    names, by seat. language: a gettext translation. seats: all seats, starting with the nearest.
     """
 
     def __init__(

@@ -71,13 +71,13 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
     """Write the legal actions, or the outcomes if chance is to act, to `out` (int32), ascending.
 
-    Return how many there are.
+    Return the number of these actions or outcomes.
     """
 
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return how many there are.
+    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return the number of weights.
 
     Call only if chance is to act.
     """
@@ -135,7 +135,7 @@ def round_end(state: State) -> bool:  # type: ignore[empty-body]
 
 @generic
 def action_count(state: State) -> int:  # type: ignore[empty-body]
-    """Return the number of actions and outcomes, which is the size of an array that can hold all legal ones."""
+    """Return the number of actions and outcomes. An array of this size can hold all legal actions."""
 
 
 @generic
@@ -170,9 +170,9 @@ class Option:
     own_words: str = ""
 
     def number_of(self, value: str, players: int) -> int:
-        """Return the number that `setup` receives for a value.
+        """Return the number that `setup` receives for a value of this option.
 
-        Raise UnknownName or an error of `own` if the value is invalid.
+        Raise UnknownName, or an error from the function `own`, if the value is invalid.
         """
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
@@ -294,7 +294,10 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write each seat's share of the victory to `out`: 1 for a sole winner, equal shares for several, else 0."""
+    """Write each seat's share of the victory to `out`.
+
+    A sole winner gets 1, several winners get equal shares, and the other seats get 0.
+    """
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -306,7 +309,7 @@ def share_victory(state: State, out: Any) -> None:
 
 @compiled
 def evaluate_end_only(state: State, out: Any) -> None:
-    """Write equal shares to `out` until the game is over: the default `evaluate`."""
+    """Write equal shares to `out` until the game is over, then each seat's share: the default `evaluate`."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
     if to_act(state) == OVER:
@@ -314,7 +317,7 @@ def evaluate_end_only(state: State, out: Any) -> None:
 
 
 def unknown_length(players: int) -> tuple[int, int]:
-    """Return 10,000 for decisions and for chance events, which no game reaches: the default `longest`."""
+    """Return 10,000 decisions and 10,000 chance events, more than any game has: the default `longest`."""
     return UNKNOWN_LENGTH, UNKNOWN_LENGTH
 
 
@@ -429,7 +432,7 @@ class Game:
     def chart(self, state: State, columns: int, language: NullTranslations = ENGLISH) -> str:
         """Return the state as text for a terminal.
 
-        If the game has a function `chart`, the text is `columns` wide.
+        If the game has a function `chart`, the text is `columns` characters wide.
         """
         drawn = getattr(self.words, "chart", None)
         chart: str = drawn(state, columns, language) if drawn else self.describe(state)

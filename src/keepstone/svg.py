@@ -103,7 +103,10 @@ def _space(space: Space) -> str:
 
 
 def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
-    """Return, by ID, the symbols for rotated pieces with parts that do not rotate, such as highlights."""
+    """Return extra symbols, by ID, for rotated pieces.
+
+    Some parts of these symbols do not rotate, such as highlights.
+    """
     found: dict[str, str] = {}
     for piece in pieces:
         start = symbols.find(f'<symbol id="{piece.symbol}"') if piece.turn else -1

@@ -1,8 +1,8 @@
-"""Tree search with evaluations from outside, such as a neural net in PyTorch, in batches of many lines.
+"""Tree search with an external evaluator, such as a neural net in PyTorch, that evaluates lines in batches.
 
-At the root, sequential halving with the policy's Gumbel values (Danihelka and others 2022); below it, PUCT on
-sequences of actions. Each line starts from its own determinization and makes its own draws. The same
-determinizations and draws are used for all actions at the root.
+At the root, the search uses sequential halving with Gumbel noise on the policy (Danihelka and others 2022). Below
+the root, it uses PUCT on sequences of actions. Each line starts from its own determinization and makes its own
+draws. The same determinizations and draws are used for all actions at the root.
 """
 
 import math
@@ -48,7 +48,7 @@ class ActionValue:
 class Found:
     """The result of a search.
 
-    actions: all legal actions, the best one first, then by visits. line: the best action and the most visited
+    actions: all legal actions, sorted by visits, the best action first. line: the best action and the most visited
     continuation. values: the mean result of each seat after the best action.
     """
 
@@ -70,17 +70,17 @@ def search(
     seed: int = 0,
     gumbel: bool = False,
 ) -> Found:
-    """Search the position for the seat to act, and evaluate lines with your own functions.
+    """Search the position for the seat to act, with your own functions to evaluate lines.
 
-    Only the observation of the seat to act is used. Both functions get the observations of the seats to act
-    at the ends of the lines, float32[lines, numbers] in the layout of docs/observations.md. `evaluate` returns
-    each seat's expected return, [lines, players] with numbers from -1 to 1; without it, the game's own net
-    evaluates. `policy` returns logits, [lines, actions]; without it, all actions are equally likely. Both may
-    return any array that NumPy or DLPack can read on the CPU.
+    Only the observation of the seat to act is used. Both functions get the observations of the seats to act at the
+    ends of the lines, as float32[lines, numbers] in the layout of docs/observations.md. `evaluate` returns each
+    seat's expected return as an array [lines, players] with numbers from -1 to 1; without `evaluate`, the game's
+    own net evaluates. `policy` returns logits as an array [lines, actions]; without `policy`, all actions are
+    equally likely. Both may return any array that NumPy or DLPack can read on the CPU.
 
-    iterations: the number of lines. gumbel: whether the choice is random by the policy, as in self-play.
-    The same seed gives the same result. Raise UnknownName unless a seat is to act, and InvalidOutput if a
-    function returns an array of the wrong shape or with NaN.
+    iterations: the number of lines. gumbel: whether to add Gumbel noise to the policy at the root, so that the
+    choice is random, as in self-play. The same seed gives the same result. Raise UnknownName unless a seat is to
+    act, and InvalidOutput if a function returns an array that has the wrong shape or contains NaN.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     seen = position.view(position.to_act) if position.viewer is None else position
@@ -89,7 +89,7 @@ def search(
 
 
 class _Search:
-    """One search. The lines of a wave are rows of a batch, which play in lockstep."""
+    """One search. The lines that are played together are the rows of a batch, which advance in lockstep."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class _Search:
         return self._found()
 
     def _first_candidates(self, iterations: int) -> NDArray[np.intp]:
-        """Return the indices of the actions that are tried, the best first: all of them without a policy."""
+        """Return the indices of the actions to try, the best first. Without a policy, all actions are tried."""
         best_first = np.argsort(-self.order, kind="stable")
         return best_first if self._policy is None else best_first[: min(MOST_TRIED, iterations)]
 
@@ -131,11 +131,14 @@ class _Search:
         return logits
 
     def _ranks(self) -> NDArray[np.float64]:
-        """Return by how much each legal action is preferred: its order and its mean result, float64[legal]."""
+        """Return how much each legal action is preferred (float64[legal]), from the policy and the results."""
         return self.order + self._improvements()
 
     def _improvements(self) -> NDArray[np.float64]:
-        """Return what the results add to each action's logit. An action without visits gets the mean of all."""
+        """Return the amount that the results add to each action's logit.
+
+        An action without visits gets the mean of all results.
+        """
         means = np.array([each.mean(self.seat) for each in self.nodes])
         visits = np.array([each.visits for each in self.nodes])
         means[visits == 0] = self.root.mean(self.seat)
@@ -150,7 +153,10 @@ class _Search:
             self._play(lines[start : start + LINES])
 
     def _play(self, lines: list[tuple[int, int]]) -> None:
-        """Play some lines, each given by its seed and its action at the root; add the results to the tree."""
+        """Play some lines, and add the results to the tree.
+
+        Each line is given by its seed and its action at the root.
+        """
         paths = [[self.root, self.root.child(action)] for _, action in lines]
         self._put([seed for seed, _ in lines])
         actions = np.full(LINES, STAY, np.int32)
@@ -173,7 +179,7 @@ class _Search:
         self.batch.put(states[rows], distinct[rows])
 
     def _next(self, row: int, path: list[Node]) -> int:
-        """Return a row's next action, and add its node to the path. STAY where the line ends."""
+        """Return a row's next action, and add its node to the path. Return STAY if the line ends here."""
         node, seat = path[-1], int(self.batch.to_act[row])
         node.visits += 1
         if seat == OVER or node.logits is None:
@@ -204,7 +210,7 @@ class _Search:
     def _asked(
         self, function: Evaluate, seen: NDArray[np.float32], columns: int, name: str
     ) -> NDArray[np.float32]:
-        """Return what a function says about the observations. Raise InvalidOutput unless it fits."""
+        """Return a function's output for the observations. Raise InvalidOutput if the output cannot be used."""
         given = function(seen)
         is_foreign = hasattr(given, "__dlpack__") and not isinstance(given, np.ndarray)
         array = np.from_dlpack(given) if is_foreign else np.asarray(given)

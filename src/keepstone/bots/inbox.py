@@ -29,7 +29,7 @@ class Inbox:
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:
-        """Return whether a `stop` or `quit` follows the current command."""
+        """Return whether a `stop` or `quit` command has arrived after the current command."""
         return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
@@ -42,7 +42,7 @@ class Inbox:
                 yield line
 
     def _read(self) -> None:
-        """Read lines until `quit`, in a thread. The end of the stream counts as `quit`."""
+        """Read lines in a thread until `quit`. The end of the stream counts as `quit`."""
         line = ""
         while line != QUIT:
             raw = self._stream.readline(LARGEST)

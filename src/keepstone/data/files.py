@@ -98,7 +98,7 @@ class Sink(Protocol):
     """An object with a `write` method that accepts bytes."""
 
     def write(self, text: bytes, /) -> int:
-        """Write bytes to the object. Return how many were written."""
+        """Write bytes to the object. Return the number of bytes written."""
 
 
 @contextmanager

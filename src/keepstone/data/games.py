@@ -91,7 +91,7 @@ def games_in_file(file: Path) -> Iterator[FileGame]:
 
 
 def write(path: str | Path, games: Games | Iterable[Record], observations: bool = False) -> int:
-    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically. Return how many were written.
+    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically. Return the number of games.
 
     In Parquet, all games must be of the same kind and use the installed version of the rules. observations:
     whether to write observations and legal actions as well, which takes more space. The same games always

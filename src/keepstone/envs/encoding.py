@@ -26,7 +26,7 @@ def mask(view: View, seat: int) -> NDArray[np.int8]:
 
 
 def returns(view: View) -> list[float]:
-    """Return each seat's return: 0 until the game is over, then 1 for a sole winner; the returns add up to 0."""
+    """Return each seat's return: 0 until the game is over, then 1 for a sole winner. The returns add up to 0."""
     winners, players = view.winners(), view.players
     if not winners:
         return [0.0] * players

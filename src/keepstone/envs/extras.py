@@ -14,7 +14,7 @@ class MissingExtra(KeepstoneError, ImportError):
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Raise MissingExtra if an import in this block fails because the extra's library is not installed."""
+    """Raise MissingExtra if an import in the `with` block fails because the extra's library is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -169,7 +169,10 @@ def _warn(name: str) -> None:
 
 
 def _name_of(folder: Path) -> str:
-    """Return the names of the games whose code a folder contains. If there are none, return its other origins."""
+    """Return the names of the games whose code a folder contains.
+
+    If it contains code of no game, return the other origins of its code.
+    """
     parts = folder.name.split(f"-{MODE}-")[0].split("+")
     games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
     return ", ".join(games or parts)
@@ -245,7 +248,7 @@ def _last_use(folder: Path) -> float:
 class CodeCache(NullCache):
     """The cache of one function.
 
-    For each folder that contains code of its signatures, it uses one of Numba's caches.
+    It uses a separate Numba cache for each folder that contains code for signatures of this function.
     """
 
     def __init__(self, function: Callable[..., Any]):

@@ -44,7 +44,7 @@ class Candidate:
 
 @compiled
 def begin(seen, settings, actions, priors, work):
-    """Add a child of the root for every legal action. Return how many there are.
+    """Add a child of the root for every legal action. Return the number of legal actions.
 
     Fill actions (int32[max_actions]) and priors (float64[max_actions, players]), the evaluation right after
     each action.

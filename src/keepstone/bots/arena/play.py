@@ -1,4 +1,7 @@
-"""One game of a pairing, as a worker plays it. The number of a game determines the game completely."""
+"""Code with which a worker plays one game of a pairing.
+
+The game's number within the pairing determines its course completely.
+"""
 
 import atexit
 from collections import Counter
