@@ -140,8 +140,8 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
     """Return the measured alternatives, followed by other good actions of the search, best first.
 
     The search tried the other actions less often. Their values are therefore shifted so that the search's best
-    action has its measured value. No other action is shown as better than the first, since this would be due to
-    chance.
+    action has its measured value. No other action is shown as better than the first, because such a difference
+    would be due to chance.
     """
     wins = {each.action: each.wins for each in measured}
     search_best, first = found.candidates[0], measured[0]

@@ -26,7 +26,7 @@ class Study:
 
     The result of a task depends only on its arguments and the settings.
 
-    net: the net that evaluates; None for the game's own.
+    net: the net that evaluates; None for the game's own net.
     """
 
     def __init__(self, iterations: int, seed: int, net: Net | None = None):
@@ -42,7 +42,7 @@ class Study:
             raise Stopped
 
     def judge(self, moment: Moment) -> Decision | None:
-        """Return the decision in a moment, or None if it was forced or its seat's observation is unknown."""
+        """Judge the decision in a moment. Return None if it was forced or its seat's observation is unknown."""
         seen = moment.seen
         if seen is None or moment.is_forced:
             return None

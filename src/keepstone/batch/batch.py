@@ -69,7 +69,10 @@ class Batch:
 
     @classmethod
     def of_view(cls, view: View, rows: int, threads: int | None = None) -> "Batch":
-        """Return a batch in which every row contains a view's state. It has no `config`, and never resets."""
+        """Return a batch in which every row contains a view's state.
+
+        This batch has no `config` and never resets.
+        """
         batch = cls.__new__(cls)
         batch.explicit_chance, batch.auto_reset = False, False
         batch._set_up(view.game, view.players, copied(view.states), rows, threads)
@@ -110,11 +113,11 @@ class Batch:
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
     def put(self, states: States, seeds: Any = None) -> None:
-        """Replace the states of all rows by these states (record[rows]) and continue from them.
+        """Replace the states of all rows with these states (record[rows]), and continue from them.
 
         seeds (integers[rows]): new seeds for the draws of the rows. Rows with the same seed and the same events
-        draw the same. If a new state is at a chance event or at the end of its game, the batch continues as it
-        does after a step. Raise InvalidArray for any other records.
+        draw the same outcomes. If a new state is at a chance event or at the end of its game, the batch continues
+        as it does after a step. Raise InvalidArray if the states or seeds do not fit the batch.
         """
         states = self._records(states)
         if seeds is not None:
@@ -125,8 +128,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play an action in each row. A row whose action is STAY (-1) does not change.
 
-        actions: integers[rows]. Raise InvalidArray for anything else, and IllegalRow for the first row whose
-        action is illegal; in that case no row has changed.
+        actions: integers[rows]. Raise InvalidArray for any other object. Raise IllegalRow if an action is illegal,
+        with the first such row; in that case no row has changed.
         """
         allowed = self._advance_if_allowed(self._action_array(actions))
         if not allowed.all():
@@ -150,8 +153,8 @@ class Batch:
     def greedy_actions(self, rows: Any = None) -> NDArray[np.int32]:
         """Return the action that the bot "greedy" chooses for the seat to act in each row (int32[rows]).
 
-        rows (bool[rows]): the rows to choose for. The result is STAY in all other rows, and where no seat is
-        to act.
+        rows (bool[rows]): the rows to choose for. The result is STAY in all other rows and in rows in which no
+        seat is to act.
         """
         wanted = self._chosen(rows)
         out = np.empty(self.rows, np.int32)
@@ -164,7 +167,10 @@ class Batch:
         return out
 
     def values(self) -> NDArray[np.float32]:
-        """Return each seat's expected return (float32[rows, players]), as the bots' net sees the true states."""
+        """Return each seat's expected return (float32[rows, players]).
+
+        The bots' net predicts it from the true states.
+        """
         chances = np.empty((self.rows, self.players))
 
         def evaluate(rows: Rows, out: np.ndarray) -> None:
@@ -180,7 +186,10 @@ class Batch:
         return out
 
     def weights(self) -> NDArray[np.int32]:
-        """Return the weights of the outcomes in `legal` (int32[rows, actions]) where chance is to act."""
+        """Return the weights of the outcomes in `legal` (int32[rows, actions]).
+
+        Rows in which chance is not to act contain zeros.
+        """
         out = np.zeros((self.rows, self.actions), np.int32)
         self._run(HEAVY, kernels.write_weights, self._rows, out)
         return out
@@ -208,8 +217,8 @@ class Batch:
     def features(self, seats: Any = None) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the input features of the game's net, computed from each seat's own observation.
 
-        The first array contains the features of each player, float32[rows, players, game.learning.seat.size];
-        the second those of the table, float32[rows, game.learning.table.size].
+        The first array contains the features of each player, float32[rows, players, game.learning.seat.size]. The
+        second array contains the features of the table, float32[rows, game.learning.table.size].
         """
         learning = self.game.learning
         of_seats = np.zeros((self.rows, self.players, learning.seat.size), np.float32)
@@ -270,7 +279,7 @@ class Batch:
         kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
 
     def _threads_for(self, worth: int) -> int:
-        """Return the number of threads at which each thread gets at least `worth` rows."""
+        """Return the highest number of threads with which each thread gets at least `worth` rows."""
         return max(1, min(self._threads, self.rows // worth))
 
     def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
@@ -346,7 +355,7 @@ class Batch:
         return array
 
     def _records(self, given: Any) -> States:
-        """Return the given records if their game, players and number of rows fit; otherwise raise InvalidArray."""
+        """Return the given records. Raise InvalidArray if their game, players or number of rows does not fit."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
         alike = about == (self.states.shape, self.states.dtype)
         if not alike or (given["players"] != self.players).any():

@@ -21,7 +21,7 @@ class Games:
 
     `for record in games` yields the games in the order of the files. The games can be filtered by game, number of
     players, options and version of the rules. Each file is opened only when its games are needed. If a file is
-    invalid, InvalidRecord says what is wrong and where.
+    invalid, InvalidRecord is raised. Its message says what is wrong and where.
     """
 
     def __init__(

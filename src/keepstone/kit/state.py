@@ -10,8 +10,9 @@ State = Any  # one element of such an array
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
-    """An element of an array, with its fields as attributes. Reading NumPy's own records takes three times as
-    long.
+    """An element of an array, with its fields as attributes.
+
+    Reading NumPy's own records takes three times as long.
 
     data: the bytes of the record. Numba reads this attribute at every call. The same attribute of a NumPy record
     would build a description of all fields each time.

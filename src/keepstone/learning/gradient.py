@@ -83,7 +83,7 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
 
 @compiled
 def output_errors(truth, by_points, net, scratch, errors):
-    """Write the errors in points at the outputs to `errors`, or zeros unless `by_points` is true.
+    """Write the errors in points at the outputs to `errors` if `by_points` is true; otherwise write zeros.
 
     Return the mean square of the errors.
     """
@@ -101,7 +101,10 @@ def output_errors(truth, by_points, net, scratch, errors):
 
 @compiled
 def sharpness_error(won, by_points, net, scratch, errors):
-    """Write the cross-entropy error at the sharpness to `errors` and, unless `by_points`, those at the outputs."""
+    """Write the cross-entropy error at the sharpness to `errors`.
+
+    Unless `by_points` is true, also write the errors at the outputs.
+    """
     sharpness, spread = sharpness_of(scratch), net.spread[0]
     chances(scratch.points, sharpness / spread, errors.chances)
     total = 0.0

@@ -36,7 +36,7 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
 
 
 def of_all_sizes(game: str) -> list[Puzzle]:
-    """Return the puzzles that are shipped with a game, for any number of players."""
+    """Return the puzzles that are shipped with a game, for all numbers of players."""
     return [each for players in find(game).players for each in of(game, players)]
 
 

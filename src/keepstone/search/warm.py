@@ -39,8 +39,8 @@ def _mark(config: GameConfig, bots: bool) -> Path:
 
     There is one such file for each game and state type.
 
-    The folder's name does not depend on pictures and texts, although a new version of these may call rules that are
-    not compiled yet. Therefore the file's name depends on Keepstone's version.
+    The folder's name does not depend on pictures and texts, although a new version of these may call rules that
+    are not compiled yet. Therefore the file's name depends on Keepstone's version.
     """
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(f"{__version__} {config.name} {dtype}".encode()).hexdigest()
