@@ -94,7 +94,7 @@ def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
 
 
 def _cell(parts: Sequence[Part], columns: int, area: Box, between: float) -> tuple[float, float]:
-    """Return the width and height of a grid cell, no higher than the boards need at this width."""
+    """Return the width and height of a grid cell, which is no higher than the boards need at this width."""
     rows = ceil(len(parts) / columns)
     width = (area.width - (columns - 1) * GAP) / columns
     height = (area.height - (rows - 1) * between) / rows

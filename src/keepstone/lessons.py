@@ -61,7 +61,10 @@ class LessonStage(Struct, frozen=True):
 
 
 class LessonEvent(Struct, frozen=True):
-    """An event of a lesson. number: counted from 1; before: the position before the event."""
+    """An event of a lesson.
+
+    number: the number of the event, counted from 1. before: the position before the event.
+    """
 
     number: int
     text: str

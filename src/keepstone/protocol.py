@@ -1,7 +1,7 @@
 """The protocol that all games implement: generic functions of a state, and the class Game that describes a game.
 
 A game consists of a state type and an implementation of each generic function below. Playouts, search and all
-other code are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
+other code are written once, in terms of these functions. Seats are numbered from 0. Actions are int32 numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -69,7 +69,7 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 
 @generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the legal actions, or the outcomes if chance is to act, to `out` (int32), ascending.
+    """Write the legal actions, or the outcomes if chance is to act, to `out` (int32) in ascending order.
 
     Return the number of these actions or outcomes.
     """
@@ -115,12 +115,12 @@ def expect(state: State, out: Any) -> None:
 
 @generic
 def features(state: State, seat: int, out: Any) -> None:
-    """Append the features of a seat, which are a net's input, to a list (kit.features.Sparse)."""
+    """Append a seat's features to a list (kit.features.Sparse). The features are the input of a net."""
 
 
 @generic
 def table_features(state: State, out: Any) -> None:
-    """Append the features of the table, which belong to no seat, to a list (kit.features.Sparse)."""
+    """Append the table's features to a list (kit.features.Sparse). These features belong to no seat."""
 
 
 @generic
@@ -357,8 +357,8 @@ class Game:
     draws_first: if False, seat 0 begins without a draw, so seats should be assigned at random.
     adapt(game, options) returns the game for options that change its state type.
 
-    For people who choose a game: feel, a line about what it is like to play; minutes, the shortest and
-    longest duration; difficulty, how much there is to learn.
+    Three fields help people to choose a game. feel: a line about what the game is like to play. minutes: the
+    shortest and the longest duration. difficulty: how hard the game is to learn.
     """
 
     name: str
@@ -454,7 +454,7 @@ class Game:
     def parse_action(self, text: str) -> int:
         """Return the number of the action or outcome with this text.
 
-        Raise InvalidAction with the reason if there is none.
+        Raise InvalidAction with the reason if there is no such action or outcome.
         """
         return self.actions.parse(text)
 

@@ -133,7 +133,7 @@ class Ghost(Struct, frozen=True, gc=False):
 class Region(Struct, frozen=True, gc=False):
     """A region: shapes that belong together.
 
-    If the user points at one of them, all are highlighted and the label appears.
+    If the user points at one of the shapes, all of them are highlighted and the label appears.
     """
 
     id: str

@@ -38,7 +38,7 @@ Thing = Space | Piece
 def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
     """Return the scene as an SVG document. symbols: the symbols to include.
 
-    show_choices: mark everything that can be picked.
+    show_choices: whether to mark everything that can be picked.
     """
     choices = scene.choices if show_choices else ()
     marked = {each for choice in choices for alike in choice.picks for each in alike}

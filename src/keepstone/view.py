@@ -98,7 +98,7 @@ class View:
         return bool(self.game.round_end(self.state))
 
     def legal_actions(self) -> list[int]:
-        """Return the numbers of the legal actions, or of the possible outcomes if chance is to act, ascending."""
+        """Return the numbers of the legal actions, or of the outcomes if chance is to act, in ascending order."""
         return self._legal_now().copy()
 
     def legal(self) -> list[str]:
@@ -142,8 +142,8 @@ class View:
     def parse(self, action: str | int) -> int:
         """Return the number of a legal action that is given as text or number.
 
-        Raise InvalidAction or IllegalAction, with the reason and similar legal actions, if there is no such legal
-        action.
+        If there is no such legal action, raise InvalidAction or IllegalAction, with the reason and similar
+        actions.
         """
         number = self._number_of(action)
         if number not in self._legal_now():

@@ -36,7 +36,7 @@ class LuckyDraw(NamedTuple):
 
 
 def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
-    """Return the draws that changed a win probability most, largest change first."""
+    """Return the draws that changed a win probability most, with the largest change first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
     draws.sort(key=lambda each: each.change, reverse=True)
     return [each for each in draws[:LUCKY] if each.change >= MATTERS]

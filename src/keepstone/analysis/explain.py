@@ -1,9 +1,9 @@
 """Reasons in words: what a player gives up with an action, grouped by families of the evaluation.
 
-A game names the families in its `words` package: `part_words(name, indices, language)` returns the words for
-a part of its evaluation (a name in PARTS, no indices) or for a feature (the name of its block, and its
-indices there). Parts and features with the same words form one family. Without this function, the names of the
-parts and features are used.
+A game names the families in its `words` package: `part_words(name, indices, language)` returns the words for a
+part of the evaluation or for a feature. A part has a name in PARTS and no indices. A feature has the name of its
+block and its indices in this block. Parts and features with the same words form one family. Without this function,
+the names of the parts and features are used.
 """
 
 from collections import defaultdict

@@ -100,7 +100,7 @@ def _key(table: View) -> bytes:
 
 
 def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
-    """Yield the states to evaluate: all except those after a draw with a single outcome."""
+    """Yield the states to evaluate: all states except the states after a draw with a single outcome."""
     yield first
     last = first
     for each in moments:

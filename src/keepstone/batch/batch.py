@@ -82,7 +82,7 @@ class Batch:
     def _set_up(
         self, game: Game, players: int, first: States, rows: int, threads: int | None
     ) -> None:
-        """Set the attributes. first: the state of length 1 with which games begin."""
+        """Set the attributes. first: an array of length 1 with the state in which games begin."""
         self.game, self.players, self._first = game, players, first
         self.rows = _at_least_one(rows, "rows")
         self.actions = game.max_actions
@@ -128,8 +128,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play an action in each row. A row whose action is STAY (-1) does not change.
 
-        actions: integers[rows]. Raise InvalidArray for any other object. Raise IllegalRow if an action is illegal,
-        with the first such row; in that case no row has changed.
+        actions: integers[rows]. Raise InvalidArray for any other object. If an action is illegal, raise IllegalRow
+        with the first such row; no row has then changed.
         """
         allowed = self._advance_if_allowed(self._action_array(actions))
         if not allowed.all():
@@ -137,11 +137,11 @@ class Batch:
             raise self._refusal(row, int(np.asarray(actions)[row]))
 
     def is_legal(self, actions: Any) -> NDArray[np.bool_]:
-        """Return for each row whether its action is legal (bool[rows]). STAY is always legal."""
+        """Return, for each row, whether its action is legal (bool[rows]). STAY is always legal."""
         return self._allowed(self._action_array(actions))
 
     def random_actions(self) -> NDArray[np.int32]:
-        """Return a random legal action for each row (int32[rows]), or STAY if its game is over.
+        """Return a random legal action for each row (int32[rows]), or STAY if the game in this row is over.
 
         If chance is explicit, outcomes are drawn by weight.
         """
@@ -329,7 +329,7 @@ class Batch:
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
-        """Return a mask of the selected rows (bool[rows]), which are all rows if `rows` is None."""
+        """Return a mask of the selected rows (bool[rows]). All rows are selected if `rows` is None."""
         return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
 
     def _viewers(self, seats: Any) -> np.ndarray:

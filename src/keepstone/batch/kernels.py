@@ -83,7 +83,7 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Record in a row that its game is over, with the scores and the returns of all seats.
+    """Record that the game in a row is over, with the scores and the returns of all seats.
 
     The return of a sole winner is 1, and the sum of all returns is 0.
     """

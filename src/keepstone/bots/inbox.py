@@ -1,4 +1,4 @@
-"""The command queue of an engine, which notices `stop` and `quit` while the engine thinks."""
+"""The command queue of an engine. It notices `stop` and `quit` while the engine is thinking."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue
@@ -14,7 +14,7 @@ STOPPING = (STOP, QUIT)
 class Inbox:
     """The commands in the order in which they were received.
 
-    A separate thread reads them, so that `stop` is noticed while the engine thinks.
+    A separate thread reads the commands, so that `stop` is noticed while the engine is thinking.
     """
 
     def __init__(self, stream: BinaryIO):

@@ -20,7 +20,7 @@ DAMAGED = (EOFError, gzip.BadGzipFile, zlib.error)
 def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
     """Return the ending of a file name.
 
-    Raise InvalidRecord if it is not one of the allowed endings.
+    Raise InvalidRecord if this ending is not allowed.
     """
     for ending in allowed:
         if path.name.endswith(ending):
@@ -50,7 +50,7 @@ def files_in(path: Path) -> list[Path]:
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
     """Yield the records in a text file, each with its location.
 
-    Raise InvalidRecord if a record is invalid. The message gives its location.
+    Raise InvalidRecord if a record is invalid. The message gives the location of the record.
     """
     if ending_of(path) == ONE:
         with path.open("rb") as file:

@@ -49,7 +49,7 @@ class Games:
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
         """Yield all decisions from the games in batches of `rows`. The last batch may be smaller.
 
-        If shuffle is 0, the decisions are in the order of the files; otherwise groups of `shuffle` decisions are
+        If shuffle is 0, the decisions are in the order of the files. Otherwise groups of `shuffle` decisions are
         shuffled, using the seed. The games are replayed, so all must be of the same kind (otherwise MixedGames is
         raised) and use the installed version of the rules.
         """

@@ -9,7 +9,7 @@ MODULES = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "p
 
 
 class MissingExtra(KeepstoneError, ImportError):
-    """A library is not installed; the message says how to install it."""
+    """A library is not installed. The message says how to install it."""
 
 
 @contextmanager

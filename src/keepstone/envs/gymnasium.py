@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     Chance and the other seats act until the learner is to act again.
 
-    The observation (float32) is what the learner's seat sees; info contains `action_mask` (int8[actions]). The
+    The observation (float32) is what the learner's seat sees, and info contains `action_mask` (int8[actions]). The
     learner gets a reward only at the end of the game. A sole winner gets 1, and the rewards of all seats add up to
     0. If the learner plays an illegal action, it loses the game.
     """
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Play an action for the learner's seat, and continue until it is to act again."""
+        """Play an action for the learner's seat, and continue until this seat is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
         self._position.play_unchecked(int(action))
@@ -172,7 +172,7 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         NDArray[np.bool_],
         dict[str, Any],
     ]:
-        """Play an action for the learner's seat at every table, and continue until it is to act again."""
+        """Play an action for the learner's seat at every table, and continue until this seat is to act again."""
         if not self._has_begun:
             raise ResetNeeded("call reset before step")
         legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)

@@ -1,7 +1,7 @@
 """OpenSpiel games: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
 
 Actions and outcomes have the same numbers as in Keepstone, and chance is explicit. An information state is the log
-as the seat sees it; an observation is the table as the seat sees it (docs/programs.md).
+as the seat sees it. An observation is the table as the seat sees it (docs/programs.md).
 """
 
 from collections.abc import Callable

@@ -113,7 +113,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         return int(action) in self._position.legal_actions()
 
     def forfeit(self) -> None:
-        """End the game: the seat to act loses, and the others share its reward."""
+        """End the game: the seat to act loses, and the other seats share the reward."""
         loser = self.agent_selection
         self._cumulative_rewards[loser] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)

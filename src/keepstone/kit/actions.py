@@ -147,7 +147,7 @@ def _misplaced(word: str, text: str) -> Sentence:
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
     """Yield the index on each axis for the words of an action.
 
-    Even if each word of an axis is allowed, together they may match none of its texts.
+    Even if each word of an axis is allowed, the words together may match none of the axis's texts.
     """
     at = 0
     for axis in family.axes:

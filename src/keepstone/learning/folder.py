@@ -13,8 +13,8 @@ STATE = "training.npz"
 class TrainingFolder:
     """The files of a training run in a folder, which is created if necessary.
 
-    net: the path of the newest net, which replaces the previous one. The net of each checkpoint is also kept in a
-    file that is named by the number of games.
+    net: the path of the newest net; each new net replaces the previous file. The net of each checkpoint is also
+    kept in a file whose name contains the number of games.
     """
 
     def __init__(self, path: Path, training: Training):

@@ -154,7 +154,7 @@ def add_feature_gradients(state, gradient, scratch, errors):
 
 @compiled
 def add_to_rows(rows, listed, errors):
-    """For each listed feature, add `errors` (float32[WIDTH]) times its value to its row, in place."""
+    """For each listed feature, add `errors` (float32[WIDTH]) times the feature's value to its row, in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = rows[numbers[i]], values[i]
@@ -166,7 +166,7 @@ def add_to_rows(rows, listed, errors):
 def adam(weights, gradient, mean, square, count, rate, step):
     """Make one Adam step on an array of weights, in place.
 
-    gradient: a sum over count samples; it is reset to 0.
+    gradient: the sum over `count` samples, which is then reset to 0.
     """
     w, g, m, s = weights.ravel(), gradient.ravel(), mean.ravel(), square.ravel()
     faded = np.float32(rate * math.sqrt(1 - FADE_SQUARES**step) / (1 - FADE**step))

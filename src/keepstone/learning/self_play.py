@@ -94,8 +94,8 @@ def new_games(numbers: np.ndarray) -> Games:
 def play_games(first, games, explored, trace, work, path, lessons):
     """For each number, play a game from a position, record its events, and draw lessons from it.
 
-    explored: the percentage of random decisions in every second game. trace: lambda in TD(lambda), the weight of
-    later predictions and the final result relative to the next prediction.
+    explored: the percentage of random decisions in every second game. trace: lambda in TD(lambda): the weight of
+    later predictions and of the final result relative to the next prediction.
     """
     each = len(lessons.states) // len(games.numbers)
     for i in range(len(games.numbers)):

@@ -90,7 +90,8 @@ def find(
 def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
     """Return whether to keep a puzzle.
 
-    Its position must be new, and at most about half of all solutions may consist of a single verb (end, pass).
+    The puzzle's position must be new, and at most about half of all solutions may consist of a single verb (end,
+    pass).
     """
     if any(puzzle.position == each.position for each in found):
         return False

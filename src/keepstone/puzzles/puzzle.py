@@ -118,7 +118,7 @@ class Puzzle:
     def difficulty(self) -> Difficulty:
         """Return how hard the puzzle is.
 
-        It is harder if a search needs more iterations or if the lead is smaller.
+        A puzzle is harder if a search needs more iterations or if the lead of the solution is smaller.
         """
         effort = (self.answer.needed or TOO_HARD) / max(self.gap, SMALLEST_GAP)
         if effort < MEDIUM:

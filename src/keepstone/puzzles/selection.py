@@ -30,7 +30,7 @@ ROUNDS = 80, 20, 5, 1  # each action is tried iterations / ROUND times in each r
 
 
 class Finding(NamedTuple):
-    """The result of examining a decision; see `Answer` for the fields."""
+    """The result of examining a decision. `Answer` describes the fields."""
 
     choices: tuple[Choice, ...]
     error: float
@@ -43,7 +43,7 @@ def glance(seen: View, seed: int, net: Net | None = None) -> list[Candidate]:
 
 
 def promise(seen: View, candidates: list[Candidate], seed: int, net: Net | None = None) -> float:
-    """Return the best action's lead in a second search if both searches promise a puzzle; otherwise 0."""
+    """Return the best action's lead in a second search, or 0 unless both searches promise a puzzle."""
     best = candidates[0]
     if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
         return 0.0

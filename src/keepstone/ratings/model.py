@@ -47,7 +47,7 @@ class Pool:
 
     @property
     def is_rated(self) -> bool:
-        """Return whether this pool has ratings. It has ratings if its bots were measured."""
+        """Return whether this pool has ratings. A pool has ratings if its bots were measured."""
         return bool(ratings_of(self.game, self.players))
 
     def bot(self, level: str | None) -> Rating | None:
@@ -56,7 +56,7 @@ class Pool:
         return None if rating is None else Rating(rating, 0.0)
 
     def newcomer(self) -> Rating:
-        """Return the rating of a player without games. Its range covers the bots' ratings and a little more.
+        """Return the rating of a player without games. Its range covers the ratings of all bots and a little more.
 
         In a game with much luck, the ratings of the bots are close together, and so are the ratings of people.
         """

@@ -16,7 +16,7 @@ BATCH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The results of random games; `seconds` does not include compilation.
+    """The results of random games. `seconds` does not include compilation.
 
     digest: the SHA-256 of the final states, without fields that are excluded from planes.
     """

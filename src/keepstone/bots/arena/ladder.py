@@ -29,8 +29,8 @@ class Rung:
 def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
     """Return all pairings (A, B) of a round-robin tournament.
 
-    With two players, each pair of contestants occurs once; with more players it occurs twice, once in each order.
-    Raise UnknownName if a name is repeated.
+    In a game for two players, each pair of contestants occurs once. With more players, each pair occurs twice,
+    once in each order. Raise UnknownName if a name is repeated.
     """
     twice = [name for name in names if names.count(name) > 1]
     if twice:

@@ -108,7 +108,7 @@ class Process:
         self._incoming.put(None)
 
     def _end(self) -> str:
-        """Describe how the process ended, with the last line of its stderr."""
+        """Describe how the process ended, and quote the last line of its stderr."""
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(PARTING)
         self._errors.seek(0)

@@ -63,7 +63,7 @@ def wilson(rate: float, games: float) -> tuple[float, float]:
 def _independent_games(scores: Sequence[float], players: int) -> float:
     """Return the effective sample size: the equivalent number of independent games (Kish 1965).
 
-    A deal of independent games is added as a prior; otherwise a few deals with the same score would seem
+    A deal of independent games is added as a prior. Without this prior, a few deals with the same score would seem
     conclusive.
     """
     rate = float(np.mean(scores))
