@@ -31,7 +31,7 @@ class LuckyDraw(NamedTuple):
 
     @property
     def change(self) -> float:
-        """Return the largest change for any seat."""
+        """Return the largest change of any seat's win probability."""
         return max(map(abs, self.gains))
 
 

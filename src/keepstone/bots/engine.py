@@ -126,7 +126,7 @@ COMMANDS: dict[str, Callable[[Engine, str], None]] = {
 
 
 def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Parse the JSON object in a line. Raise InvalidCommand if it is not an object or has unknown keys."""
+    """Parse the JSON object in a line. Raise InvalidCommand if there is no object or it has unknown keys."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):

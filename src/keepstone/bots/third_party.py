@@ -20,7 +20,7 @@ Choice = str | int  # the text or number of an action
 
 
 class Chooser(Protocol):
-    """A bot that is an object. Use it for bots that have memory or need setup."""
+    """A bot that is an object. Use a Chooser for a bot that has memory or needs setup."""
 
     def choose(self, observation: View) -> Choice:
         """Return an action for the seat to act, given its observation."""

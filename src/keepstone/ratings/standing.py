@@ -12,8 +12,8 @@ PROVISIONAL_GAMES = 5
 class Standing:
     """A person's rating, and the number of games behind it.
 
-    alone: the rating from the games against bots alone. People can lose on purpose, but bots cannot. Therefore
-    this rating limits the other one: see `play`.
+    alone: the rating from the games against bots alone. People can lose on purpose, but bots cannot. Therefore the
+    rating `alone` limits the person's rating: see `play`.
     """
 
     rating: Rating
