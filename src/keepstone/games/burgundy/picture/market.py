@@ -94,7 +94,7 @@ def _depot(number: int, players: int, top: float, width: float, height: float) -
 
 
 def _tile(left: float, top: float, place: int) -> Box:
-    """Return the box of a hex in a grid of rows of two. The lower row is shifted by half a hex."""
+    """Return the box of a hex in a grid with two hexes in each row. The lower row is shifted by half a hex."""
     row, column = divmod(place, 2)
     return hex_box(left + (column + row / 2) * TILE, top + row * DOWN * TILE, TILE)
 

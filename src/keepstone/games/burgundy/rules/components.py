@@ -70,7 +70,7 @@ def _colour_of(kind: int) -> int:
 
 
 def _animal(kind: int) -> tuple[int, int]:
-    """Return an animal tile's type (counted from 1) and number of animals; zeros for other tiles."""
+    """Return an animal tile's type (counted from 1) and number of animals, or two zeros for other tiles."""
     if not FIRST_ANIMAL <= kind < FIRST_KNOWLEDGE:
         return 0, 0
     animal, size = divmod(kind - FIRST_ANIMAL, len(_SIZES))

@@ -69,7 +69,7 @@ def begin_turn(state, turn):
 
 @compiled
 def carry_on(state):
-    """§5.7 Continue the turn after an action, or end it if the seat has no other action left."""
+    """§5.7 Continue the turn after an action, or end it if the seat has no action left."""
     state.stage = Stage.TURN
     state.building = 0
     if dice_used(state) and not may_buy(state):

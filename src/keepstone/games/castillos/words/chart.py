@@ -100,7 +100,7 @@ def _band(
     width: int,
     language: NullTranslations,
 ) -> Iterator[str]:
-    """Yield all rows of the map, but only the columns in `xs`."""
+    """Yield every row of the map, limited to the columns in `xs`."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()
     for y in range(min(map(y_of, cells)), max(map(y_of, cells)) + 1):
         row = [cell_of(x, y) for x in xs]

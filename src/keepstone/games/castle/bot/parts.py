@@ -40,7 +40,7 @@ SCORED, HOME, HELD, KEEP, NEXT, PLACED = 0, *range(5, len(PARTS))
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. The parts add up to the value that `expect` computes."""
     points = np.zeros(len(PARTS))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS, points.tolist(), strict=True))

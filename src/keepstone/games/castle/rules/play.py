@@ -63,7 +63,10 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number."""
+    """Write the legal actions or outcomes to `out` (int32[max_actions]) in ascending order.
+
+    Return their number.
+    """
     phase = state.phase
     if phase == Phase.PLACE:
         return list_places(state, out)

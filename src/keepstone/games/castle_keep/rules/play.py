@@ -47,7 +47,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
+    """Write the legal actions or outcomes to `out` (int32[max_actions]) in ascending order. Return their number.
 
     In an observation, an unseen tile in another hand may be of any kind that has an unseen copy.
     """
@@ -197,7 +197,7 @@ def scores(state, out):
 
 
 def private_to(state: State, action: int) -> int | None:
-    """§9.1 Return the only seat that sees the details of an action, or None if all do.
+    """§9.1 Return the only seat that sees the details of an action, or None if all seats see them.
 
     state: the state before the action.
     """

@@ -1,6 +1,6 @@
 """§7.1 The account of the race: tiles built and tiles lost.
 
-The IDs of things are the same as those in the picture.
+Things have the same IDs as in the picture.
 """
 
 from collections.abc import Iterator

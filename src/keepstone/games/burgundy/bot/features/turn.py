@@ -72,7 +72,7 @@ def nearest(state, seat, number):
 
 @compiled
 def put_reach(state, seat, out):
-    """Append the actions that dice allow without a worker (take, place, sell), and the colours with one worker."""
+    """Append what dice can take, place and sell without workers, and the colours that one worker adds."""
     free, step = knows(state, seat, 12), 1 + knows(state, seat, 8)
     colours = 0
     for depot in range(DEPOTS):

@@ -43,7 +43,7 @@ def put_land(state, seat, out):
 
 @compiled
 def between(points):
-    """Return `points` without decimals, limited to the range from 0 to MOST."""
+    """Return `points` as an integer, limited to the range from 0 to MOST."""
     return min(max(int(points), 0), MOST)
 
 
