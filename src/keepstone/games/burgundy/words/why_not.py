@@ -62,7 +62,7 @@ DRAWN: dict[Family, dict[Stage, str]] = {
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the number of the rule that an illegal action breaks, and a sentence that explains it."""
+    """Return the number of the rule that an illegal action breaks, and a sentence that explains the reason."""
     _, seen = language.gettext, snapshot(state)
     if seen.stage == Stage.OVER:
         return "9.2", _("the game is over")

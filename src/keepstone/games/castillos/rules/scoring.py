@@ -32,8 +32,9 @@ def is_own_neighbour(state, seat, tile):
 
 @compiled
 def coin_worth(state, seat, value, tile):
-    """§6.4 Return the worth of a seat's coin on a tile. §6.5 A coin is worth one more if it is next to its owner's
-    castle and this castle is on an ace.
+    """§6.4 Return the worth of a seat's coin on a tile.
+
+    §6.5 A coin is worth one more if it is next to its owner's castle and this castle is on an ace.
     """
     worth = np.int64(ACE_COIN[tile % VALUES] if value == ACE else COIN[value])
     castle = state.castle[seat]

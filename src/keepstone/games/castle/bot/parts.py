@@ -65,7 +65,7 @@ def weigh_parts(state, seat, out):
 
 @compiled
 def weigh_follower(state, seat, node, out):
-    """Add the points expected from a follower on a node (negative: in supply) to `out`, in place."""
+    """Add to `out`, in place, the points expected from a follower on a node (negative if in supply)."""
     if node < 0:
         out[HOME] += IDLE * youth(state)
         return

@@ -48,7 +48,7 @@ def _is_shut(seen: Snapshot, space: int) -> bool:
 
 
 def _is_pointed_at(seen: Snapshot, taps: Sequence[str]) -> bool:
-    """Return whether a player tapped the tile placed in this turn, or an own follower in supply."""
+    """Return whether a player tapped the tile placed in this turn, or one of their own followers in supply."""
     face = (seen.tile[seen.last - 1] - 1) // TURNS
     own = f"follower-{seen.seat}-"
     return any(id in (*SHOWN, place_id(face)) or id.startswith(own) for id in taps)

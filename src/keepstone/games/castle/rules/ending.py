@@ -110,9 +110,9 @@ def score_best(state, seat, kind, tokens):
 
 @compiled
 def exclude_unplaced(state, excluded):
-    """§4.1 Exclude the nodes of tiles that left the game without being placed, in place (bool[nodes]).
+    """§4.1 Mark the nodes of tiles that left the game without being placed in `excluded` (bool[nodes]).
 
-    Without `open_tokens=any` this is not needed, because there are no followers on them.
+    This matters only with `open_tokens=any`, because there are no followers on these nodes.
     """
     for node in range(first_node(state, FACES)):
         excluded[node] = True
@@ -140,10 +140,9 @@ def may_score(state, seat, kind, node):
 
 @compiled
 def token_points(state, root):
-    """§7 Return the points that a final token adds for a feature: 1 per market of a court, else the feature's
-    points.
+    """§7 Return the points that a final token adds for a feature.
 
-    §9 A well doubles an open path in the English edition only.
+    These are 1 point per market for a court, and otherwise the feature's points. §9 A well doubles an open path in the English edition only.
     """
     if kind_of(state, root) == Kind.COURT:
         return np.int64(state.marks[root])

@@ -21,10 +21,7 @@ def idle_follower(state, seat):
 
 @compiled
 def may_follow(state, port):
-    """§5.2 Return whether the seat can place a follower on the tile's segment that begins at a port.
-
-    The tile in question is the tile that was just placed.
-    """
+    """§5.2 Return whether a follower can be placed on the segment of the new tile that begins at a port."""
     tile = state.tile[state.last - 1] - 1
     return first_ports(state, tile) >> port & 1 == 1 and is_free(state, tile, port)
 
@@ -49,7 +46,10 @@ def can_follow(state):
 
 @compiled
 def list_followers(state, out):
-    """§5.1 Write to `out` every segment on which a follower can be placed, as actions. Return their number."""
+    """§5.1 Write to `out` the actions that place a follower, one for each possible segment.
+
+    Return their number.
+    """
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         tile = state.tile[state.last - 1] - 1

@@ -44,7 +44,7 @@ def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
 
 
 def _fitting(seen: Snapshot, place: int) -> list[int]:
-    """Return the kinds in hand with the role for a place; if there are none, return all kinds in hand."""
+    """Return the kinds in hand whose role fits a place. If there are none, return the first kind in hand."""
     held = [kind for kind, count in enumerate(seen.hand[seen.seat]) if kind and count]
     return [kind for kind in held if ROLE[kind] == PLACE_ROLE[place]] or held[:1]
 

@@ -80,7 +80,10 @@ def list_seats(state, out):
 
 @compiled
 def list_draws(state, out):
-    """§3.2a List every kind that can be drawn from the supply. A tile that the viewer will not see is kind 0."""
+    """§3.2a List every kind that can be drawn from the supply.
+
+    A tile that the viewer will not see is listed as kind 0.
+    """
     possible = np.zeros(KINDS, np.int16)
     count_drawable(state, possible)
     return list_possible(possible, DRAW.at(0), out)

@@ -34,7 +34,7 @@ BYTE = 8  # bits to store the number of tiles of one colour
 
 @compiled
 def put_tiles(state, seat, out):
-    """Append the die numbers that place a seat's stored tiles, and the regions that available tiles complete."""
+    """Append the die numbers that place a seat's stored tiles, and the tiles in depots that it can place."""
     placing = put_stored(state, seat, out)
     put(out, PLACING.at(count(placing)), 1.0)
     for goods in range(GOODS_TYPES):

@@ -1,7 +1,7 @@
-"""Drawings for the 26 knowledge tiles. Each drawing shows the things to which the tile applies and what its owner
-gets.
+"""Drawings for the 26 knowledge tiles.
 
-A dark shield shows the points for each of the things in the drawing.
+Each drawing shows the things to which the tile applies and what its owner gets. A dark shield shows the points for
+each of the things in the drawing.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
