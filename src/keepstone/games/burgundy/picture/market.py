@@ -100,7 +100,7 @@ def _tile(left: float, top: float, place: int) -> Box:
 
 
 def _black(count: int, width: float, top: float) -> Black:
-    """Return the black depot, across the whole width of the market, with its tiles centred."""
+    """Return the black depot, which spans the whole width of the market, with its tiles centred."""
     area = rounded(GAP, top, width - 2 * GAP, TILE * HIGH + 2 * NEAR)
     tile = min(TILE, (area.width - SMALL - 3 * NEAR) / count)
     left = (width - SMALL - NEAR - count * tile) / 2

@@ -31,7 +31,7 @@ def begin_round(state):
 
 @compiled
 def go_to(state, turn, stage):
-    """§4.2 Give the turn to the seat at a position in the turn order, in this stage."""
+    """§4.2 Give the turn to the seat at a position in the turn order, and set the stage."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.stage = stage

@@ -14,7 +14,7 @@ from keepstone.kit.state import State
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """Return the sentence for an action that is about to be played.
 
-    The sentence does not name hidden tiles and values.
+    The sentence does not name hidden tiles or values.
     """
     _ = language.gettext
     seen = snapshot(state)

@@ -142,7 +142,8 @@ def may_score(state, seat, kind, node):
 def token_points(state, root):
     """§7 Return the points that a final token adds for a feature.
 
-    These are 1 point per market for a court, and otherwise the feature's points. §9 A well doubles an open path in the English edition only.
+    For a court, return 1 point per market. For other features, return the feature's points. §9 A well doubles an
+    open path in the English edition only.
     """
     if kind_of(state, root) == Kind.COURT:
         return np.int64(state.marks[root])

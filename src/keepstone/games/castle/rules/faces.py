@@ -60,7 +60,7 @@ def first_port(state, tile, i):
 
 @generic
 def looks(state, face):
-    """Return the number of different rotations of a face: 1, 2 or 4."""
+    """Return the number of rotations in which a face looks different: 1, 2 or 4."""
 
 
 @generic

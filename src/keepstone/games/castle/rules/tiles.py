@@ -212,7 +212,7 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
 
 
 def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
-    """Return whether segments a and b cross: read around the tile, their ports have the order a, b, a, b."""
+    """Return whether segments a and b cross: around the tile, their ports have the order a, b, a, b."""
     order = [port for port in ports if port in (a, b)]
     changes = sum(order[i] != order[i - 1] for i in range(len(order)))
     return changes > 2

@@ -1,4 +1,4 @@
-"""The evaluation of a seat in tiles, divided into parts, for explanations."""
+"""The evaluation of a seat, measured in tiles and divided into parts, for explanations."""
 
 from keepstone.games.castle_keep.bot.evaluate import BUILT, READY, ready_tiles
 from keepstone.games.castle_keep.rules.turn import castle_size

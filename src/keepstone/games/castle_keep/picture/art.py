@@ -107,7 +107,7 @@ def _tile(kind: int) -> str:
 
 
 def _field(colour: str) -> str:
-    """Draw the field of a tile with its pattern and a rim, light above and dark below."""
+    """Draw the field of a tile with its pattern and a rim that is light above and dark below."""
     return (
         card(0.5, 5, FIELD[colour])
         + card(0.5, 5, SHEET.fill(colour))
@@ -217,7 +217,7 @@ def _run(shape: str, y: float, back: bool = False) -> str:
 
 
 def _ring(shape: str, radius: float) -> str:
-    """Return the outline of a tower: a cloud, a star or a square, by its shape."""
+    """Return the outline of a tower: a cloud, a star or a square, depending on its shape."""
     match shape:
         case "curvy":
             return scallop(LOBES, radius * 0.9, swell=1.05)

@@ -1,4 +1,4 @@
-"""Features of the rest of a seat's turn in this round: its dice, and what they can reach."""
+"""Features of the rest of a seat's turn in this round: its dice, and the actions that they allow."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ FAR = 4  # a distance that no die can bridge
 
 @compiled
 def put_turn(state, seat, out):
-    """Append to `out` the dice that the seat has left in this round, and the actions within their reach."""
+    """Append to `out` the dice that the seat has left in this round, and the actions that these dice allow."""
     is_mover = state.seat == seat and state.stage >= Stage.TURN
     if is_mover:
         put(out, MOVER.at(1 if state.stage > Stage.TURN else 0), 1.0)

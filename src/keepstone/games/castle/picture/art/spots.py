@@ -1,4 +1,4 @@
-"""Finding free places for things on a face. A point is the complex number x + y j."""
+"""A search for free places for things on a face. A point is the complex number x + y j."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

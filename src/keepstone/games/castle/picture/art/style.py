@@ -96,7 +96,10 @@ def cone(radius: float, shades: tuple[str, ...]) -> str:
 
 
 def scattered(marks: tuple[tuple[int, int, str], ...], step: int) -> str:
-    """Return path data with the same marks in every square of a grid; no mark may touch the tile's border."""
+    """Return path data that repeats the same marks in every square of a grid.
+
+    No mark may touch the tile's border.
+    """
     places = [(x, y) for x in range(0, 100, step) for y in range(0, 100, step)]
     return "".join(f"M{x + dx} {y + dy}{mark}" for x, y in places for dx, dy, mark in marks)
 

@@ -99,7 +99,7 @@ class TileChart:
         return [passing if self.ports[side] == self.ports[north] else " ", passing]
 
     def _centre(self) -> str:
-        """Return the sign for how the paths meet or, without paths, for a segment that crosses the middle."""
+        """Return the sign that shows how the paths meet or, without paths, which segment crosses the middle."""
         sides = [side for side in range(SIDES) if self._is_path(3 * side + 1)]
         if SETS[set_name(self.seen.state)].squares[self._face]:
             return SQUARE
