@@ -108,7 +108,7 @@ def list_turn(state, out):
 
 @compiled
 def unused_dice(state):
-    """§5 Return the value minus one of each unused die, the lower one first.
+    """§5 Return the unused dice, each as its value minus one, with the lower die first.
 
     §5.1 If both dice are equal, the second value is UNUSED.
     """

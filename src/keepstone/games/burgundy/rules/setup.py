@@ -110,6 +110,6 @@ def found(state, cell):
 
 @compiled
 def lay_castle(state, seat, cell):
-    """§2.1a Cover a hex with a start castle. A start castle takes no effect."""
+    """§2.1a Cover a hex with a start castle. A start castle has no effect."""
     state.supply[CASTLE_TILE] -= 1
     cover(state, seat, cell, CASTLE_TILE)

@@ -81,7 +81,7 @@ def reveal(state, order):
 
 @compiled
 def list_reveals(state, out):
-    """§8.3 Write every possible order of the seat's coins to `out`, as outcomes. Return their number."""
+    """§8.3 Write to `out`, as outcomes, every possible order of the seat's coins. Return their number."""
     if coins_known(state, state.seat):
         out[0] = REVEAL.at(state.seat, order_of(state.coin_value[state.seat]))
         return 1

@@ -40,7 +40,7 @@ def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _is_shut(seen: Snapshot, space: int) -> bool:
-    """§4.3 Return whether an empty space is next to a tile, but the drawn tile fits there in no rotation."""
+    """§4.3 Return whether an empty space is next to a tile, but the drawn tile does not fit there."""
     face = (seen.drawn - 1) * TURNS
     return bool(seen.need[space]) and not any(
         fits(seen.state, face + turn, space) for turn in range(TURNS)

@@ -31,7 +31,7 @@ def finish(state):
 
 @compiled
 def score_courts(state):
-    """§8.2 Score every court: 3 points per market for the seat that has more followers on it."""
+    """§8.2 Score every court: 3 points per market for the seat with more followers on the court."""
     for node in range(len(state.link)):
         if (
             state.seats[node] > 0
@@ -110,7 +110,7 @@ def score_best(state, seat, kind, tokens):
 
 @compiled
 def exclude_unplaced(state, excluded):
-    """§4.1 Mark the nodes of tiles that left the game without being placed in `excluded` (bool[nodes]).
+    """§4.1 Mark in `excluded` (bool[nodes]) the nodes of tiles that left the game without being placed.
 
     This matters only with `open_tokens=any`, because there are no followers on these nodes.
     """

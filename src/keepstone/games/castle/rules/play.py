@@ -199,7 +199,7 @@ def begin_scoring(state):
 
 @compiled
 def go_on(state):
-    """§6.5 Score the pending features until a player has to decide. §3.0 A single option is no decision."""
+    """§6.5 Score the pending features until a player has to decide. §3.0 A single option is not a decision."""
     while state.pending[0] > 0:
         if count_due(state) > 1:
             state.phase = Phase.FEATURE

@@ -252,7 +252,7 @@ def draw_size(built: int, language: NullTranslations) -> Counter:
 
 
 def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: str) -> Piece:
-    """Return the piece for a tile outside of a castle; kind 0 shows the back."""
+    """Return the piece for a tile outside a castle; kind 0 shows the back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
     return Piece(name, symbol, *box, label, part, layer=1, owner=owner)
 

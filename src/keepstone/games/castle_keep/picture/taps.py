@@ -35,7 +35,7 @@ def _held(seen: Snapshot, id: str) -> int | None:
 
 
 def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
-    """Return the seat and place of a tapped place in a castle, free or occupied; None for other IDs."""
+    """Return the seat and the place if a place in a castle was tapped, or None for other IDs."""
     what, _, rest = id.partition("-")
     seat, _, place = rest.partition("-")
     if what not in ("castle", "place") or place not in PLACE_NAMES:

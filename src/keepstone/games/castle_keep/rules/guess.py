@@ -179,7 +179,7 @@ def guess_old(guesses, old, held, rng):
 
 @compiled
 def old_and_left(state, row, left):
-    """§9.3, §9.4 Return, by kind, the old tiles at the reshuffle, the tiles that left hands, and the minimum."""
+    """§9.3, §9.4 Return, by kind, the old tiles at the reshuffle, the tiles that left, and the smaller count."""
     was_old, all_left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     most = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):

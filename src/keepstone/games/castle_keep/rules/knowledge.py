@@ -104,7 +104,7 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Record that a tile leaves a seat's hand in public.
+    """§9.1, §9.4 Record that a tile publicly leaves a seat's hand.
 
     If a tile of this kind in the hand is publicly known, it is this tile that leaves.
     """

@@ -1,8 +1,8 @@
 """§9.5 Exact probabilities for what may have happened to the old tiles.
 
 Tiles of the same kind cannot be distinguished: a tile that left a hand may have been old, or drawn since the
-reshuffle. A point of a box states, for each kind, how many of the tiles that left were old. The box has an axis
-for each kind for which this number is unknown.
+reshuffle. A point of a box states, for each kind, how many of the tiles that left hands were old. The box has an
+axis for each kind for which this number is unknown.
 """
 
 from math import factorial

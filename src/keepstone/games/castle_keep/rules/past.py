@@ -61,7 +61,7 @@ def open_book(state, row, others):
 
 @compiled
 def _turn_to(state, row, chapter, old, sizes):
-    """§9.4 Return a chapter's story. Write its old tiles to old, and the first hand sizes to sizes."""
+    """§9.4 Return a chapter's story. Write its old tiles to `old`, and the hand sizes at its start to `sizes`."""
     if chapter == state.chapters:
         story = read_story(state)
         first_sizes(state, story, sizes)

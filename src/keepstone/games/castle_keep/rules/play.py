@@ -118,7 +118,7 @@ def list_discards(state, out):
 
 @compiled
 def list_places(state, out, n):
-    """§4.1 Append the placement of every tile in the hand at every place where it fits. Return the new length."""
+    """§4.1 Append a placement for every tile in the hand and every place where it fits. Return the new length."""
     castle = state.castle[state.seat]
     for kind in range(1, KINDS):
         if holds(state, state.seat, kind):
@@ -131,7 +131,7 @@ def list_places(state, out, n):
 
 @compiled
 def list_attacks(state, out, n):
-    """§5 Append the attack on every place in an opponent's castle that the seat can hit. Return the new length."""
+    """§5 Append an attack for every place in an opponent's castle that the seat can hit. Return the new length."""
     if state.gate:
         for target in range(state.players):
             if may_target(state, target):

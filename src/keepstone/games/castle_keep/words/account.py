@@ -47,6 +47,6 @@ def credit(
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
-    """Return the IDs of these places of a seat's castle, and of the tiles on them."""
+    """Return the IDs of these places in a seat's castle, and of the tiles on them."""
     names = [PLACE_NAMES[place] for place in places]
     return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

@@ -95,7 +95,7 @@ def put_reach(state, seat, out):
 
 @compiled
 def put_depot(state, seat, depot, out):
-    """§5.2 Append to `out` the tiles in a depot that the seat's dice reach."""
+    """§5.2 Append to `out` the tiles in a depot that the seat's dice can reach."""
     for place in range(DEPOT_SIZE):
         kind = state.depots[depot, place]
         if kind:

@@ -1,8 +1,11 @@
 """A tile in letters: three rows of seven, and a larger form with the names of its ports.
 
-w3 \\ n1 n2 n3 / e1   The twelve ports of a tile are on its rim. A letter between them connects
-w2  .  .  .  .  . e2  ports of one segment; a blank separates segments.
-w1 / s3 s2 s1 \\ e3
+The twelve ports of a tile are on its rim. A letter between the ports connects ports of one segment. A blank
+separates segments.
+
+    w3 \\ n1 n2 n3 / e1
+    w2  .  .  .  .  . e2
+    w1 / s3 s2 s1 \\ e3
 """
 
 from collections.abc import Iterator, Mapping
