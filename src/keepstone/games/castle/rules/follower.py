@@ -71,7 +71,7 @@ def place_follower(state, port):
 
 @compiled
 def return_followers(state):
-    """§6.9 Return the followers on completed features to their owners. §5.3 Followers on courts remain."""
+    """§6.9 Give the followers on completed features back to their owners. §5.3 Followers on courts remain."""
     for seat in range(2):
         for i in range(FOLLOWERS):
             node = state.follower[seat, i] - 1
