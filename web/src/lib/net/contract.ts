@@ -1183,7 +1183,8 @@ export type OutcomeName = 'resigned' | 'lost' | 'drawn' | 'won';
  * A finished try on the board of a day. place: from 1; equal results share a place.
  *
  * margin: the points ahead of the bot; table: where it was played, null while the deal is sealed and the try is
- * not one's own; you: whether it is one's own.
+ * not one's own; you: whether it is one's own. differs: the number of the first event in which the game differs
+ * from one's own; null if there is none, or if the deal is sealed.
  */
 export interface DealEntry {
   place: number;
@@ -1192,6 +1193,7 @@ export interface DealEntry {
   margin: number;
   table: string | null;
   you: boolean;
+  differs: number | null;
 }
 
 /** A person on the board of a month. margin: the sum of the margins; days: the number of finished tries. */
