@@ -49,6 +49,7 @@ from keepstone.server.http import (
     puzzle_results,
     puzzles,
     replays,
+    statistics,
     streams,
     tables,
 )
@@ -65,6 +66,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
+from keepstone.server.tables.statistics import StatisticsCache
 from keepstone.server.wire.cards import Problem
 
 log = logging.getLogger("keepstone.server")
@@ -140,6 +142,8 @@ ROUTES = (
     profiles.my_games,
     profiles.public_profile,
     profiles.leaders,
+    profiles.play_leaders,
+    statistics.server_statistics,
     push.offer,
     push.subscribe,
     push.unsubscribe,
@@ -214,6 +218,7 @@ def _dependencies(
         database_check=DatabaseCheck(services.store),
         previews=previews,
         game_minutes=GameMinutes(services.store),
+        statistics_cache=StatisticsCache(services.store),
         limits=limits,
         origins=origins,
     )

@@ -13,6 +13,7 @@ from keepstone.server.wire import (
     puzzles,
     replays,
     requests,
+    statistics,
 )
 
-MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles)
+MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, statistics)

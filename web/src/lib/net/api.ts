@@ -15,6 +15,8 @@ import type {
   Join,
   Judgement,
   LeaderCard,
+  PlayLeaderCard,
+  PoolStatistics,
   Leave,
   LessonStep,
   MyTable,
@@ -196,6 +198,9 @@ export const api = {
   publicProfile: (id: string) => json<PublicProfile>(`people/${id}?lang=${lang()}`),
   leaders: (game: string, players: number) =>
     json<LeaderCard[]>(`games/${game}/leaders?players=${players}`),
+  playLeaders: (game: string, players: number) =>
+    json<PlayLeaderCard[]>(`games/${game}/play-leaders?players=${players}`),
+  statistics: () => json<PoolStatistics[]>('statistics'),
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),
