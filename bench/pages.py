@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from bench.room import Table, samples, show, sit_down
-from tools.screenshots import serving
+from bench.room import LEVEL, Table, samples, show
+from tools.screenshots import serving, sit_down
 
 SLOWDOWN = 4
 ROUNDS = 3
@@ -153,7 +153,7 @@ def wished() -> Namespace:
 def measured(url: str, wish: Namespace) -> tuple[dict[str, list[Load]], float]:
     """Load all pages in turn, several times. Return the loads, and the median time of the loop."""
     sample = next(each for each in samples(Table(GAME, 2)) if each.point == "middle")
-    place = sit_down(url, sample)
+    place = sit_down(url, sample.record, sample.events, LEVEL)
     loads: dict[str, list[Load]] = {page: [] for page in wish.pages}
     loops = []
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -14,13 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import keepstone
 from keepstone.bots import choose
-from tools.screenshots import OPEN, serving
+from tools.screenshots import OPEN, SEAT, serving, sit_down
 
 SIZES = (
     "320x568",
@@ -32,7 +31,7 @@ SIZES = (
     "1920x1080",
 )
 UPRIGHT = 900  # pixels: narrower windows are those of touch devices
-SEED, SEAT, LEVEL = 7, 0, "greedy"
+SEED, LEVEL = 7, "greedy"
 FINGER, LEGIBLE = 44, 12
 SETTLED_MS = 700  # until animations have ended
 END = ".end h2"
@@ -98,22 +97,6 @@ def _places(position: keepstone.Position) -> int:
     return len({each for choice in choices for alike in choice.picks for each in alike})
 
 
-def sit_down(url: str, sample: Sample) -> dict[str, Any]:
-    """Take a seat at a table whose game continues from a sample."""
-    wish = {
-        "record": sample.record,
-        "n": sample.events,
-        "seat": SEAT,
-        "level": LEVEL,
-        "name": "Ada",
-    }
-    headers = {"Content-Type": "application/json"}
-    request = Request(f"{url}/api/records/continue", json.dumps(wish).encode(), headers)
-    with urlopen(request, timeout=300) as answer:
-        place: dict[str, Any] = json.load(answer)
-    return place
-
-
 def look(page: Page, url: str, sample: Sample, places: dict[Sample, dict[str, Any]]) -> None:
     """Open a sample: a table, or, at its end, its record."""
     if sample.point == "end":
@@ -152,7 +135,11 @@ def window(browser: Browser, size: str, places: dict[Sample, dict[str, Any]], da
 
 def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[str, Sample, Seen]]:
     """Measure all samples in all windows."""
-    places = {each: sit_down(url, each) for each in chosen if each.point != "end"}
+    places = {
+        each: sit_down(url, each.record, each.events, LEVEL)
+        for each in chosen
+        if each.point != "end"
+    }
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

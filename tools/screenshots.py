@@ -1,13 +1,15 @@
 """Takes the screenshots for the README from a running server, in Chromium: `make pictures`.
 
-Each screenshot shows a table that continues from a game between bots, so the same version always shows the same
-tables. They are JPEG files, because the grain of the wooden table makes PNG files twice as large.
+Each screenshot shows a table that continues from a game between bots, with the next move of a bot selected. The
+same version always shows the same tables. The screenshots are JPEG files, because the grain of the wooden table
+makes PNG files twice as large.
 """
 
 import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import keepstone
 from keepstone.bots import choose
@@ -24,7 +26,7 @@ PICTURES = Path(__file__).parents[1] / "docs/pictures"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1.5}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 2}
 QUALITY = 72  # of JPEG files
-LOADED_MS = 120_000  # the server may still be compiling the game
+READY_S = 1200  # a new machine compiles all games first
 SETTLED_MS = 1500  # until animations have ended
 OPEN = ".target.open"  # selector for tap targets
 SEAT, LEVEL = 0, "sergeant"
@@ -33,8 +35,8 @@ SEAT, LEVEL = 0, "sergeant"
 class Shot(NamedTuple):
     """A screenshot.
 
-    A screenshot shows the decision of SEAT that is nearest to a share of the game and has things to choose from.
-    picks: the number of things that are selected in the screenshot.
+    A screenshot shows a decision of SEAT that puts a piece on the table: the one that is nearest to a share of the
+    game.
     """
 
     name: str
@@ -43,60 +45,77 @@ class Shot(NamedTuple):
     seed: int
     share: float
     screen: dict[str, Any]
-    picks: int = 0
     options: dict[str, str] = {}  # noqa: RUF012  # read only
 
 
+class Moment(NamedTuple):
+    """A decision: the number of events before it, and the IDs to tap for the move that the bot chose."""
+
+    events: int
+    taps: tuple[str, ...]
+
+
 SHOTS = (
-    Shot("table", "castle-keep", 2, 9, 0.8, DESKTOP, picks=2),
-    Shot("phone", "castle-keep", 3, 4, 0.6, PHONE, picks=2),
-    Shot("castillos", "castillos", 2, 7, 0.8, DESKTOP),
-    Shot("castle", "castle", 2, 7, 0.65, DESKTOP),
-    Shot("burgundy", "burgundy", 3, 7, 0.65, DESKTOP, options={"boards": "dealt"}),
+    Shot("table", "castle-keep", 2, 9, 1, DESKTOP),
+    Shot("phone", "castle-keep", 3, 3, 1, PHONE),
+    Shot("castillos", "castillos", 4, 4, 0.95, DESKTOP),
+    Shot("castle", "castle", 2, 3, 0.8, DESKTOP),
+    Shot("burgundy", "burgundy", 3, 3, 0.9, DESKTOP, options={"boards": "dealt"}),
 )
 
 
-def played(shot: Shot) -> tuple[str, int]:
-    """Play a game between bots. Return its record, and the number of events before the decision to show."""
+def played(shot: Shot) -> tuple[str, Moment]:
+    """Play a game between bots. Return its record, and the decision to show."""
     position = keepstone.game(shot.game, shot.players, **shot.options).new(shot.seed)
-    decisions = []
+    moments: list[Moment] = []
     while (seat := position.to_act) != keepstone.OVER:
         if seat == keepstone.CHANCE:
             position.roll()
             continue
-        if (
-            seat == SEAT
-            and sum(bool(choice.picks) for choice in position.observe(seat).scene().choices) > 1
-        ):
-            decisions.append(len(position.log))
-        position.play(choose(LEVEL, position.view(seat), len(position.log)))
+        action = choose(LEVEL, position.view(seat), len(position.log))
+        if seat == SEAT:
+            moments += moments_of(position, action)
+        position.play(action)
     end = len(position.log)
-    return position.to_json(), min(decisions, key=lambda n: abs(n - shot.share * end))
+    return position.to_json(), min(moments, key=lambda each: abs(each.events - shot.share * end))
+
+
+def moments_of(position: keepstone.Position, action: str) -> Iterator[Moment]:
+    """Yield the decision that is next, if the chosen action puts a piece on the table."""
+    for choice in position.observe(SEAT).scene().choices:
+        if choice.action == action and choice.ghost:
+            yield Moment(len(position.log), tuple(alike[0] for alike in choice.picks))
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Run a server. Yield its URL."""
+    """Run a server. Yield its URL when all games can be played."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "keepstone", "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             try:
-                yield server.stdout.readline().split()[-1].rstrip("/")
+                url = server.stdout.readline().split()[-1].rstrip("/")
+                wait_for_games(url)
+                yield url
             finally:
                 server.terminate()
 
 
-def sit_down(url: str, shot: Shot) -> dict[str, Any]:
-    """Take a seat at a table that continues from a position."""
-    record, events = played(shot)
-    wish = {
-        "record": record,
-        "n": events,
-        "seat": SEAT,
-        "level": LEVEL,
-        "name": "Ada",
-    }
+def wait_for_games(url: str) -> None:
+    """Wait until the server has compiled all games. Raise TimeoutError if that takes too long."""
+    until = time.monotonic() + READY_S
+    while time.monotonic() < until:
+        with urlopen(f"{url}/api/health", timeout=60) as answer:
+            if json.load(answer)["ready"]:
+                return
+        time.sleep(1)
+    raise TimeoutError("the server did not compile all games in time")
+
+
+def sit_down(url: str, record: str, events: int, level: str) -> dict[str, Any]:
+    """Take SEAT at a table that continues a game after a number of events."""
+    wish = {"record": record, "n": events, "seat": SEAT, "level": level, "name": "Ada"}
     headers = {"Content-Type": "application/json"}
     request = Request(f"{url}/api/records/continue", json.dumps(wish).encode(), headers)
     with urlopen(request, timeout=300) as answer:
@@ -106,7 +125,8 @@ def sit_down(url: str, shot: Shot) -> dict[str, Any]:
 
 def take(browser: Browser, url: str, shot: Shot) -> None:
     """Take one screenshot."""
-    place = sit_down(url, shot)
+    record, moment = played(shot)
+    place = sit_down(url, record, moment.events, LEVEL)
     kept = {
         "places": {place["table"]: place | {"at": 1}},
         "known": {shot.game: True},
@@ -118,20 +138,13 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         stored = json.dumps(json.dumps(value))
         page.add_init_script(f"localStorage['keepstone.{name}'] ??= {stored}")
     page.goto(f"{url}/t/{place['table']}")
-    page.locator(OPEN).first.wait_for(timeout=LOADED_MS)
-    for _ in range(shot.picks):
-        point(page)
+    for thing in moment.taps:
+        page.locator(f'{OPEN}[data-id="{thing}"]').click()
+        page.wait_for_timeout(SETTLED_MS)
     page.mouse.move(0, 0)
     page.wait_for_timeout(SETTLED_MS)
     page.screenshot(path=PICTURES / f"{shot.name}.jpg", type="jpeg", quality=QUALITY)
     context.close()
-
-
-def point(page: Page) -> None:
-    """Point at the first available target, if there is one."""
-    if page.locator(OPEN).count():
-        page.locator(OPEN).first.click()
-        page.wait_for_timeout(SETTLED_MS)
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
-import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { breakpoints } from './breakpoints';
 import { fontLicences } from './fontLicences';
 import { prefetch } from './prefetch';
 import { words } from './words';
@@ -10,7 +11,12 @@ const LICENCES = 'third-party.md'; // of what the client is bundled with
 
 export default defineConfig({
   base: './', // the server puts its own base path into the page
-  plugins: [svelte(), words(), fontLicences(LICENCES), prefetch()],
+  plugins: [
+    svelte({ configFile: false, preprocess: [vitePreprocess(), breakpoints] }),
+    words(),
+    fontLicences(LICENCES),
+    prefetch(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: LICENCES } },
   // The service worker lies at the root, for it hears no more than what is below its own address.
   worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },

@@ -132,7 +132,7 @@ def _object(text: str) -> dict[str, Any]:
         raise InvalidRecord(sentence("the record is nested too deeply")) from None
     except UnicodeEncodeError:
         raise InvalidRecord(
-            sentence("the record contains half a character (a surrogate)")
+            sentence("the record contains invalid text (an unpaired surrogate)")
         ) from None
     except ValueError:
         raise InvalidRecord(

@@ -18,7 +18,7 @@ from tests.browser.conftest import DESKTOP, PHONE, PageOpener
 from tests.server.served import Client, serving
 from tests.server.test_ratings import ADA, BEN, game, keep_match, opened
 
-pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+pytestmark = pytest.mark.browser
 
 KEY = "the-key-of-a-person-who-plays-well"
 ME = hash_of(KEY)

@@ -68,9 +68,15 @@ def test_regions_and_colours_are_told():
     """§7.1, §7.2 Before the effect, each with its points."""
     t = setting("f2 mine", "g1 mine", stored=["mine"], players=3, phase="B", dice=(4, 1))
     full = "Ada places the mine on e3 (die 4): 14 points for completing a mine region of size 3"
-    assert said(t, "place 4 1 e3") == f"{full}, 6 points as the first to complete all mine regions"
+    assert (
+        said(t, "place 4 1 e3")
+        == f"{full}, 6 points for being the first to complete all mine regions"
+    )
     t.award("mine", 1)
-    assert said(t, "place 4 1 e3") == f"{full}, 3 points as the second to complete all mine regions"
+    assert (
+        said(t, "place 4 1 e3")
+        == f"{full}, 3 points for being the second to complete all mine regions"
+    )
     t.award("mine", 1, 2)
     assert said(t, "place 4 1 e3") == full
 

@@ -119,7 +119,7 @@ def test_others_see_the_estate_of_the_seat_to_act():
     for viewer in (None, SPECTATOR):
         picture = scene(t.position, viewer)
         assert estate_on_board(picture) == 1
-        assert picture.boards[1].title == "Bo's estate"
+        assert picture.boards[1].title == "Bo"
 
 
 @PLAYERS

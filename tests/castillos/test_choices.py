@@ -86,7 +86,10 @@ def test_with_own_piles_the_mover_s_is_shown():
 def test_a_castle_is_raised_on_a_tile():
     scene = deploying(phase=Phase.CASTLE).seen_by(0).position.scene(NAMES[:2])
     choice = actions(scene)["castle sun-5"]
-    assert choice.words == "Place your castle on sun 5: +5, and 0 to +4 from the tiles beside it"
+    assert (
+        choice.words
+        == "Place your castle on sun 5: +5 for the castle, 0 to +4 for the tiles beside it"
+    )
     assert choice.picks == (("tile-sun-5",),)
     tile = piece(scene, "tile-sun-5")
     assert choice.ghost.symbol == "castillos-castle-sun"

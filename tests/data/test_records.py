@@ -39,7 +39,7 @@ def test_a_record_is_read():
         (b"{}", "a record must be a text, not b'{}'"),
         ('{"format": "keepstone"', "the record is not JSON: line 1, column 23"),
         ("[" * 100_000, "the record is nested too deeply"),
-        ('{"names": "\\ud800"}', "the record contains half a character (a surrogate)"),
+        ('{"names": "\\ud800"}', "the record contains invalid text (an unpaired surrogate)"),
         ('{"rules": ' + "1" * 5000 + "}", "the record contains a number with thousands of digits"),
         ('{"a": {"b": 1, "c": 2, "b": 1}}', "the record contains 'b' twice in one object"),
         ('{"a": NaN}', "the record contains a number that is not finite"),

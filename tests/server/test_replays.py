@@ -200,7 +200,7 @@ def test_a_game_goes_on_from_an_event_of_another(server: Client) -> None:
     with server.socket(place["table"], place["secret"]) as socket:
         frames = socket.news()
         events = [frame for frame in frames if frame["type"] == "event"]
-        assert events[0]["words"] == f"The first {given} events were played in another game"
+        assert events[0]["words"] == f"Continues another game after its first {given} events"
         assert not any(frame["undo"] for frame in frames if frame["type"] == "view")
         view = frames[-1]
         while view["status"] != "over":

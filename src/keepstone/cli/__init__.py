@@ -88,7 +88,7 @@ def _parser(given: Sequence[str]) -> Parser:
 
 
 def _explain(error: Exception) -> list[str]:
-    """Return an error message in lines, with the allowed values; empty for unexpected errors."""
+    """Return the lines of an error message, including the allowed values; an empty list for unexpected errors."""
     from keepstone import KeepstoneError
     from keepstone.kit.jit import CompileError
 

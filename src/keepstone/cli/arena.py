@@ -110,7 +110,7 @@ def _add_length(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Play all pairings.
 
-    With a sequential test, return 0 only if the test shows that the first bot is stronger.
+    If a sequential test is used, return 0 only if the test shows that the first bot is stronger.
     """
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)

@@ -107,7 +107,7 @@ def anchor() -> float:
 
 
 def _speed(config: GameConfig) -> Callable[[], float]:
-    """Return a function that measures random games, in million decisions and chance events per second."""
+    """Return a function that measures random games, in millions of decisions and chance events per second."""
 
     def measure() -> float:
         played = simulate(config, GAMES)

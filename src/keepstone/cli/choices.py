@@ -1,4 +1,4 @@
-"""Arguments shared by several commands: a game with players and options, counts, seed, JSON and export."""
+"""Arguments that several commands share: a game with players and options, counts, a seed, JSON and export."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
@@ -21,7 +21,7 @@ DIGITS = 20  # maximum digits in a number
 def add_table(
     parser: ArgumentParser, option: str = "set an option of the game; may be repeated"
 ) -> None:
-    """Add the arguments for players, options and seed of a game that another argument names."""
+    """Add the arguments for the players, options and seed of a game; another argument names the game."""
     parser.add_argument("--players", type=whole, metavar="N", help="number of players")
     parser.add_argument(
         "--option",
@@ -67,7 +67,7 @@ def add_keep(parser: ArgumentParser) -> None:
 
 
 def keep_of(chosen: Namespace) -> tuple[Path, bool] | None:
-    """Return the folder for exported games, and whether to add observations; None if games are not exported."""
+    """Return the folder for exported games, and whether to export observations; None if nothing is exported."""
     if chosen.observations and chosen.keep is None:
         raise ConflictingOptions("--observations goes with --keep FOLDER")
     return (chosen.keep, chosen.observations) if chosen.keep else None
@@ -128,7 +128,7 @@ workers = counts(1, 256)
 
 
 def seconds(text: str) -> float:
-    """Parse a number of seconds above 0, at most a day."""
+    """Parse a number of seconds that is greater than 0 and at most a day."""
     try:
         value = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Terminal colours, following https://no-color.org. Other output contains no colour codes."""
+"""Terminal colours, following https://no-color.org. Only output to a terminal contains colour codes."""
 
 import os
 import re
@@ -16,7 +16,7 @@ def are_shown() -> bool:
 
 
 def painted(text: str, inks: Inks) -> str:
-    """Return a text with the codes of its colours. The lines of the text must already be wrapped."""
+    """Return a text with colour codes inserted. The lines of the text must already be wrapped."""
     names = "|".join(f"(?P<{ink.name}>{pattern})" for ink, pattern in inks.patterns.items())
     found, lines = re.compile(names), re.compile(inks.lines)
     return "\n".join(

@@ -15,7 +15,7 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the command-line arguments: the default limits on thinking."""
+    """Add the command-line arguments: the default limits on the bot's thinking."""
     parser.add_argument(
         "--level",
         default=STRONGEST,

@@ -49,7 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Write the records of finished games. Return 1 if some were omitted."""
+    """Write the records of finished games. Return 1 if some records were omitted."""
     settings = settings_of(chosen)
     if chosen.by_day:
         return asyncio.run(_by_day(settings, chosen.target))
@@ -97,7 +97,7 @@ def _lines(file: Path, stack: ExitStack) -> Keep:
 
 
 class _Records:
-    """The records of stored games. If the record of a game cannot be made, the game is reported and counted."""
+    """The records of stored games. If the record of a game cannot be created, the game is reported and counted."""
 
     def __init__(self, store: Store):
         self._store = store

@@ -91,7 +91,7 @@ def _print_errors(
 def _print_luck(
     analysis: Analysis, at: dict[int, Moment], names: Sequence[str], language: NullTranslations
 ) -> None:
-    """Print the draws with the largest changes."""
+    """Print the draws that changed the win probabilities most."""
     draws = lucky_draws(analysis)
     if draws:
         print()

@@ -16,7 +16,7 @@ FEW = 3  # moves of a verb that are listed even in the short form
 
 
 class Moves:
-    """The legal moves of the seat to act, as it sees the game. texts: the moves, numbered from 1."""
+    """The legal moves of the seat to act, from that seat's view of the game. texts: the moves, numbered from 1."""
 
     def __init__(self, seen: View, names: list[str], language: NullTranslations):
         self.seen, self.language = seen, language
@@ -25,7 +25,7 @@ class Moves:
         self._width = max(map(len, self.texts))
 
     def text_of(self, answer: str) -> str:
-        """Return the text of a move that is given by its number, or any other answer unchanged.
+        """Return the text of a move if the answer is its number; return any other answer unchanged.
 
         Raise UnknownName for an unknown number.
         """
@@ -40,11 +40,11 @@ class Moves:
         return self.texts[number - 1]
 
     def begun_by(self, answer: str) -> list[tuple[int, str]]:
-        """Return the moves of which an answer is only the beginning, with their numbers."""
+        """Return the moves that begin with an answer and have more words, with their numbers."""
         return [each for each in enumerate(self.texts, 1) if each[1].startswith(f"{answer} ")]
 
     def print_short(self, answer: str = "") -> None:
-        """Print the moves that an answer begins, or a summary by their next word if there are many."""
+        """Print the moves that begin with an answer, or a summary by the first word if there are many moves."""
         moves = self.begun_by(answer) if answer else list(enumerate(self.texts, 1))
         if len(moves) <= LONGEST:
             self._print(moves)
@@ -85,7 +85,7 @@ class Moves:
 
 
 def _pattern(texts: list[str]) -> str:
-    """Return how moves begin, up to the first word that differs, such as "coin (null | ace | 2) ..."."""
+    """Return the start of moves, up to the first word that differs, such as "coin (null | ace | 2) ..."."""
     pattern = []
     for column in zip_longest(*(text.split() for text in texts)):
         words = sorted({word for word in column if word}, key=_natural)
@@ -97,6 +97,6 @@ def _pattern(texts: list[str]) -> str:
 
 
 def _natural(word: str) -> tuple[bool, int, str]:
-    """Return a sort key by which words come before numbers, and numbers are in order."""
+    """Return a sort key that puts words before numbers, and numbers in numerical order."""
     number = int(word) if word.lstrip("-").isdecimal() else None
     return number is not None, number or 0, word

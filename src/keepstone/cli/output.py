@@ -26,7 +26,7 @@ def print_json(document: Any) -> None:
 def print_paragraph(text: str, first: str = "", later: str | None = None) -> None:
     """Print a text, wrapped to the width of the terminal.
 
-    first, later: prefixes for its first and its other lines.
+    first, later: the prefixes of the first line and of the other lines.
     """
     print(paragraph(text, first, later))
 
@@ -34,7 +34,7 @@ def print_paragraph(text: str, first: str = "", later: str | None = None) -> Non
 def paragraph(text: str, first: str = "", later: str | None = None) -> str:
     """Return a text, wrapped to the width of the terminal.
 
-    first, later: prefixes for its first and its other lines.
+    first, later: the prefixes of the first line and of the other lines.
     """
     width = max(NARROWEST, columns() - 1)
     indent = " " * len(first) if later is None else later
@@ -50,7 +50,7 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
 
 
 def so_many(one: str, several: str, count: int) -> str:
-    """Return the singular or the plural of a sentence about `count` things."""
+    """Return the singular or plural form of a sentence, depending on `count`."""
     return spoken().ngettext(one, several, count).format(count=whole_number(count))
 
 
@@ -60,12 +60,12 @@ def whole_number(value: int) -> str:
 
 
 def fraction(value: float, digits: int) -> str:
-    """Format a number with `digits` decimals."""
+    """Format a number with `digits` decimal places."""
     return by_locale(value, f"#,##0.{'0' * digits}", spoken())
 
 
 def signed_fraction(value: float, digits: int) -> str:
-    """Format a number with its sign and `digits` decimals. 0 gets a plus sign."""
+    """Format a number with its sign and `digits` decimal places. 0 gets a plus sign."""
     places = f"#,##0.{'0' * digits}"
     return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", spoken())
 
@@ -86,7 +86,7 @@ def with_error(said: str, error: float) -> str:
 
 
 def print_table(rows: Sequence[Sequence[object]]) -> None:
-    """Print a table. Each column is as wide as its longest text, and numbers are aligned to the right."""
+    """Print a table. Each column is as wide as its longest text, and numbers are right-aligned."""
     texts = [[format_cell(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row, line in zip(rows, texts, strict=True):
@@ -95,7 +95,7 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
 
 
 def format_cell(cell: object) -> str:
-    """Format a cell: whole numbers with separators for thousands, other numbers with two decimals."""
+    """Format a cell: whole numbers with separators for thousands, other numbers with two decimal places."""
     if isinstance(cell, float):
         return fraction(cell, 2)
     return whole_number(cell) if isinstance(cell, int) else str(cell)
@@ -119,7 +119,7 @@ def waiting(words: str) -> Iterator[None]:
 
 
 class Progress:
-    """A progress bar on standard error, shown if that is a terminal."""
+    """A progress bar on standard error, shown only if standard error is a terminal."""
 
     def __init__(self, what: str, total: int = 0):
         self.what = what

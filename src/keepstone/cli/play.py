@@ -113,7 +113,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
 
 
 def _levels_in(record: Record, players: int) -> list[str | None]:
-    """Return the level at each seat, or None for a person, as far as the record states it."""
+    """Return the level at each seat, if the record states it, or None for a person."""
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []
@@ -121,16 +121,16 @@ def _levels_in(record: Record, players: int) -> list[str | None]:
 
 
 def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:
-    """Return the match before its first event or, with a record, after the events of the record."""
+    """Return the match before its first event or, if a record is given, after the events of the record."""
     match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
     if record:
         _, position = spoken().gettext, replay(record)
         if position.viewer is not None:
             raise InvalidRecord(
-                _("this record shows only what one player saw: it cannot be continued")
+                _("this record shows only what one player saw, so it cannot be continued")
             )
         if position.to_act == OVER:
-            raise InvalidRecord(_("this game is over: it cannot be continued"))
+            raise InvalidRecord(_("this game is over, so it cannot be continued"))
         match.go_on(record.log, None)
     return match
 

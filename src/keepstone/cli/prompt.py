@@ -165,7 +165,7 @@ class TurnPrompt:
         print(f"\n{chart(self.seen, self.language)}\n")
 
     def _look(self, words: str) -> None:
-        """Print the labels of all elements on the table that contain all of these words."""
+        """Of all elements on the table, print the labels that contain all of these words."""
         scene = self.seen.scene(names=self.game.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
@@ -208,7 +208,7 @@ class TurnPrompt:
     def _undo(self) -> None:
         """Undo the person's last decision.
 
-        A single person who plays against bots can undo it even after the bots' decisions.
+        If only one person plays against bots, this person can undo a decision even after the bots' decisions.
         """
         number = self.match.number
         if self.match.persons != {self.seat} or self.match.can_undo(self.seat):

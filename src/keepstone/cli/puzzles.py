@@ -113,7 +113,7 @@ def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
 def _read(file: Path, config: GameConfig) -> list[Puzzle]:
     """Read the puzzles in a file.
 
-    Raise ConflictingOptions if they belong to another game, number of players or options.
+    Raise ConflictingOptions if the puzzles are for another game, number of players or options.
     """
     puzzles = read(file)
     for each in puzzles:
@@ -190,7 +190,7 @@ def _show_solution(puzzle: Puzzle) -> None:
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:
-    """Search for puzzles, and append each one to a file at once.
+    """Search for puzzles, and append each one to a file as soon as it is found.
 
     If the search is interrupted, only the games in progress are lost.
     """

@@ -39,9 +39,9 @@ async def _run(settings: Settings) -> None:
 
 
 async def _correct(store: Store, id: str) -> bool:
-    """Store the result of a game again. Return whether it was wrong or missing.
+    """Store the result of a game again. Return whether the stored result was wrong or missing.
 
-    The result of a game under rules that are no longer supported is not changed.
+    If the game's rules are no longer supported, its result is not changed.
     """
     stored = await store.load(id)
     if stored is None or current_rules_version(stored) != stored.rules:

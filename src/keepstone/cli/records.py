@@ -18,7 +18,7 @@ NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game even
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file (or, for `-`, of standard input), up to the maximum size of a record."""
+    """Return the text of a file, or of standard input for `-`, up to the maximum size of a record."""
     try:
         if name == STANDARD_INPUT:
             return sys.stdin.read(LARGEST + 1)

@@ -65,7 +65,7 @@ def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
 
 
 def _line(line: AccountLine) -> dict[str, Any]:
-    """Return a line's words and points by seat, with its heading if it has one."""
+    """Return a line's words and its points by seat, and its heading if it has one."""
     heading = {"heading": line.heading} if line.heading else {}
     return heading | {"words": line.words, "points": _points(line)}
 
@@ -76,7 +76,7 @@ def _points(line: AccountLine) -> list[int]:
 
 
 def _print(account: Account, names: list[str]) -> None:
-    """Print a table of the account, with a column for each seat; nothing if there are no points."""
+    """Print the account as a table with a column for each seat; print nothing if there are no points."""
     rows = [
         (f"{line.heading}: {line.words}" if line.heading else line.words, *_points(line))
         for line in account.lines

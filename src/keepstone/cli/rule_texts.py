@@ -1,4 +1,4 @@
-"""Rule texts in the terminal: a paragraph, given by its number, or a chapter."""
+"""Rule texts in the terminal: a paragraph or a chapter, selected by its number."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile

@@ -133,7 +133,7 @@ def _print_lengths(summary: Summary) -> None:
 
 
 def _numbers(spread: Spread) -> tuple[float | int, ...]:
-    """Return a distribution as numbers: the mean as a float, the others as integers if they are whole."""
+    """Return a distribution as numbers: the mean as a float, the other numbers as integers if they are whole."""
     mean, *others = asdict(spread).values()
     return mean, *(int(each) if each == int(each) else each for each in others)
 
@@ -191,7 +191,7 @@ def _print_openings(summary: Summary) -> None:
 
 
 def _print_options(summary: Summary) -> None:
-    """Print the results for each value of an option, for options with several values."""
+    """Print the results for each value of each option that occurs with several values."""
     _ = spoken().gettext
     players = [_("player {number}").format(number=seat + 1) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):

@@ -48,7 +48,7 @@ class TerminalGame:
         return player_name(seat, self.language)
 
     def play(self) -> None:
-        """Play the game to its end. Raise Left or EOFError if a person leaves before that."""
+        """Play the game to its end. Raise Left or EOFError if a person leaves before the end."""
         self._welcome()
         self.show_events(self.match.begin())
         while (seat := self.match.mover) is not None:
@@ -70,7 +70,7 @@ class TerminalGame:
         print()
 
     def receive(self, seat: int, action: str) -> None:
-        """Play a seat's action, and print the resulting events. Raise an error if it is not allowed."""
+        """Play a seat's action, and print the resulting events. Raise an error if the action is not allowed."""
         self.show_events(self.match.receive(seat, self.match.number, action))
 
     def show_events(self, events: Sequence[Event]) -> None:
@@ -95,7 +95,7 @@ class TerminalGame:
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
-        """Wait for the next person, before information is printed that only this person may see."""
+        """Wait for the next person before printing information that only this person may see."""
         if seat == self._shown_to:
             return
         self._editor.forget()

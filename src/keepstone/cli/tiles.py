@@ -36,7 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Check a tile set, by default Keepstone's own. Return 1 if it fails a requirement."""
+    """Check a tile set, by default Keepstone's own. Return 1 if the tile set fails a requirement."""
     text = read_text(chosen.file) if chosen.file else None
     demands, statistics = tile_report.check(text)
     figures = _balance(text, chosen.balance, chosen.seed) if chosen.balance else []

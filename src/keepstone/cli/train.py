@@ -110,7 +110,7 @@ def _train(
 
 
 def _with_advice(error: ClusterLost, training: Training) -> ClusterLost:
-    """Return the error with a sentence that says how to continue."""
+    """Return the error with an added sentence that says how to continue."""
     kept = f"{training.games:,} games are saved; the same command continues the training"
     return ClusterLost(f"{error.message} ({kept})") if training.games else error
 

@@ -46,7 +46,7 @@ class Question:
 class CallState:
     """The part of a match's state that results from its calls.
 
-    asks: the asking seat of each question since the last game event. hints: for each hint taken, the seat.
+    asks: the seat that asked each question since the last game event. hints: the seat that took each hint.
     """
 
     departures: tuple[Departure, ...] = ()

@@ -68,7 +68,7 @@ class Claims:
 
 
 def claims_in(record: Record) -> Claims:
-    """Parse the claims of a record. Raise InvalidRecord if one is malformed."""
+    """Parse the claims of a record. Raise InvalidRecord if a claim is malformed."""
     extra, events = record.extra, len(record.log)
     try:
         clock = parse_clock(str(extra.get("clock", "")))

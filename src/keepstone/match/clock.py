@@ -30,7 +30,7 @@ class Clock:
     def times(
         self, players: int, decisions: Sequence[tuple[int, int]], following: int | None
     ) -> list[int]:
-        """Return the ms that each seat has left after `decisions`, a list of seats and the ms that they used.
+        """Return the ms that each seat has left after `decisions`, a list of seats with the ms that they used.
 
         following: the seat to act next; None if no seat is to act.
         """
@@ -44,9 +44,9 @@ class Clock:
 
 
 def parse_clock(text: str) -> Clock | None:
-    """Parse a clock such as "10+15" or "2d"; an empty text means None.
+    """Parse a clock such as "10+15" or "2d". Return None for an empty text.
 
-    Raise InvalidClock, which explains the format.
+    Raise InvalidClock, with a message that explains the format, if the text is not a valid clock.
     """
     if text == "":
         return None

@@ -31,8 +31,8 @@ class Continuation:
     def sentence(self, language: NullTranslations) -> str:
         """Return the continuation as a sentence for people."""
         return counted(
-            "The first event was played in another game",
-            "The first {count} events were played in another game",
+            "Continues another game after its first event",
+            "Continues another game after its first {count} events",
             self.events,
             language,
         )
@@ -49,7 +49,7 @@ def parse_continuation(text: str) -> Continuation | None:
 
 
 def continuation_in(record: Record) -> Continuation | None:
-    """Return the continuation that a record claims, or None. Raise InvalidRecord if it is malformed."""
+    """Return the continuation that a record claims, or None. Raise InvalidRecord if the claim is malformed."""
     plain = record.extra.get("given")
     if plain is None:
         return None

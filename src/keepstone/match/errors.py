@@ -64,4 +64,4 @@ class TimeUp(KeepstoneError):
 
 
 class TooOften(KeepstoneError):
-    """The seat has asked or undone too often for now."""
+    """The seat has asked questions or undone decisions too often for now."""

@@ -19,7 +19,7 @@ from keepstone.sentences import sentence, sentence_about
 
 
 class CallableMatch(Protocol):
-    """The attributes of a match that decide which calls are allowed."""
+    """The attributes of a match that determine which calls are allowed."""
 
     standing: CallState
 
@@ -36,9 +36,9 @@ class CallableMatch(Protocol):
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:
-    """Return a call in the form that the log contains, if the match allows it.
+    """Return a call in the form in which it is logged, if the match allows the call.
 
-    Raise an error with the reason if it is not allowed now.
+    Raise an error with the reason if the call is not allowed now.
 
     away: the seats of persons who have been absent for so long that the others may continue without them.
     """
@@ -66,7 +66,7 @@ def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call
 
 
 def check_plays(match: CallableMatch, seat: int) -> None:
-    """Raise NotPlaying unless a person plays this seat."""
+    """Raise NotPlaying unless a person plays in this seat."""
     match match.standing.out.get(seat):
         case "replaced":
             raise NotPlaying(sentence("a bot is playing for you: take your seat back first"))

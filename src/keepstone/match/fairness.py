@@ -18,7 +18,7 @@ Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """Return the commitment to a seed, which is its hash.
+    """Return the commitment to a seed, which is the seed's hash.
 
     The commitment is shown to players before anything is drawn.
     """
@@ -57,11 +57,11 @@ def draw(
 
 
 def draw_dealt(seed: bytes, source: str, number: int, weights: Sequence[tuple[str, int]]) -> str:
-    """Draw an outcome that depends only on the source and on what it can still yield.
+    """Draw an outcome that depends only on the seed, the source and the outcomes that the source can still yield.
 
-    Every copy of an outcome has a hash, and the lowest one is drawn (rendezvous hashing), so an outcome that
-    cannot be drawn changes nothing for the others. source: the die or stack; number: how often it was drawn
-    from, including this draw. weights: the number of copies of each outcome.
+    Every copy of an outcome has a hash, and the copy with the lowest hash is drawn (rendezvous hashing). Therefore
+    an outcome that cannot be drawn any more does not affect the other outcomes. source: the die or stack; number:
+    the number of draws from this source so far, including this one. weights: the number of copies of each outcome.
     """
     marks = (
         (_mark(seed, source, number, outcome, copy), outcome)
@@ -69,6 +69,11 @@ def draw_dealt(seed: bytes, source: str, number: int, weights: Sequence[tuple[st
         for copy in range(1, copies + 1)
     )
     return min(marks)[1]
+
+
+def bot_seed(seed: bytes, events: int) -> int:
+    """Return the 32-bit seed for a bot's decision after a number of events of a deal."""
+    return int.from_bytes(_mark(seed, "bot", events)[:4], "big")
 
 
 def _mark(seed: bytes, *about: object) -> bytes:

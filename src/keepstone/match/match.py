@@ -32,7 +32,7 @@ from keepstone.match.errors import (
 )
 from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import commit, draw, draw_dealt, pledge
+from keepstone.match.fairness import bot_seed, commit, draw, draw_dealt, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.match.sources import source_of
@@ -47,10 +47,11 @@ Status = Phase | Literal["over"]
 class Match:
     """A match: the rules, the seats, a secret seed, and an append-only log of numbered events.
 
-    An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that
-    count. Calls are also events; `standing` is the state that results from all calls. clock: the clock as
-    text. given: the origin of the first events, if the match continues another game. deal: whether the draws
-    follow their sources, so that matches with the same seed meet the same draws (docs/fairness.md).
+    An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that count.
+    Calls are also events; `standing` is the state that results from all calls. clock: the clock as text. given:
+    the origin of the first events, if the match continues another game. deal: whether each draw is determined by
+    the seed and its source, such as a stack, so that matches with the same seed get the same draws
+    (docs/fairness.md).
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """Return the commitment to the seed, which is public from the start."""
+        """Return the commitment to the seed. The commitment is public from the start."""
         return commit(self.seed)
 
     @property
@@ -152,7 +153,7 @@ class Match:
     def times(self) -> list[int | None] | None:
         """Return the milliseconds that each person has left according to the log.
 
-        The value is None for bots; without a clock, the result is None.
+        The value for a bot is None; without a clock, the whole result is None.
         """
         if self._clock is None:
             return None
@@ -172,7 +173,7 @@ class Match:
         return sitting
 
     def copy(self) -> "Match":
-        """Return an independent copy. Changes of the copy do not affect this match."""
+        """Return an independent copy. Changes to the copy do not affect this match."""
         twin = object.__new__(Match)
         twin.__dict__ |= self.__dict__
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
@@ -184,7 +185,7 @@ class Match:
     def sit(
         self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
     ) -> int:
-        """Seat a person (or their program) at the given seat or, if none is given, at the first open one.
+        """Seat a person, or their program, in the given seat or, by default, in the first open seat.
 
         Return the seat's number.
         """
@@ -199,7 +200,7 @@ class Match:
         return seat
 
     def seat_bot(self, level: str, seat: int, name: str) -> None:
-        """Seat a bot of this level at an open seat."""
+        """Seat a bot of this level in an open seat."""
         self._check_open(seat)
         self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
@@ -319,7 +320,7 @@ class Match:
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, or None if it cannot be undone.
+        """Return the index in `kept` of the seat's last decision, or None if this decision cannot be undone.
 
         A decision cannot be undone after a draw, a departure or a return. If the seat is the only person in the
         match, a decision also cannot be undone if it revealed hidden information to this person.
@@ -407,12 +408,17 @@ class Match:
     def _draw_due(self) -> list[Event]:
         """Draw chance events until a seat is to act.
 
-        A draw cannot be undone, so no draw number in `kept` or of a source is used twice.
+        Draws cannot be undone. Therefore no draw number is used twice, whether draws are numbered by `kept` or by
+        source.
         """
         drawn = []
         while self._to_act == CHANCE:
             drawn.append(self._play(None, self._draw_one()))
         return drawn
+
+    def bot_seed(self) -> int:
+        """Return the seed for the bot to act in a deal. After the same events, it is the same in all matches."""
+        return bot_seed(self.seed, len(self.kept))
 
     def _draw_one(self) -> int:
         """Return the outcome of the chance event that comes next."""
@@ -435,7 +441,7 @@ class Match:
         return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
-        """Return how many decisions the seat has undone since another seat's last decision or chance event."""
+        """Return how many decisions the seat has undone since the last chance event or another seat's decision."""
         count = 0
         for event in reversed(self.events):
             if event.entry is not None and event.seat != seat:
@@ -455,7 +461,7 @@ class Match:
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Remove the events from `index` on from `kept`, but keep the time that was used for them."""
+        """Remove the events at `index` and later from `kept`, but keep the time that was used for them."""
         taken = self.kept[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
@@ -507,9 +513,9 @@ class Match:
         return event
 
     def _grant(self) -> Call | None:
-        """Carry out the open question if everybody has agreed.
+        """Do what the open question asks for if everybody has agreed.
 
-        Return its call, or None if nothing was carried out.
+        Return the call that asked the question, or None if nothing was done.
         """
         question = self.standing.question
         if question is None or question.awaited:
@@ -548,6 +554,6 @@ class Match:
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats for a rematch: all players move on by one seat, and persons have to sit down again."""
+    """Return the seats for a rematch: every player moves on by one seat, and persons have to sit down again."""
     moved = (seats[-1], *seats[:-1])
     return tuple(seat if seat.kind == "bot" else Seat() for seat in moved)

@@ -1,4 +1,4 @@
-"""Validation of players' names: their length in visible letters, and no invisible characters."""
+"""Validation of players' names: a limited number of visible letters, and no invisible characters."""
 
 import unicodedata
 from collections.abc import Sequence

@@ -149,7 +149,7 @@ def verify(
     pledges: Sequence[str] | None = None,
     digest: str | None = None,
 ) -> Report:
-    """Verify a finished record. Raise InvalidRecord if it is not a record or contains no proof.
+    """Verify a finished record. Raise InvalidRecord if the text is not a record or contains no proof.
 
     commitment, pledges, digest: values that players were shown; if given, they are compared with those in the
     record.
@@ -285,8 +285,9 @@ def _follow(
 ) -> tuple[int, Position | None, list[int | None], Problem | None]:
     """Replay the log, repeat its draws, and stop at the first error.
 
-    Return how many draws were checked, the final position, the seats to act, and the first error, if any.
-    free: the number of first events that come from another game, whose draws cannot be repeated with this seed.
+    Return how many draws were checked, the final position, the seats to act, and the first error, if any. free:
+    the number of events at the beginning that come from another game; their draws cannot be repeated with this
+    seed.
     """
     position, draws, movers = replay(record, until=0), 0, []
     drawer = _Drawer(proof)

@@ -38,6 +38,7 @@ from keepstone.server.errors import (
 from keepstone.server.http import (
     analyses,
     covers,
+    deals,
     exports,
     games,
     health,
@@ -63,6 +64,7 @@ from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.daily import DailyDeals
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
@@ -144,6 +146,9 @@ ROUTES = (
     profiles.leaders,
     profiles.play_leaders,
     statistics.server_statistics,
+    deals.list_deals,
+    deals.show_deal,
+    deals.play_deal,
     push.offer,
     push.subscribe,
     push.unsubscribe,
@@ -205,6 +210,7 @@ def _dependencies(
         opener=services.opener,
         seating=services.seating,
         now=services.play_now,
+        daily=DailyDeals(services.store, services.opener),
         levels=services.levels,
         seats=SeatAccess(services.registry, services.presence),
         subscriptions=services.subscriptions,
@@ -225,7 +231,7 @@ def _dependencies(
 
 
 def _provided(**objects: Any) -> dict[str, Provide]:
-    """Return a provider for each of these objects, by the name of the handler parameter."""
+    """Return a provider for each object, keyed by the name of the handler parameter."""
 
     def give(value: Any) -> Provide:
         return Provide(lambda: value, sync_to_thread=False)

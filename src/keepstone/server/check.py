@@ -16,7 +16,7 @@ from keepstone.server.tables.bot_levels import BotLevels
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield each part of the installation, whether this part is usable, and a description.
+    """Yield the name of each part of the installation, whether this part is usable, and a description.
 
     If the folder or the database does not exist, it is created.
     """

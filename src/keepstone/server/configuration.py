@@ -2,9 +2,9 @@
 
 The command line takes precedence over the environment, and the environment over the file.
 
-All settings are validated. A setting is written `live_tables` in the file, `--live-tables` on the command
-line and `KEEPSTONE_LIVE_TABLES` in the environment. A setting with several values is a list in the file; elsewhere
-its values are separated by commas.
+All settings are validated. For example, the setting that is called `live_tables` in the file is called
+`--live-tables` on the command line and `KEEPSTONE_LIVE_TABLES` in the environment. A setting with several values
+is a list in the file; elsewhere its values are separated by commas.
 """
 
 import re
@@ -59,12 +59,15 @@ class Setting:
 
     @property
     def is_flag(self) -> bool:
-        """Return whether the setting is true or false."""
+        """Return whether the setting is Boolean."""
         return isinstance(_plain_type(self.kind), inspect.BoolType)
 
 
 class RawValue(NamedTuple):
-    """The text of a setting's value, and its source. is_text: whether it still has to be converted from text."""
+    """A setting's value before it is checked, and its source.
+
+    is_text: whether the value has to be converted from text.
+    """
 
     name: str
     value: Any
@@ -80,7 +83,7 @@ class Configuration:
     sources: dict[str, str]
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return each setting with its value, without passwords, and its source."""
+        """Return the name, the value (without passwords) and the source of each setting."""
         return [
             (name, formatted(getattr(self.settings, name)), self.sources.get(name, DEFAULT))
             for name in SETTINGS
@@ -90,9 +93,11 @@ class Configuration:
 def configure(
     options: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
 ) -> Configuration:
-    """Return the configuration from all sources. Raise InvalidSetting for an error.
+    """Return the configuration from all sources.
 
-    options: command-line options; None for those that were not given.
+    Raise InvalidSetting if a setting or the settings file is invalid.
+
+    options: the command-line options; the value of an option that was not given is None.
     """
     named = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
     given = [*_in_file(named), *_in_environment(environment), *_in_options(options)]
@@ -139,14 +144,14 @@ def _value(given: RawValue) -> Any:
 
 
 def _decode(kind: type, value: Any) -> Any:
-    """Convert a text to one of the server's own types. Raise ValueError if it is not valid."""
+    """Convert a text to one of the server's own types. Raise ValueError if the text is not valid."""
     if not isinstance(value, str) or not value:
         raise ValueError("no text")
     return Path(value).expanduser() if kind is Path else kind(value)
 
 
 def formatted(value: Any) -> str:
-    """Format a value as on the command line, without passwords."""
+    """Format a value as it is written on the command line, without passwords."""
     if isinstance(value, Rate):
         return f"{value.burst:g}, {value.per_second:g}"
     if value is None:

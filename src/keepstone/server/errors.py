@@ -1,4 +1,4 @@
-"""Errors of the API, with the HTTP status for each."""
+"""The errors that the API returns, with the HTTP status for each."""
 
 from msgspec import UNSET
 
@@ -64,7 +64,7 @@ class WrongOrigin(KeepstoneError):
 
 
 class NotJson(KeepstoneError):
-    """The body is not sent as JSON."""
+    """The content type of the request body is not JSON."""
 
 
 class NotRatable(KeepstoneError):
@@ -73,6 +73,10 @@ class NotRatable(KeepstoneError):
 
 class RatedTable(KeepstoneError):
     """The call is not allowed in rated games."""
+
+
+class SealedDeal(KeepstoneError):
+    """The game plays a deal whose seed is still secret, so only its player can see it."""
 
 
 class AlreadySeated(KeepstoneError):
@@ -84,7 +88,7 @@ class NotOver(KeepstoneError):
 
 
 class OtherCommitment(KeepstoneError):
-    """The rematch was opened with a seed whose commitment differs from the commitment in the request."""
+    """The rematch was opened with another seed, so its commitment differs from the commitment in the request."""
 
 
 class NotHost(KeepstoneError):
@@ -120,7 +124,7 @@ class TooLarge(KeepstoneError):
 
 
 class TooSlow(KeepstoneError):
-    """The request was not complete in time."""
+    """The client did not send the complete request in time."""
 
 
 class Starting(KeepstoneError):
@@ -164,6 +168,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     NoSecret: 401,
     NotHost: 403,
     WrongOrigin: 403,
+    SealedDeal: 403,
     WrongSecret: 403,
     NoSuchTable: 404,
     NotFound: 404,

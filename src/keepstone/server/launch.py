@@ -1,4 +1,4 @@
-"""Starting the server: data folder, port and database, then serving until it is stopped."""
+"""The code that starts the server: it opens the data folder, port and database, then serves requests."""
 
 import asyncio
 import gc
@@ -53,8 +53,8 @@ class CannotStart(KeepstoneError):
 def run(settings: Settings) -> None:
     """Run the server until it is interrupted.
 
-    Raise CannotStart if the folder, port or database cannot be used, UnusableFolder for the cache of compiled
-    code, and InvalidPushKey for the push key.
+    Raise CannotStart if the folder, port or database cannot be used, UnusableFolder if the cache folder for
+    compiled code cannot be used, and InvalidPushKey if the push key is invalid.
     """
     _configure_logging()
     check_public_url(settings.public_url)
@@ -97,7 +97,10 @@ async def work(settings: Settings) -> None:
 
 @contextmanager
 def locked_folder(settings: Settings) -> Iterator[None]:
-    """Lock the data folder if it contains the database: another server would not notice this server's changes."""
+    """Lock the data folder if it contains the database.
+
+    The lock keeps out a second server, which would not notice this server's changes.
+    """
     if settings.database is not None:
         yield
         return
@@ -133,7 +136,7 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
 
 
 def preload() -> None:
-    """Before there are requests, do the work that holds the GIL for a long time."""
+    """Before the first request arrives, do the work that holds the GIL for a long time."""
     sys.setswitchinterval(SWITCH_SECONDS)
     load_compiler()
     gc.collect()
@@ -141,14 +144,17 @@ def preload() -> None:
 
 
 class Server(uvicorn.Server):
-    """The uvicorn server. When it stops, requests that wait for a game to be compiled are released."""
+    """The uvicorn server.
+
+    When the server stops, requests that are waiting for a game to be compiled are released.
+    """
 
     def __init__(self, app: Litestar):
         super().__init__(configure(app))
         self._warm_up: WarmUp = app.state.warm_up
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server after it has answered current requests."""
+        """Stop the server after it has answered the current requests."""
         self._warm_up.close()
         await super().shutdown(sockets)
 
@@ -190,9 +196,9 @@ def check_public_url(url: str) -> None:
 
 
 def prepare_folder(data: Path) -> None:
-    """Create the data folder and its database, readable only by this user, and check that it can be written to.
+    """Create the data folder and its database so that only this user can read them.
 
-    The permissions of an existing folder are not changed.
+    Raise CannotStart if the folder is not writable. The permissions of an existing folder are not changed.
     """
     probe = data / ".writable"
     try:

@@ -4,13 +4,13 @@ from keepstone.server.services import Services
 
 
 async def start_clocks(services: Services) -> None:
-    """Start the players' clocks, because players can reach this process from now on."""
+    """Start the players' clocks, now that players can reach this process."""
     await services.heartbeat.start()
     services.clock_watch.start()
 
 
 async def start_work(services: Services) -> None:
-    """Connect to the job queues, and start to follow changes by other processes.
+    """Connect to the job queues, and start to follow the changes that other processes make.
 
     Process jobs if the settings allow it.
     """

@@ -78,7 +78,7 @@ class Services:
         return self.notices.public_key if self.notices else ""
 
     def figures(self) -> Gauges:
-        """Return the gauges of this process."""
+        """Return the current values of this process's gauges."""
         tables = self.registry.in_memory.values()
         return Gauges(
             tables=len(tables),
@@ -92,7 +92,7 @@ class Services:
 
 
 class _Afterwards(NamedTuple):
-    """The services for finished games, in this process or with queues that all processes share."""
+    """The services for finished games; they run in this process or use queues that all processes share."""
 
     analyses: Analyses
     record_analyses: Analyses
@@ -213,7 +213,7 @@ def _notices(
 
 
 def _connect(services: Services) -> None:
-    """Subscribe the background services to changes of tables."""
+    """Subscribe the background services to table changes."""
     hooks = services.registry.hooks
     hooks.loaded += [services.bots.wake, services.reveal_timers.watch]
     hooks.changed += [

@@ -1,7 +1,7 @@
 """The settings of a server. The defaults suit a single machine and a group of friends.
 
-Each setting has a name, a type, a description and a default. `configuration.py` reads them from the command
-line, the environment and a file; docs/hosting.md lists them (`make settings`).
+Each setting has a name, a type, a description and a default. `configuration.py` reads the settings from the
+command line, the environment and a file. `make settings` writes the list of settings into docs/hosting.md.
 """
 
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ def own_folder() -> Path:
 class Settings:
     """All settings of the server.
 
-    Rates apply to each client address; the rate `frames` applies to each WebSocket.
+    Each rate limit applies per client address, except `frames`, which applies per WebSocket.
     """
 
     data: Annotated[Path, Meta(description="folder that contains the database")] = field(
@@ -198,5 +198,5 @@ class Settings:
 
     @property
     def jobs_url(self) -> str | None:
-        """Return the PostgreSQL database with the analysis and export queues; None for a single process."""
+        """Return the URL of the PostgreSQL database with the job queues, or None for a single process."""
         return channel_url(None, self.database_url)

@@ -32,7 +32,10 @@ async def restore(settings: Settings, file: Path) -> backup.Counts:
 
 
 async def migrate(settings: Settings, version: str) -> str:
-    """Migrate a database to a version while no server is using it. Return its previous version."""
+    """Migrate a database to a given schema version. Return its previous version.
+
+    No server may be using the database.
+    """
     with locked_folder(settings):
         async with _existing(settings) as engine, engine.begin() as connection:
             before = await connection.run_sync(version_of)
@@ -42,7 +45,10 @@ async def migrate(settings: Settings, version: str) -> str:
 
 @asynccontextmanager
 async def current_store(settings: Settings) -> AsyncIterator[Store]:
-    """Open the store of an existing database that is up to date. Raise CannotStart if it is not."""
+    """Open the store of an existing database that is up to date.
+
+    Raise CannotStart if the database does not exist or is not up to date.
+    """
     async with _existing(settings) as engine:
         async with engine.connect() as connection:
             state = await connection.run_sync(version_state)

@@ -34,5 +34,7 @@ export function soloTable(game: string, names: string[], seat: number, n: number
     question: null,
     given: null,
     rated: false,
+    deal: null,
+    sealed: false,
   };
 }

@@ -14,10 +14,11 @@ it('offers the number of players that was chosen last, as long as the game allow
   expect(usualSize(game([3, 4]), { sizes: {} })).toBe(3);
 });
 
-it('offers the level that was chosen last, or else the one in the middle', () => {
+it('offers the level that was chosen last, or else the easiest for a first game, or the middle one', () => {
   const card = game([2], 'page', 'squire', 'yeoman', 'sergeant', 'knight');
-  expect(usualLevel(card, { levels: {} })).toBe('yeoman');
-  expect(usualLevel(card, { levels: { castillos: 'page' } })).toBe('page');
-  expect(usualLevel(card, { levels: { castillos: 'gone', castle: 'page' } })).toBe('yeoman');
-  expect(usualLevel(game([2], 'page', 'squire'), { levels: {} })).toBe('page');
+  expect(usualLevel(card, { levels: {} }, true)).toBe('yeoman');
+  expect(usualLevel(card, { levels: {} }, false)).toBe('page');
+  expect(usualLevel(card, { levels: { castillos: 'squire' } }, false)).toBe('squire');
+  expect(usualLevel(card, { levels: { castillos: 'gone', castle: 'page' } }, true)).toBe('yeoman');
+  expect(usualLevel(game([2], 'page', 'squire'), { levels: {} }, true)).toBe('page');
 });

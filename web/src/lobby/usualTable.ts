@@ -11,11 +11,13 @@ export function usualSize({ name, players }: GameCard, { sizes }: Pick<Settings,
   return players.includes(FEWEST) ? FEWEST : (players[0] ?? FEWEST);
 }
 
-/** Return the level of bot that was chosen last for a game, or else the one in the middle. */
+/** Return the level of bot that was chosen last for a game, or else the easiest for a first game, or the middle one. */
 export function usualLevel(
   { name, levels }: GameCard,
   { levels: last }: Pick<Settings, 'levels'>,
+  played: boolean,
 ): string {
   const chosen = levels.find((level) => level.name === last[name]);
-  return (chosen ?? levels[Math.floor((levels.length - 1) / 2)])?.name ?? '';
+  const proposed = levels[played ? Math.floor((levels.length - 1) / 2) : 0];
+  return (chosen ?? proposed)?.name ?? '';
 }

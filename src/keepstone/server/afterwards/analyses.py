@@ -24,10 +24,10 @@ class AnalysisWork(Protocol):
     """Runs the analysis jobs, in one process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process makes analyses itself."""
+        """Start running the jobs. work: whether this process runs analyses itself."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many jobs."""
 
     async def stage(self, id: str) -> Stage | None:
         """Return the progress of an analysis; None if it is done or was not requested."""
@@ -79,7 +79,7 @@ class Analyses:
         return await asyncio.to_thread(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
-        """Start running the jobs. work: whether this process makes analyses itself."""
+        """Start running the jobs. work: whether this process runs analyses itself."""
         await self._jobs.open(work)
 
     def __len__(self) -> int:
@@ -91,7 +91,7 @@ class Analyses:
         await self._jobs.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
-        """Return the findings in a language, or None if there is no readable analysis."""
+        """Return the findings in the given language, or None if there is no readable analysis."""
         key = game.id, lang
         if key not in self._findings_cache:
             found = await self._analysis(game)

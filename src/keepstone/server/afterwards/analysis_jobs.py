@@ -69,7 +69,7 @@ class AnalysisJobs:
         """Do nothing: there are no other processes."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many jobs."""
         if game.id in self._places:
             return
         check_capacity(owner, self._line.places)

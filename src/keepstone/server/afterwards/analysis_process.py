@@ -1,4 +1,4 @@
-"""The subprocess that makes an analysis. The subprocess is killed when no task waits for it any more."""
+"""The subprocess that runs an analysis. The subprocess is killed when no task waits for it any more."""
 
 import sys
 from asyncio.subprocess import PIPE

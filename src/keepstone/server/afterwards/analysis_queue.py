@@ -47,11 +47,11 @@ class AnalysisQueue:
         self._running = 0
 
     async def open(self, work: bool) -> None:
-        """Connect to the queue. work: whether this process makes analyses."""
+        """Connect to the queue. work: whether this process runs analyses."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many jobs."""
         await self._queue.put_for(owner, ANALYSIS, game.id, table=game.id)
 
     async def stage(self, id: str) -> Stage | None:
@@ -97,7 +97,7 @@ class RecordAnalysisQueue:
         """Do nothing: AnalysisQueue opens the queue."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many."""
+        """Add a job that analyses a game. Raise TooManyAnalyses if the owner or the server has too many jobs."""
         key, record = _key(game.id), game.record
         await self._queue.put_for(owner, RECORD_ANALYSIS, key, KEPT_SECONDS, record=record)
 

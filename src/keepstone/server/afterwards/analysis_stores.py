@@ -1,6 +1,6 @@
 """Stores for analyses.
 
-Analyses of tables are stored in the database, and those of records in memory for an hour.
+Analyses of tables are stored in the database; analyses of records stay in memory for an hour.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Export jobs in a queue that all processes share. The queue also keeps the exported files for some minutes."""
+"""Export jobs in a queue that all processes share. The queue also keeps the exported files for a few minutes."""
 
 from saq import Job, Status
 
@@ -22,7 +22,7 @@ class ExportQueue:
         self._queue.register(EXPORT, self._export)
 
     async def open(self, work: bool) -> None:
-        """Connect to the queue. work: whether this process makes exports, or leaves them to other processes."""
+        """Connect to the queue. work: whether this process runs exports, or leaves them to other processes."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, person: bytes, owner: str) -> None:

@@ -49,12 +49,12 @@ def _line(game: bytes | str) -> bytes:
 
 @runtime_checkable  # needed because Litestar checks dependencies with isinstance
 class ExportWork(Protocol):
-    """Runs the export jobs, in one process or in several. Each exported file is kept for some minutes."""
+    """Runs the export jobs, in one process or in several. Each exported file is kept for a few minutes."""
 
     async def open(self, work: bool) -> None:
         """Start running the jobs.
 
-        work: whether this process makes exports; other processes can make them instead.
+        work: whether this process runs exports; other processes can run them instead.
         """
 
     async def put(self, person: bytes, owner: str) -> None:

@@ -42,7 +42,7 @@ class GameAnalysis:
         self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
-        """Return all findings in a language, without the good decisions."""
+        """Return all findings in the given language, leaving out the good decisions."""
         analysis, language, names = self._analysis, translation(lang), self._names(lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(
@@ -65,7 +65,7 @@ class GameAnalysis:
         )
 
     def judgement(self, number: int, lang: str) -> Judgement:
-        """Return the analysis of the decision in event `number`, in a language.
+        """Return the analysis of the decision in event `number`, in the given language.
 
         Raise UnknownName if this event is not an analysed decision.
         """

@@ -1,4 +1,4 @@
-"""Finished games that can be analysed: those of tables and those of records."""
+"""Finished games that can be analysed: games played at tables, and games in records."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ MOST_EVENTS = 2_000  # maximum events in a record; the longest games between bot
 class Subject:
     """A game to analyse. id: the table's ID, or the hash of the record.
 
-    names: returns the players' names in a language. places: for each event of the record, its number in the
-    log that viewers see.
+    names: returns the players' names in the given language. places: for each event of the record, its number in
+    the log that viewers see.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Subject:
 
 
 def of_table(table: Table) -> Subject:
-    """Return the game played at a table as a subject. Raise NotOver if it is not over."""
+    """Return the game played at a table as a subject. Raise NotOver if the game is not over."""
     match = table.match
     _check_over(match.status == "over")
     places = [event.number for event in match.kept if event.entry is not None]
@@ -37,7 +37,10 @@ def of_table(table: Table) -> Subject:
 
 
 def of_record(recorded: RecordReplay) -> Subject:
-    """Return the game in a record as a subject. Raise NotOver or InvalidRecord if it cannot be analysed."""
+    """Return the game in a record as a subject.
+
+    Raise NotOver if the game is not over, and InvalidRecord if it cannot be analysed.
+    """
     _check_over(recorded.replay.over)
     recorded.check_shows_all()
     events = len(recorded.record.log)

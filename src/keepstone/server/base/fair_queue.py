@@ -1,4 +1,4 @@
-"""Fair queues: owners take turns, however many jobs each owner has."""
+"""Fair queues, in which owners take turns, however many jobs each owner has."""
 
 import asyncio
 from bisect import insort
@@ -100,9 +100,9 @@ class Queued(Protocol):
 def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
     """Return the priority of an owner's next job, given the waiting and running jobs.
 
-    Jobs are taken in rounds, each with at most one job per owner. A new job joins the round after the current
-    one, or the round after the owner's last job. Within a round, owners without other jobs come first. Therefore
-    the number of jobs before a waiting job is limited, whatever jobs are added later, and an owner with many jobs
+    Jobs are taken in rounds, each with at most one job per owner. A new job joins the round after the current one,
+    or the round after the owner's last job. Within a round, owners without other jobs come first. Therefore the
+    number of jobs ahead of a waiting job is limited, whatever jobs are added later, and an owner with many jobs
     delays the first job of another owner by at most one job.
     """
     own = [job.priority // 2 for job in jobs if job.owner == owner]
@@ -123,7 +123,7 @@ class Place:
 
 
 class Line:
-    """The jobs of one process, one of which runs at a time. Owners take turns as in `priority_of_next`."""
+    """The jobs of one process, which run one at a time. Owners take turns as in `priority_of_next`."""
 
     def __init__(self) -> None:
         self.places: list[Place] = []  # in the order in which they will run

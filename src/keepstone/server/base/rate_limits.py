@@ -10,7 +10,7 @@ MOST_BUCKETS = 10_000
 
 
 class Rate(Struct, frozen=True, array_like=True):
-    """A rate limit: how many requests, and in how many seconds.
+    """A rate limit, as the parameters of a token bucket.
 
     burst: the capacity of the bucket; per_second: the number of tokens that the bucket gains each second.
     """

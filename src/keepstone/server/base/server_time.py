@@ -3,6 +3,8 @@
 import time
 from datetime import UTC, datetime
 
+DAY = len("2026-11-22")  # the date in a written time
+
 
 def now() -> int:
     """Return the number of milliseconds since 1970."""
@@ -12,6 +14,11 @@ def now() -> int:
 def written(ms: int) -> str:
     """Format a time, in ms since 1970, as ISO 8601 in UTC. Times are sent and stored in ISO 8601 format."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
+
+
+def today() -> str:
+    """Return the current day in UTC."""
+    return written_now()[:DAY]
 
 
 def written_now() -> str:

@@ -24,7 +24,7 @@ Options = Mapping[str, str | bool]
 
 
 class OwnSets:
-    """The texts of the custom tile sets, at most `most`, that are compiled or being compiled."""
+    """The texts of at most `most` custom tile sets that are compiled or being compiled."""
 
     def __init__(self, most: int):
         self._most = most
@@ -34,7 +34,8 @@ class OwnSets:
     async def wait(self, game: str, options: Options) -> None:
         """Wait until a game can be played with these options. Return immediately if no option is a custom text.
 
-        Raise Starting if it takes too long, TooManySets if the limit is reached, or the error in the text.
+        Raise Starting if compilation takes too long, TooManySets if the limit is reached, or the error that
+        describes what is wrong with the text.
         """
         texts = own_texts(game, options)
         if not texts:

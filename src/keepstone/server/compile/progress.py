@@ -25,7 +25,7 @@ class Progress:
         self._total: dict[str, float] = {}
 
     def note(self, game: str, line: str) -> None:
-        """Record that a step of a game begins. line: as `keepstone.search.warm` prints it."""
+        """Record that a step of a game's compilation begins. line: as `keepstone.search.warm` prints it."""
         share = BEGINS.get(line.partition(" (")[0])
         if share is None:
             return
@@ -38,7 +38,7 @@ class Progress:
         self._began.pop(game, None)
 
     def seconds_left(self) -> dict[str, int]:
-        """Return the estimated seconds until each game is ready, at least a few."""
+        """Return the estimated number of seconds until each game is ready, at least LEAST."""
         now = self._clock()
         usual = max(self._total.values(), default=USUAL_SECONDS)
         return {

@@ -9,7 +9,7 @@ from keepstone.server.compile.warm_up import WarmUp
 
 
 class Readiness:
-    """Waits for games to be compiled, by the warm-up or because of a custom tile set."""
+    """Waits until games are compiled, either by the warm-up or with a custom tile set."""
 
     def __init__(self, warm_up: WarmUp, own_sets: OwnSets):
         self._warm_up, self._own_sets = warm_up, own_sets

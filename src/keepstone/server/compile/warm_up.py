@@ -58,8 +58,7 @@ class WarmUp:
     async def wait(self, name: str) -> None:
         """Move a game to the front of the queue, and wait until it can be played.
 
-        Raise Starting if it takes too long or the server stops, and ServerFailure if the rules cannot be
-        compiled.
+        Raise Starting if compilation takes too long or the server stops, and ServerFailure if it fails.
         """
         if name not in self.preparing and name not in self._broken:
             return
@@ -76,7 +75,7 @@ class WarmUp:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        """Release all tasks that wait."""
+        """Release all waiting tasks."""
         for each in self._done.values():
             each.set()
 

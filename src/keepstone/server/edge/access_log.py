@@ -30,7 +30,7 @@ SOCKET = "SOCKET"
 
 
 class RequestEntry(msgspec.Struct):
-    """A request that was answered, or a WebSocket that was closed, as logged.
+    """The log entry for an answered request or a closed WebSocket.
 
     status: 101 for a WebSocket that was opened.
 

@@ -7,7 +7,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 
 def without_base(app: ASGIApp, base: str) -> ASGIApp:
-    """Return the application without the base path in request paths, unless a proxy has already removed it."""
+    """Return the application with middleware that removes the base path, unless a proxy has already removed it."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):

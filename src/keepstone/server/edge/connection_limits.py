@@ -26,7 +26,8 @@ MOST_KNOWN = 10_000
 class ConnectionLimits:
     """The open connections.
 
-    If their number exceeds a threshold, only addresses that have already been used to play may connect.
+    If the number of open connections exceeds a threshold, only addresses that players have already used may
+    connect.
     """
 
     def __init__(self, settings: Settings):

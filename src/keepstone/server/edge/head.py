@@ -1,6 +1,6 @@
 """Middleware for HTTP methods.
 
-The server answers HEAD for every GET route, and `Allow` lists all methods of a route.
+The server answers HEAD requests for every GET route, and `Allow` lists all methods of a route.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """Return the application extended to answer HEAD requests, in the same way as GET but without a body.
+    """Return the application, extended so that it answers HEAD requests like GET requests but without a body.
 
     uvicorn still knows that the request is a HEAD request, and drops the body.
     """
@@ -30,7 +30,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
 
 
 async def disconnected() -> HTTPDisconnectEvent:
-    """Return an event for a client that has disconnected, so that a stream ends at once."""
+    """Return the event that reports a disconnected client, so that a stream ends at once."""
     return {"type": "http.disconnect"}
 
 

@@ -1,6 +1,6 @@
 """HTTP connections with timeouts and limits. The server refuses malformed and incomplete requests.
 
-By default, uvicorn waits forever for a connection that sends nothing or half a request.
+By default, uvicorn waits forever for a client that sends nothing or only part of a request.
 """
 
 import asyncio

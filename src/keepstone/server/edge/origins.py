@@ -1,4 +1,4 @@
-"""Checks of host names and origins: under which names the server answers, and which pages can send requests.
+"""Checks of host names and origins: the server's host names, and the pages that can send requests.
 
 A page on another site can reach this server through the browser of a visitor, even under its own host name if its
 DNS returns our address (DNS rebinding). Therefore the host of a request must be one of our hosts, and its origin,

@@ -1,4 +1,4 @@
-"""Proxy headers: in a request from a trusted proxy, the proxy's address is replaced by that of the client."""
+"""Proxy headers: in a request from a trusted proxy, the client's address replaces the proxy's address."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ REFUSAL = "keepstone.refusal"  # key in the ASGI scope for the error, if the req
 def with_client_addresses(
     app: ASGIApp, connections: ConnectionLimits, trusted: Sequence[Network]
 ) -> ASGIApp:
-    """Return the application with the proxy's address replaced by the client's own address."""
+    """Return the application with middleware that replaces a trusted proxy's address with the client's address."""
 
     async def counted(scope: Any, receive: Receive, send: Send) -> None:
         host, _ = scope["client"]

@@ -83,7 +83,7 @@ class Limits:
     def take(self, kind: Kind, connection: Connection) -> None:
         """Count a request from a client address.
 
-        Raise TooManyRequests if it exceeds the rate limit.
+        Raise TooManyRequests if the address exceeds the rate limit.
         """
         if wait := self._buckets[kind].take(address_of(connection)):
             raise TooManyRequests(wait)

@@ -10,7 +10,7 @@ TRY_AGAIN_SECONDS = 10.0
 
 
 class SocketLimit:
-    """A limit on open WebSockets. If it is reached, clients are asked to try again later."""
+    """A limit on open WebSockets. If the limit is reached, clients are asked to try again later."""
 
     def __init__(self, most: int, of_address: int):
         self._most, self._of_address = most, of_address

@@ -25,7 +25,7 @@ async def analyse(
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
     """Start the analysis of a finished game and return its progress. Idempotent."""
-    return await analyses.begin(of_table(await registry.table(id)), lang, address_of(request))
+    return await analyses.begin(of_table(await registry.shown_table(id)), lang, address_of(request))
 
 
 @get("/api/tables/{id:str}/analysis")
@@ -36,7 +36,7 @@ async def analysis(
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
     """Return the progress of a game's analysis and, once it is done, its findings in a language."""
-    return await analyses.card(of_table(await registry.table(id)), lang)
+    return await analyses.card(of_table(await registry.shown_table(id)), lang)
 
 
 @get("/api/tables/{id:str}/analysis/{n:int}")
@@ -48,7 +48,7 @@ async def judgement(
     lang: FromQuery[Text] = ENGLISH,
 ) -> Judgement:
     """Return the analysis of the decision in event `n`, with its alternatives as choices in the picture."""
-    return await analyses.judgement(of_table(await registry.table(id)), n, lang)
+    return await analyses.judgement(of_table(await registry.shown_table(id)), n, lang)
 
 
 @post(

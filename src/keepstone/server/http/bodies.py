@@ -24,7 +24,7 @@ class StrictRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         """Return the body as the type that the route declares.
 
-        Raise InvalidRequest if it does not have this type.
+        Raise InvalidRequest if the body does not have this type.
         """
         field = self.route_handler.parsed_data_field
         if field is None:
@@ -38,7 +38,7 @@ class StrictRequest(Request[Any, Any, Any]):
 def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
     """Decode JSON without any conversion of types.
 
-    Raise msgspec.DecodeError if it does not fit the type, and InvalidRequest if an object has a duplicate
+    Raise msgspec.DecodeError if the JSON does not fit the type, and InvalidRequest if an object has a duplicate
     key.
     """
     value = decoder.decode(data)

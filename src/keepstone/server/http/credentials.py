@@ -29,7 +29,7 @@ def key_of(request: AnyRequest) -> str | None:
 
 
 def person_of(request: AnyRequest) -> bytes:
-    """Return the person whose key is in the request. Raise NoSecret if there is none."""
+    """Return the person whose key is in the request. Raise NoSecret if the request contains no key."""
     key = key_of(request)
     if key is None:
         raise NoSecret("say who you are: Authorization: Bearer, and your key")
@@ -37,7 +37,7 @@ def person_of(request: AnyRequest) -> bytes:
 
 
 def secret_of(request: AnyRequest, in_body: str | None) -> str:
-    """Return the secret or key from the request's header or body. Raise NoSecret if there is none."""
+    """Return the secret or key from the request's header or body. Raise NoSecret if neither contains one."""
     secret = bearer_of(request) or in_body
     if secret is None:
         raise NoSecret("say who you are: Authorization: Bearer, and a seat's secret or your key")

@@ -81,7 +81,7 @@ async def rules(
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """Return the client's translations, with all plural forms, by their English texts. Empty for English."""
+    """Return the client's translations, with all plural forms, keyed by the English texts. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
     texts = await asyncio.to_thread(client_texts)
@@ -89,7 +89,7 @@ async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
 
 
 def known(game: str) -> str:
-    """Return the game's name if there is such a game. Raise NotFound if it does not exist."""
+    """Return a game's name if the game exists. Raise NotFound if it does not."""
     if game not in games.names():
         raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game
@@ -112,7 +112,7 @@ def _texts(plain: object) -> Iterator[str]:
 
 @cache
 def _sample(name: str) -> File:
-    """Return a game's sample record. Raise NotFound if there is none."""
+    """Return a game's sample record. Raise NotFound if the game has no sample record."""
     path = games.sample_of(name)
     if not path.exists():
         raise NotFound(sentence("{game} has no sample record", game=name))

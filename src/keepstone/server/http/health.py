@@ -1,4 +1,4 @@
-"""The health of the server, for programs and for people."""
+"""HTTP endpoints that report the server's health, to programs and to people."""
 
 from collections.abc import Callable
 from dataclasses import asdict

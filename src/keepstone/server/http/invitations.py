@@ -22,7 +22,7 @@ def home_of(request: AnyRequest) -> str:
 
 
 def code_of(address: str) -> str:
-    """Return an address as a QR code, an SVG document."""
+    """Return an address as a QR code in an SVG document."""
     drawn = BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, omitsize=True, border=BORDER, light="#fff")
@@ -30,7 +30,7 @@ def code_of(address: str) -> str:
 
 
 def preview_tags(request: AnyRequest, card: TableCard) -> str:
-    """Return the Open Graph tags for a table. They contain nothing that is hidden from spectators."""
+    """Return the Open Graph tags for a table. The tags contain nothing that is hidden from spectators."""
     return _tags(request, card.game, f"/t/{card.table}", *_title_and_description(card))
 
 

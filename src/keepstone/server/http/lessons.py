@@ -39,7 +39,7 @@ async def lesson_reason(
     taps: FromQuery[list[Text]],
     lang: FromQuery[Text] = ENGLISH,
 ) -> ReasonFrame:
-    """Return the reason why these taps do not make a legal action at this step of the lesson."""
+    """Return the reason why these taps do not form a legal action at this step of the lesson."""
     check_taps(taps)
     await readiness.wait(known(game), {})
     lesson, moment = _find(game, number)

@@ -169,7 +169,7 @@ def _group(tag: str, label: str) -> Token:
 
 
 def _adapt(children: Iterable[Token]) -> None:
-    """Remove code markup, make links open in new tabs, and replace forbidden links by their texts."""
+    """Remove code markup, make links open in new tabs, and replace forbidden links with their texts."""
     for token in children:
         if token.type == "code_inline":
             token.type = "text"

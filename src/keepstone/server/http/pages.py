@@ -31,7 +31,7 @@ INDEX = "index.html"
 TEXTS = "words.json"
 CLIENT_ROUTES = (  # first segments of paths
     *("play", "learn", "puzzles", "rules", "record"),
-    *("me", "people", "leaders", "statistics"),
+    *("me", "people", "leaders", "daily", "statistics"),
 )
 PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles
 HASHED = "assets/"
@@ -91,7 +91,7 @@ def _wants_page(request: AnyRequest) -> bool:
 async def _with_preview(
     request: AnyRequest, registry: TableRegistry, index: File, path: str, id: str
 ) -> File:
-    """Return the page of a table or a puzzle with link preview tags, and other files as they are.
+    """Add link preview tags to the page of a table or puzzle; return other files unchanged.
 
     There are no tags if the table cannot be loaded.
     """
@@ -110,7 +110,7 @@ def _tagged(index: File, tags: str) -> File:
 
 
 def client_texts() -> frozenset[str] | None:
-    """Return the texts that the client translates (listed by web/words.ts), or None without a built client."""
+    """Return the texts that the client translates (listed by web/words.ts), or None if the client is not built."""
     root = _root()
     return None if root is None else frozenset(json.loads((root / TEXTS).read_bytes()))
 

@@ -113,7 +113,7 @@ async def public_profile(
 async def leaders(
     name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
 ) -> list[LeaderCard]:
-    """Return the highest ratings of people with public profiles, at most 100, without provisional ones."""
+    """Return the highest ratings of people with public profiles: at most 100, and no provisional ratings."""
     pool = Pool(find(name).name, players)
     found = await store.profiles.leaders(pool, LEADERS)
     return [

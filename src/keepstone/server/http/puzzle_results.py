@@ -1,4 +1,4 @@
-"""HTTP endpoints for a person's results at puzzles."""
+"""HTTP endpoints for a person's puzzle results."""
 
 import asyncio
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ async def remove_results(request: AnyRequest, store: NamedDependency[Store]) -> 
 
 
 def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResult]:
-    """Return the results of puzzles that exist. No attempt is later than `now`."""
+    """Return the results of puzzles that exist. A time later than `now` is replaced by `now`."""
     return [
         PuzzleResult(each.game, each.puzzle, min(each.at, now), each.first, each.solved)
         for each in results

@@ -49,7 +49,7 @@ async def list_puzzles(
     readiness: NamedDependency[Readiness],
     lang: FromQuery[Text] = ENGLISH,
 ) -> PuzzleList:
-    """Return the puzzles of a game, without their solutions, and the themes that several of them have."""
+    """Return the puzzles of a game, without their solutions, and the themes that several of them share."""
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_list, game, lang)
 
@@ -106,7 +106,7 @@ async def play_puzzle_on(
     readiness: NamedDependency[Readiness],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Open a private table where the game of a puzzle continues, with the solver on their seat against bots."""
+    """Open a private table where the solver continues the game of a puzzle against bots."""
     await readiness.wait(known(game), {})
     found = await asyncio.to_thread(_find, game, puzzle)
     wish = PlayOn(len(found.log), found.seat, data.level, data.name)
@@ -169,7 +169,7 @@ def _puzzles(game: str) -> dict[str, Puzzle]:
 
 
 def _find(game: str, id: str) -> Puzzle:
-    """Return a puzzle. Raise NotFound if the game has none with this ID."""
+    """Return a puzzle. Raise NotFound if the game has no puzzle with this ID."""
     puzzle = _puzzles(game).get(id)
     if puzzle is None:
         raise NotFound(sentence("{game} has no puzzle {id}", game=game, id=quoted(id)))

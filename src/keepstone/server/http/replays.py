@@ -43,6 +43,7 @@ async def account(
     found = await registry.table_or_archive(id)
     if not isinstance(found, Table):
         return found.account(lang)
+    found.check_shown()
     _check_over(found)
     return await asyncio.to_thread(account_of_match, found.match, translation(lang))
 
@@ -177,8 +178,8 @@ async def play_record_on(
 
 
 async def _over(registry: TableRegistry, id: str) -> Table:
-    """Return a table whose game is over. Raise NotOver if it is not."""
-    table = await registry.table(id)
+    """Return a table whose game is over. Raise NotOver if it is not, and SealedDeal if it is secret."""
+    table = await registry.shown_table(id)
     _check_over(table)
     return table
 

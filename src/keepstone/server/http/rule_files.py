@@ -1,4 +1,4 @@
-"""The files of our rulebooks: their texts, and their pictures, which `make rule-pictures` draws."""
+"""The files of our rulebooks: the texts, and the pictures, which `make rule-pictures` draws."""
 
 from functools import cache
 from pathlib import Path

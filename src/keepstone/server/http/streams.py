@@ -38,7 +38,9 @@ async def table_stream(
         return Lines(_archived(table, after, available_language(lang)))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
-    if seat is not None:
+    if seat is None:
+        table.check_shown()
+    else:
         limits.connections.know(address_of(request))
     await table.catch_up(after)
     subscriber = Subscriber(table, seat, available_language(lang), after)

@@ -132,7 +132,7 @@ async def seat_bot(
     data: JSONBody[StandIn],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Put a bot on an open seat. Only the host can make this request."""
+    """Put a bot in an open seat. Only the host can make this request."""
     await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 
@@ -194,7 +194,10 @@ async def hint(
     hints: NamedDependency[Hints],
     lang: FromQuery[Text] = ENGLISH,
 ) -> HintCard:
-    """Return the action that a strong bot would choose, and its reasons. All players see that a hint was taken."""
+    """Return the action that a strong bot would choose, and its reasons.
+
+    All players see that a hint was requested.
+    """
     table, seat = await seats.seat_of(request, id, data.secret)
     return await hints.hint(table, seat, data, lang)
 
@@ -216,5 +219,8 @@ async def rematch(
     data: JSONBody[Rematch],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Play again with the same settings, and with the seats rotated by one. The first request opens the table."""
+    """Play again with the same settings, and with all players moved on by one seat.
+
+    The first request opens the table.
+    """
     return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))

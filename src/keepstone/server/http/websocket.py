@@ -122,7 +122,9 @@ async def _serve(
         await _serve_archive(socket, table, after, lang)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
-    if seat is not None:
+    if seat is None:
+        table.check_shown()
+    else:
         limits.connections.know(address_of(socket))
     await table.catch_up(after)
     subscriber = Subscriber(table, seat, lang, after, changes)

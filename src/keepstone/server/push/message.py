@@ -1,4 +1,4 @@
-"""Encrypted push messages (RFC 8291), which only the browser can read; the push service cannot read them."""
+"""Encrypted push messages (RFC 8291), which the browser can read but the push service cannot."""
 
 import os
 

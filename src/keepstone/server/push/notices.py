@@ -34,7 +34,10 @@ log = logging.getLogger("keepstone.server")
 
 
 class Notices:
-    """Push notifications for all tables, with at most one pending check each. find: returns a table by its ID."""
+    """Push notifications for all tables, with at most one pending check per table.
+
+    find: returns a table by its ID.
+    """
 
     def __init__(
         self,
@@ -111,7 +114,7 @@ class Notices:
         return found
 
     async def _away(self, table: Table) -> set[int]:
-        """Return the seats of a table without an open connection in any process."""
+        """Return the seats of a table that have no open connection in any process."""
         seen = (await self._store.presence.seen([table.id])).get(table.id, [])
         return {
             seat for seat, each in enumerate(seen) if away_since(each, table.created) is not None
@@ -142,7 +145,7 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
 
 
 def _seats_to_notify(match: Match) -> frozenset[int]:
-    """Return the seats of the persons to notify: the seat to act or, at the end, all who have not resigned."""
+    """Return the seats to notify: the seat to act or, at the end of the game, all who have not resigned."""
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
         persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}
@@ -151,11 +154,11 @@ def _seats_to_notify(match: Match) -> frozenset[int]:
 
 
 def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
-    """Return whether there are events after event `number`, or other seats are to be notified now."""
+    """Return whether events have followed event `number`, or other seats have to be notified now."""
     decided = any(event.entry for event in match.events[number:])
     return decided or not _seats_to_notify(match).issuperset(seats)
 
 
 def _seconds_valid(table: Table) -> int:
-    """Return for how many seconds a notification stays valid: until the player's time runs out."""
+    """Return how many seconds a notification stays valid, which is until the player's time runs out."""
     return DAY if table.due is None else max(0, (table.due - server_time.now()) // 1000)

@@ -32,7 +32,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class PushSender:
-    """Sends messages to push services, and deletes subscriptions of browsers that no longer exist."""
+    """Sends messages to push services, and deletes subscriptions that a push service reports as expired."""
 
     def __init__(self, key: PushKey, store: PushStore):
         self._key, self._store = key, store
@@ -50,8 +50,8 @@ class PushSender:
     async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
         """Send a text to a browser. After a failure, retry after each of the `PAUSES`, then give up.
 
-        about: a newer message with the same value replaces one that has not been delivered; seconds: how long
-        the message is useful.
+        about: the subject; a newer message replaces an undelivered message with the same subject. seconds: how
+        long the message is useful.
         """
         for pause in (0.0, *PAUSES):
             await asyncio.sleep(pause)

@@ -45,7 +45,7 @@ class NothingStored(KeepstoneError):
 
 
 class NotEmpty(KeepstoneError):
-    """The database is not empty, so that no backup can be restored into it."""
+    """The database is not empty, so no backup can be restored into it."""
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,7 +117,7 @@ def restore(connection: Connection, file: Path) -> Counts:
 
 
 def check(file: Path) -> Head:
-    """Check a backup's checksum, and return its first line. Raise InvalidBackup if it is damaged."""
+    """Check a backup's checksum, and return its first line. Raise InvalidBackup if the backup is damaged."""
     head, last, rows, before = None, b"", 0, hashlib.sha256()
     with file.open("rb") as lines:
         for line in lines:
@@ -224,7 +224,7 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """Return the tables of the database, whatever the version of their schema.
+    """Return the tables of the database, which can have any schema version.
 
     A table comes after the tables to which it refers.
     """

@@ -2,9 +2,8 @@
 
 The messages contain no data; the data is in the database.
 
-Messages may be lost. Since each process also polls the database, a lost message only causes a delay of
-seconds. PostgreSQL delivers the messages with the commit (`Store`); with Redis, they are published
-afterwards.
+Messages may be lost. Since each process also polls the database, a lost message only causes a delay of a few
+seconds. PostgreSQL delivers the messages with the commit (`Store`); with Redis, they are published afterwards.
 """
 
 import asyncio
@@ -38,11 +37,11 @@ class Channel:
         self._backend: ChannelsBackend | None = None
 
     def message_for(self, table: str) -> str:
-        """Return the message about a change of a table."""
+        """Return the message about a change to a table."""
         return f"{self.own} {table}"
 
     async def notify(self, table: str) -> None:
-        """Notify other processes of a change of a table, unless the database notifies them."""
+        """Notify other processes of a change to a table, unless the database notifies them."""
         if not self.in_commits:
             await self.publish(table)
 
@@ -51,7 +50,7 @@ class Channel:
         await self.publish("")
 
     async def publish(self, text: str) -> None:
-        """Publish a message that the database does not send by itself."""
+        """Publish a message that the database does not send automatically."""
         if self._backend:
             async with asyncio.timeout(SEND_SECONDS):
                 await self._backend.publish(self.message_for(text).encode(), [self._name])
@@ -78,7 +77,7 @@ class Channel:
 
 
 async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]:
-    """Yield the messages until the connection is silent for too long.
+    """Yield the messages until the connection has been silent for too long.
 
     Raise TimeoutError if nothing arrives for SILENCE seconds, not even a ping.
     """

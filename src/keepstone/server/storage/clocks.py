@@ -34,7 +34,7 @@ class ClockStore:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def overdue(self, moment: int) -> list[str]:
-        """Return the matches whose player to act had run out of time at `moment`. moment: in ms since 1970."""
+        """Return the matches whose player to act had run out of time by `moment`. moment: in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())

@@ -33,11 +33,11 @@ async def export_days(
     find: Find,
     report: Callable[[int, int, str], None] = lambda done, total, date: None,
 ) -> list[Day]:
-    """Write the file of each past day that is missing or differs from the database. Return all days.
+    """Write the file of each past day if the file is missing or differs from the database. Return all days.
 
     find: returns the record of a game, or None to omit it. The games in a file are in the order in which they
-    ended. A file gets its name only when it is complete. report(done, total, date) is called before the file of
-    each day.
+    ended. A file gets its final name only when it is complete. report(done, total, date) is called before the file
+    of each day.
     """
     today = server_time.written(server_time.now())[:DAY]
     dates = [date for date in await store.lists.days() if date < today]

@@ -32,7 +32,7 @@ logging.getLogger("psycopg").addFilter(_is_useful)
 
 
 class Database:
-    """The connections of a database engine. Raise NoDatabase if the database fails.
+    """The connections of a database engine. Every method raises NoDatabase if the database fails.
 
     message_for: returns the message that PostgreSQL sends to other processes when a match has changed.
     """

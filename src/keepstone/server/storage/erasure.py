@@ -27,15 +27,16 @@ class NamedSeat:
 async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
     """Find the seats that have these names, or that are given as TABLE/SEAT.
 
-    Raise UnknownName if there are none.
+    Raise UnknownName if there are no such seats.
     """
     return [found for wish in wishes for found in await _find(store, wish)]
 
 
 async def forget(store: Store, found: NamedSeat) -> None:
-    """Replace the person's name at a seat by a neutral one. If the game is over, nothing opens the seat any more.
+    """Replace the person's name at a seat with a neutral one.
 
-    If the person has a key, also delete all other data of the key, as `POST /api/me/remove` does.
+    If the game is over, no secret and no key gives access to the seat any more. If the person has a key, also
+    delete all other data of the key, as `POST /api/me/remove` does.
     """
     match = await store.load(found.table)
     if match is None:
@@ -53,9 +54,9 @@ async def forget(store: Store, found: NamedSeat) -> None:
 
 
 async def forget_key(store: Store, person: bytes, stranger: bytes) -> list[str]:
-    """Delete everything about a key, and give its finished games to a stranger. Return these games.
+    """Delete everything about a key, and assign its finished games to a stranger. Return these games.
 
-    stranger: random bytes, to which there is no key.
+    stranger: random bytes that replace the hash of the key and belong to no key.
     """
     await store.pushes.drop_all(person)
     await store.puzzle_results.drop_all(person)

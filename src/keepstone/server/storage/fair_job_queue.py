@@ -50,8 +50,8 @@ class FairJobQueue(JobQueue):
     def __init__(self, url: str, name: str, check: Check = lambda *_: None):
         """Create a queue.
 
-        check: check(owner, jobs) raises an error if the owner may not add another job, given the jobs that
-        wait or run.
+        check: check(owner, jobs) raises an error if the owner may not add another job. jobs: the waiting and
+        running jobs.
         """
         super().__init__(url, name)
         self._check, self._lock = check, asyncio.Lock()
@@ -59,7 +59,10 @@ class FairJobQueue(JobQueue):
     async def put_for(
         self, owner: str, kind: str, key: str, kept: int = KEPT, **about: Any
     ) -> None:
-        """Add a job for an owner, unless there is already a job with this key. Raise the error of the check."""
+        """Add a job for an owner, unless there is already a job with this key.
+
+        Raise the error from `check` if the owner may not add a job.
+        """
         async with self._locked() as connection:
             jobs = [SharedJob(*row) for row in await self._rows(connection, JOBS, self._queue.name)]
             self._check(owner, jobs)

@@ -33,8 +33,8 @@ class DatabaseCheck:
     async def _is_answered(self, query: asyncio.Task[None]) -> bool:
         """Return whether the database answers in time.
 
-        The wait is divided into parts. If this process itself is paused for a second, only one of these parts has
-        passed when it continues, so the answer of a healthy database still arrives in time.
+        The wait is divided into parts. If this process itself is paused for a second, only one part of the wait
+        has passed when the process continues, so a healthy database still answers in time.
         """
         for _ in range(PARTS):
             answered, _ = await asyncio.wait([query], timeout=ANSWER_SECONDS / PARTS)

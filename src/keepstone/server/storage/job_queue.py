@@ -39,9 +39,9 @@ logging.getLogger("saq").setLevel(logging.ERROR)
 class Sweeping(Queue):
     """A queue that gives the jobs of silent workers to other workers immediately.
 
-    SAQ itself would ask the silent worker to stop and wait five seconds for it, one job after another. A worker
-    that has crashed does not answer. A worker that was only slow may finish its job: a job that is done twice does
-    no harm.
+    SAQ itself would ask the silent worker to stop, and would wait five seconds for an answer, one job after
+    another. A worker that has crashed does not answer. If a worker was only slow, it may finish its job as well,
+    but a job that is done twice does no harm.
     """
 
     async def abort(self, job: Job, error: str, ttl: float = 5) -> None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select
 
+from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.rows import StoredMatch, select_stored
@@ -29,7 +30,7 @@ class FinishedMatch(NamedTuple):
 
 
 class FinishedTimes(NamedTuple):
-    """When a finished match began and ended, as stored times."""
+    """The times at which a finished match began and ended, in the form in which they are stored."""
 
     game: str
     players: int
@@ -46,7 +47,7 @@ class ListStore:
     async def public(self, limit: int, since: int) -> list[StoredMatch]:
         """Return the newest unfinished public matches, without their logs; those that have not begun come first.
 
-        Omit matches against bots that began before `since` and whose only person was last seen before it.
+        Omit matches against bots that began before `since` if their only person was also last seen before `since`.
         since: in ms since 1970.
         """
         public = matches.c.ended.is_(None) & matches.c.private.is_(False)
@@ -77,15 +78,17 @@ class ListStore:
         return await self._select(_seats_of(person), limit=limit)
 
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest matches that are not finished."""
+        """Return the IDs of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
 
     async def finished_of(self, person: bytes, limit: int) -> list[str]:
-        """Return the IDs of a person's newest finished matches."""
-        over = select(matches.c.id).where(matches.c.ended.is_not(None), _seats_of(person))
+        """Return the IDs of a person's newest finished matches, without those whose deal is still sealed."""
+        over = select(matches.c.id).where(
+            matches.c.ended.is_not(None), _seats_of(person), ~sealed()
+        )
         newest = over.order_by(matches.c.ended.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
@@ -98,7 +101,7 @@ class ListStore:
             return list((await connection.execute(ordered)).scalars())
 
     async def finished_times(self, limit: int) -> list[FinishedTimes]:
-        """Return the times of the latest finished matches with a person, except those with days for a turn."""
+        """Return the times of the latest finished matches with a person, except matches with days per turn."""
         persons = select(seats.c.match).where(
             seats.c.match == matches.c.id, seats.c.kind == "person"
         )
@@ -134,7 +137,7 @@ class ListStore:
         ]
 
     async def unattended(self) -> list[str]:
-        """Return the matches that continue without requests.
+        """Return the matches that continue without any request.
 
         These are matches with bots and persons, and full matches that have not begun.
         """
@@ -149,7 +152,7 @@ class ListStore:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return, for each of these matches that exists, its last event's number and how many seats are taken."""
+        """Return the last event's number and the number of taken seats for each of these matches that exists."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)
@@ -162,6 +165,11 @@ class ListStore:
     async def _select(self, where: Any, limit: int, *first: Any) -> list[StoredMatch]:
         async with self._database.reading() as connection:
             return await select_stored(connection, where, limit, *first)
+
+
+def sealed() -> Any:
+    """Return the condition that a match plays a deal whose seed is still secret."""
+    return matches.c.deal.is_not(None) & (matches.c.deal >= server_time.today())
 
 
 def _seats_of(person: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""Database migrations: upgrades when the server starts, and moves to another version.
+"""Database migrations: upgrades when the server starts, and migrations to a given version.
 
 Alembic is loaded only if the database has to be migrated, since loading it takes 0.2 s and 11 MB.
 """
@@ -64,7 +64,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def version_state(connection: Connection) -> str:
-    """Describe how a starting server would change the database. Raise OtherVersion as `upgrade` does."""
+    """Describe how the server would change the database when it starts. Raise OtherVersion as `upgrade` does."""
     version = _known_version(connection)
     if version is None:
         return "empty: a start makes its tables"

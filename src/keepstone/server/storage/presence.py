@@ -44,7 +44,7 @@ class PresenceStore:
                 await self._database.notify(connection, match)
 
     async def seen(self, ids: Sequence[str]) -> dict[str, list[tuple[bool, int | None]]]:
-        """Return, for each match and seat, whether it was connected at the last report, and when that was."""
+        """Return for each seat of these matches whether it was connected at its last report, and when that was."""
         query = select(seats.c.match, seats.c.here, seats.c.seen).where(seats.c.match.in_(ids))
         found: dict[str, list[tuple[bool, int | None]]] = {}
         async with self._database.reading() as connection:

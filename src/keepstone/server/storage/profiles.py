@@ -1,4 +1,4 @@
-"""Profiles of people, the games behind them, and leaderboards."""
+"""Profiles of people, their finished games, and leaderboards."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,6 +10,7 @@ from keepstone.match import Seat
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.play_queue import queue_play
 from keepstone.server.storage.rating_schema import (
     places,
@@ -36,7 +37,10 @@ class Profile(NamedTuple):
 
 
 class GameFilter(NamedTuple):
-    """Which of a person's games to list. opponent: a part of the name of another player; empty for all."""
+    """A filter for the list of a person's games.
+
+    opponent: a part of another player's name; empty for all games.
+    """
 
     game: str = ""
     outcome: Outcome | None = None
@@ -128,7 +132,7 @@ class ProfileStore:
         ]
 
     async def leaders(self, pool: Pool, limit: int) -> list[Leader]:
-        """Return the people with public profiles and the highest ratings, except provisional ones."""
+        """Return the highest ratings of people with public profiles, except provisional ratings."""
         query = (
             select(profiles, ratings)
             .join(ratings, ratings.c.person == profiles.c.person)
@@ -142,9 +146,10 @@ class ProfileStore:
             return [Leader(profile_in(row), standing_in(row)) for row in rows]
 
     async def forget(self, person: bytes, stranger: bytes, name: str) -> list[str]:
-        """Give all finished games of a person to a stranger, under a neutral name. Return the matches.
+        """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
 
-        The ratings of the other players stay the same. stranger: random bytes, to which there is no key.
+        The ratings of the other players stay the same. stranger: random bytes that replace the hash of the key and
+        belong to no key.
         """
         own = select(results.c.match).join(places).where(places.c.person == person)
         values = {"person": stranger, "secret": None, "name": name}
@@ -156,6 +161,8 @@ class ProfileStore:
             await connection.execute(update(seats).where(held).values(values))
             gone = archives.c.match.in_(own)  # the next start creates them again, without the name
             await connection.execute(delete(archives).where(gone))
+            tried = (tries.c.person == person) & tries.c.match.in_(own)
+            await connection.execute(update(tries).where(tried).values(person=stranger))
             for table in (ratings, places):
                 row = table.c.person == person
                 await connection.execute(update(table).where(row).values(person=stranger))

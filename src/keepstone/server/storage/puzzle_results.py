@@ -1,4 +1,4 @@
-"""Persons' results at puzzles in the database."""
+"""Persons' puzzle results in the database."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,10 +14,10 @@ KEYS = ("person", "game", "puzzle")
 
 
 class PuzzleResult(NamedTuple):
-    """A person's result at a puzzle.
+    """A person's result for a puzzle.
 
-    at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
-    any attempt was.
+    at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
+    any attempt was correct.
     """
 
     game: str

@@ -1,6 +1,6 @@
 """The tables for results, ratings, play and profiles.
 
-The results follow from the matches, and the ratings from the results: `keepstone ratings` computes both again.
+`keepstone ratings` can compute the results again from the matches, and the ratings from the results.
 """
 
 from sqlalchemy import (

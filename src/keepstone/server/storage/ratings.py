@@ -1,7 +1,7 @@
 """Results of finished matches, and the ratings that follow from them.
 
-The ratings are a function of the results, in the order in which the matches ended. If a match is stored
-after one that ended later, the later ones are rated again.
+The ratings are a function of the results, in the order in which the matches ended. If a result is stored after the
+results of matches that ended later, these later matches are rated again.
 """
 
 import zlib
@@ -32,8 +32,8 @@ Moment = tuple[str, str]  # when a match ended, and its ID
 class Result:
     """The result of a finished match, by seat. counts: whether it changes ratings.
 
-    persons: the hashes of keys; levels: those of bots; places: 1 for winners, 0 if there is no result. facts:
-    see keepstone.server.storage.statistics, or None if there is no result.
+    persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
+    no result. facts: see keepstone.server.storage.statistics, or None if there is no result.
     """
 
     match: str
@@ -76,7 +76,10 @@ class RatingStore:
             return list((await connection.execute(ordered)).scalars())
 
     async def save(self, result: Result) -> None:
-        """Store a result, and change the ratings if it counts. A match's first result is kept."""
+        """Store a result, and change the ratings if it counts.
+
+        If a match already has a result, the old result is kept.
+        """
         async with self._database.writing() as connection:
             await lock_pool(connection, result.pool)
             if await _insert(connection, result):
@@ -87,7 +90,7 @@ class RatingStore:
     async def correct(self, result: Result) -> bool:
         """Replace the places of a stored result, and whether it counts. Return whether this changed something.
 
-        The ratings stay as they are until `recompute`.
+        The ratings stay the same until `recompute` is called.
         """
         stored = select(places.c.seat, places.c.place).where(places.c.match == result.match)
         counts = select(results.c.counts).where(results.c.match == result.match)
@@ -145,7 +148,7 @@ async def lock_pool(connection: AsyncConnection, pool: Pool) -> None:
 
 
 async def _insert(connection: AsyncConnection, result: Result) -> bool:
-    """Insert a result. Return False if the match has one."""
+    """Insert a result. Return False if the match already has a result."""
     shared = {
         "match": result.match,
         "game": result.pool.game,
@@ -199,7 +202,7 @@ UPDATE_PLACES = (
 async def _matches_from(
     connection: AsyncConnection, pool: Pool, moment: Moment, included: bool
 ) -> list[list[Any]]:
-    """Return the places of the next matches that count, by match, in the order in which they ended."""
+    """Return the places in the next matches that count, by match, in the order in which the matches ended."""
     ended = tuple_(results.c.ended, results.c.match)
     start = tuple_(*moment)
     later = ended >= start if included else ended > start
@@ -222,7 +225,7 @@ async def _look_up(
     moment: Moment,
     known: dict[bytes, Standing],
 ) -> None:
-    """Add what each person's standing was before a moment to `known`."""
+    """Add each person's standing before a moment to `known`."""
     for person in persons:
         before = (
             select(places)
@@ -238,7 +241,7 @@ async def _look_up(
 def _rate_match(
     pool: Pool, rows: Sequence[Any], known: dict[bytes, Standing]
 ) -> list[dict[str, Any]]:
-    """Rate a match, and note the new standings in `known`. Return the changes of its places."""
+    """Rate a match, and note the new standings in `known`. Return the changes to its rows in `places`."""
     players = [
         Player(row.place, bot=pool.bot(row.level))
         if row.person is None

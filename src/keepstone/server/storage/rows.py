@@ -35,8 +35,8 @@ class StoredMatch:
 
     The log is filled only by `load`, beginning after a given event. opener: the address from which it was opened,
     deleted when the match is over; host: the seat that opened it, if any. due: when the time of the player to act
-    runs out, in ms since 1970; rated: whether the result changes ratings; spent: the ms used for each
-    event in the log.
+    runs out, in ms since 1970; rated: whether the result changes ratings; deal: the day whose deal is played;
+    spent: the ms used for each event in the log.
     """
 
     id: str
@@ -58,6 +58,7 @@ class StoredMatch:
     clock: str = ""
     due: int | None = None
     rated: bool = False
+    deal: str | None = None
     number: int = 0
     log: tuple[str, ...] = ()
     spent: tuple[int | None, ...] = ()
@@ -86,7 +87,7 @@ def match_of(stored: StoredMatch) -> Match:
     """Return a stored match, with its events, in the form in which it is played."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
-    match = Match(config, seated, stored.seed, stored.clock)
+    match = Match(config, seated, stored.seed, stored.clock, deal=stored.deal is not None)
     match.extend(stored.log, stored.spent)
     return match
 
@@ -115,7 +116,7 @@ async def select_stored(
 ) -> list[StoredMatch]:
     """Return the newest matches that satisfy a condition, without their logs.
 
-    first: expressions by which the matches are sorted before their age.
+    first: expressions by which the matches are sorted first; matches with equal values are sorted by age.
     """
     rows = (await connection.execute(_newest(where, limit, *first))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}

@@ -1,6 +1,6 @@
 """The database schema.
 
-A match is stored as a row, its seats and its events; all else can be computed from these.
+A match is stored as a row, its seats and its events. Everything else can be computed from these.
 """
 
 from sqlalchemy import (
@@ -51,6 +51,7 @@ matches = Table(
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the time of the player to act runs out, in ms since 1970
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("deal", String(10)),  # the day whose deal is played, until whose end the seed is secret
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )

@@ -41,7 +41,7 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def reveal_by(self, match: str, proposed: str) -> str:
-        """Return the deadline for contributions, and set it if necessary.
+        """Return the deadline for contributions, after setting it if necessary.
 
         If several deadlines are proposed, the first one is kept.
         """
@@ -66,7 +66,7 @@ class SeatStore:
             await self._database.notify(connection, match)
 
     async def drop(self, match: str) -> None:
-        """Delete a match that has not begun. Raise Conflict if it has."""
+        """Delete a match that has not begun. Raise Conflict if it has begun."""
         if not await self._drop(matches.c.id == match):
             raise Conflict
 
@@ -75,7 +75,7 @@ class SeatStore:
         return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
 
     async def waiting_of(self, opener: str) -> int:
-        """Return how many matches opened from an address have not begun, without rematches."""
+        """Return how many matches opened from an address have not begun. Rematches are not counted."""
         query = select(func.count()).where(
             matches.c.opener == opener,
             matches.c.rematch_of.is_(None),
@@ -111,7 +111,7 @@ class SeatStore:
         await self._change(match, seat, {"name": name})
 
     async def detach(self, match: str, seat: int, stranger: bytes | None) -> None:
-        """Let neither the seat's secret nor the person's key give access to a seat any more.
+        """Make both the seat's secret and the person's key invalid for a seat.
 
         stranger: random bytes in place of the hash of the key, or None if the seat has no key.
         """

@@ -1,4 +1,4 @@
-"""The store for matches. When one of its methods returns, the data is on disk."""
+"""The store for matches. When a method of the store returns, its data is on disk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +14,8 @@ from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.badges import BadgeStore
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
+from keepstone.server.storage.deal_schema import tries
+from keepstone.server.storage.deals import DealStore
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.play import PlayStore
@@ -45,6 +47,7 @@ class Store:
         self.results = ResultStore(database)
         self.ratings = RatingStore(database)
         self.profiles = ProfileStore(database)
+        self.deals = DealStore(database)
         self.play = PlayStore(database)
         self.badges = BadgeStore(database)
         self.statistics = StatisticsStore(database)
@@ -86,8 +89,12 @@ class Store:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
-    async def create(self, match: StoredMatch) -> None:
-        """Store a new match with its first events. Raise Conflict if it is a second rematch of the same match."""
+    async def create(self, match: StoredMatch, tried_by: bytes | None = None) -> None:
+        """Store a new match with its first events.
+
+        tried_by: the person whose try at a deal this is. Raise Conflict if it is the person's second try, or a
+        second rematch of the same match.
+        """
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self.database.writing() as connection:
@@ -99,6 +106,9 @@ class Store:
                         for i, stored_seat in enumerate(match.stored_seats)
                     ],
                 )
+                if tried_by is not None:
+                    row = {"day": match.deal, "game": match.game, "person": tried_by}
+                    await connection.execute(insert(tries).values(match=match.id, **row))
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:

@@ -39,12 +39,15 @@ class Archive(Struct, frozen=True):
     accounts: dict[str, Account]
 
     def frames(self, after: int, lang: str) -> list[str]:
-        """Return the frames of the table, the events after a number, and the picture, in a language or English."""
+        """Return the frames of the table card, the events after event `after`, and the last picture.
+
+        If the archive lacks the language, the frames are in English.
+        """
         card = encode(TableFrame(**asdict(self.card), you=None))
         return [card, *self.events[self._language(lang)][after:], self.views[self._language(lang)]]
 
     def account(self, lang: str) -> Account:
-        """Return how the points were scored, in a language."""
+        """Return how the points were scored, described in the given language."""
         return self.accounts[self._language(lang)]
 
     def _language(self, lang: str) -> str:
@@ -74,7 +77,7 @@ def read(kept: bytes) -> Archive:
 
 
 class Archives:
-    """Saves an archive of each finished game and, after a start of the server, the missing archives."""
+    """Saves an archive of each finished game, and creates missing archives after the server has started."""
 
     def __init__(self, store: Store):
         self._store = store

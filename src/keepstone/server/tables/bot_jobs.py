@@ -30,7 +30,7 @@ class BotWork(Protocol):
         """Return whether this process needs the table in memory for a bot's job."""
 
     async def close(self) -> None:
-        """Stop the jobs. Unfinished decisions of bots are made again later."""
+        """Stop the jobs. Bots' unfinished decisions are made again later."""
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:
@@ -78,7 +78,10 @@ class BotJobs:
         await stop(self._jobs.values())
 
     async def _run(self, table: Table) -> None:
-        """Let bots act at a table as long as one is to act. If this fails, try again after increasing pauses."""
+        """Let bots act at a table as long as it is a bot's turn.
+
+        If this fails, try again after increasing pauses.
+        """
         failures = 0
         while self._is_wanted(table):
             try:

@@ -1,4 +1,4 @@
-"""The levels of a server's bots: those of the program, and those with nets that the settings name."""
+"""The levels of a server's bots: the standard levels, and levels with nets that are named in the settings."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,14 +13,17 @@ from keepstone.server.base.named_nets import NamedNet
 class BotLevels:
     """Finds bot levels by name.
 
-    Clients cannot name files: only the nets of the settings are read, at the start.
+    Clients cannot name files: the server reads only the nets that are named in its settings, when it starts.
     """
 
     def __init__(self, nets: Iterable[NamedNet]):
         self._own = {each.name: replace(find_player(each.player), name=each.name) for each in nets}
 
     def find(self, name: str, config: GameConfig) -> Level:
-        """Return the level with this name for a game and its players, or raise UnknownName with all levels."""
+        """Return the level with this name for a game and its number of players.
+
+        If there is none, raise UnknownName, which lists all levels.
+        """
         return find(name, {key: each for key, each in self._own.items() if _fits(each, config)})
 
     def of_game(self, game: str) -> list[Level]:

@@ -33,7 +33,7 @@ class Follower:
         self._tasks.begin(self._poll())
 
     def notify(self, table: Table) -> None:
-        """Notify other processes of a change of a table."""
+        """Notify other processes of a change to a table."""
         self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
     def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:
@@ -42,7 +42,7 @@ class Follower:
         self._tasks.begin(self._try_to(publish, table.id))
 
     def publish_spectators(self, table: Table, count: int) -> None:
-        """Send the number of a table's spectators here to other processes."""
+        """Report to other processes how many spectators of a table are connected to this process."""
         publish = partial(
             self._channel.publish, f"{table.id} {WATCHING} {self._channel.own} {count}"
         )

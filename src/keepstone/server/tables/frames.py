@@ -22,7 +22,7 @@ Whose = tuple[int, str]  # key: viewer and language
 
 
 class Moment(NamedTuple):
-    """The part of a match's state, besides the viewer, on which the table's picture and card depend."""
+    """The part of a match's state that determines, together with the viewer, the table's picture and card."""
 
     number: int
     names: tuple[str, ...]
@@ -65,16 +65,16 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """Return the frames of all events after a number.
+        """Return the frames of all events after event `after`.
 
-        After the event that ends an earlier round, the picture of this round end follows.
+        An event that ended an earlier round is followed by the picture at the end of that round.
         """
         return self.news(match, after, match.number, None, False, (viewer, lang))[0]
 
     def news(
         self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
     ) -> tuple[list[str], Shown]:
-        """Return the frames of the events up to a number, and the picture that was shown last.
+        """Return the frames of the events up to event `until`, and the picture that was shown last.
 
         shown: the picture shown before; changes: whether pictures may be sent as changes from the previous
         one.
@@ -97,14 +97,14 @@ class FrameCache:
         return self._events[number, lang]
 
     def view(self, match: Match, number: int, viewer: int, lang: str) -> str:
-        """Return the frame of the whole picture after an event: the last event, or one that ended a round."""
+        """Return a frame with the whole picture after an event: the last event, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """Return the frame of a picture, as a whole or as a change from the one that was shown.
+        """Return the frame of a picture, either whole or as a change from the picture shown before.
 
         The parameters are the same as those of `news`.
         """
@@ -136,7 +136,7 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """Return the frame of the whole picture after an event."""
+    """Return a frame with the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang))
 
 
@@ -159,9 +159,9 @@ def view_of(match: Match, number: int, viewer: int, lang: str) -> ViewFrame:
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """Return the frame of the times that the seats have left.
+    """Return the frame with the time that each seat has left.
 
-    The clock frame is not cached, because clocks are running.
+    The clock frame is not cached, because a clock may be running.
     """
     return encode(ClockFrame(match.number, times or [], match.running))
 
@@ -174,7 +174,7 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table in a language, with descriptions of open seats in place of names."""
+    """Return the names at the table in the given language, with descriptions of open seats in place of names."""
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [name or language.gettext("Open seat") for name in told]

@@ -1,4 +1,4 @@
-"""The real duration of games: medians of the games that people have finished on this server."""
+"""The real durations of games: medians over the games that people have finished on this server."""
 
 import logging
 from collections import defaultdict
@@ -28,7 +28,7 @@ class GameMinutes:
         self._measured_at: int | None = None
 
     async def medians(self) -> Minutes:
-        """Return the medians. If the database is unavailable, return the last known ones."""
+        """Return the medians. If the database is unavailable, return the last known medians."""
         now = server_time.now()
         if self._measured_at is None or now - self._measured_at >= VALID_MS:
             try:
@@ -40,7 +40,7 @@ class GameMinutes:
 
 
 def medians_of(games: list[FinishedTimes]) -> Minutes:
-    """Return the median minutes by game and number of players, where at least FEWEST games were finished."""
+    """Return the median duration in minutes, by game and players, if at least FEWEST such games were finished."""
     seconds: dict[tuple[str, int], list[float]] = defaultdict(list)
     for game, players, started, ended in games:
         lasted = datetime.fromisoformat(ended) - datetime.fromisoformat(started)

@@ -26,7 +26,7 @@ class Greetings:
     def take(self, seat: int, greeting: str) -> None:
         """Accept a greeting from a seat.
 
-        Raise UnknownName if there is no such greeting, and TooManyRequests if it exceeds the rate limit.
+        Raise UnknownName if there is no such greeting, and TooManyRequests if the seat exceeds the rate limit.
         """
         if greeting not in GREETINGS:
             raise UnknownName(f"there is no greeting {quoted(greeting)}", GREETINGS)
@@ -40,6 +40,6 @@ class Greetings:
         self._last.append(GreetFrame(seat, greeting))
 
     def after(self, count: int) -> list[GreetFrame]:
-        """Return the greetings after the first `count` greetings, as far as they are in memory."""
+        """Return the greetings after the first `count` greetings, if they are still in memory."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]

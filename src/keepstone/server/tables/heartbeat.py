@@ -1,4 +1,4 @@
-"""The heartbeat of a server process: it stores that the process is alive and which players are present.
+"""The heartbeat of a server process, which stores that the process is alive and which players are present.
 
 While no process is alive, nobody can act, so no clock runs.
 """

@@ -16,7 +16,7 @@ class Hints:
         self._thinker, self._away_seconds = thinker, away_seconds
 
     async def hint(self, table: Table, seat: int, wish: HintWish, lang: str) -> HintCard:
-        """Return a hint for a seat, in a language.
+        """Return a hint for a seat, in the given language.
 
         The request is stored as a call that all players see, once for each decision.
         """

@@ -1,4 +1,4 @@
-"""Listeners for changes of tables, within one process.
+"""Listeners for table changes within one process.
 
 A listener is only notified that there may be changes. The listener then asks the table for the changes that it has
 not seen, so a slow or late listener loses nothing. The listeners of seats are called immediately. The listeners of
@@ -27,7 +27,7 @@ class Listeners:
 
     @contextmanager
     def listening(self, table: str, listener: Listener, seated: bool = False) -> Iterator[None]:
-        """Call a listener after every change of a topic while the block runs.
+        """While the block runs, call a listener after every change to a topic.
 
         seated: whether to call the listener before the others.
         """

@@ -28,7 +28,7 @@ L = TypeVar("L", bound="LiveMatch")
 def stored_change(
     method: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
-    """Decorate a method of a live match: it runs under the match's lock, even if its caller is cancelled."""
+    """Decorate a method of a live match so that it holds the match's lock and is not cancelled with its caller."""
 
     async def alone(match: L, *args: P.args, **kwargs: P.kwargs) -> T:
         async with match.lock:
@@ -44,8 +44,8 @@ def stored_change(
 class LiveMatch:
     """A match in memory, with its seats and their secrets. A change is first stored, then shown in `match`.
 
-    changed(self, here) is called after every change. here: whether this process has stored the change. In that
-    case, turned(self) is called when another seat is to act, and at the end of the game.
+    changed(self, here) is called after every change; `here` says whether this process has stored the change. If it
+    has, turned(self) is also called when it becomes another seat's turn, and at the end of the game.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class LiveMatch:
     ):
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
-        self.rated = stored.rated
+        self.rated, self.deal = stored.rated, stored.deal
         self.owner, self.host = stored.opener or stored.id, stored.host
         self.match = match_of(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
@@ -132,7 +132,7 @@ class LiveMatch:
     def times(self) -> list[int | None] | None:
         """Return the milliseconds that each person has left now.
 
-        The value is None for bots; without a clock, the result is None.
+        The value for a bot is None; without a clock, the whole result is None.
         """
         times, running = self.match.times(), self.match.running
         if times and running is not None and self.due is not None:
@@ -142,7 +142,7 @@ class LiveMatch:
     def _away(self) -> list[int | None]:
         """Return when each absent person was last seen, by seat, in ms since 1970.
 
-        The value is None for persons who are present, for bots, and after the end of the game.
+        The value is None for persons who are present and for bots; after the end of the game, all values are None.
         """
         if self.match.status == "over":
             return [None] * len(self.seen)
@@ -152,7 +152,7 @@ class LiveMatch:
         ]
 
     async def _took(self, match: Match) -> int:
-        """Return for how many milliseconds the current player's clock has been running.
+        """Return how many milliseconds the current player's clock has been running.
 
         The deadline is read from the database, because a process that has just started may have moved it.
         """
@@ -255,7 +255,7 @@ def _seen_in(stored: StoredMatch) -> list[Seen]:
 
 
 def _marks(match: Match, spent: int | None) -> Marks | None:
-    """Return the data to store with events, if there is a clock or a player is out."""
+    """Return the data to store with events, or None if there is no clock and no player has been out."""
     times, running = match.times(), match.running
     if times is None and not match.standing.departures:
         return None

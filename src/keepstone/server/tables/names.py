@@ -14,7 +14,7 @@ NOBODY = "Open seat"
 
 
 def localized_name(name: str, level: str | None, language: NullTranslations) -> str:
-    """Return a bot's name in a language, such as "Izolda 2" for "Ysolde 2". Other names are unchanged."""
+    """Return a bot's name in the given language, such as "Izolda 2" for "Ysolde 2". Other names are unchanged."""
     if not level:
         return name
     english, number = _numbered(name)
@@ -25,7 +25,7 @@ def localized_name(name: str, level: str | None, language: NullTranslations) -> 
 
 
 def _numbered(name: str) -> tuple[str, str]:
-    """Return a name without its final number, and this number."""
+    """Return a name without its final number, and the number separately."""
     plain = name.rstrip("0123456789").rstrip()
     return plain, name.removeprefix(plain)
 

@@ -32,7 +32,7 @@ def stored_record(stored: StoredMatch) -> str:
     extra = {
         "names": [seat.name for seat in seats],
         "levels": [seat.level for seat in seats],
-        "fairness": proof_of(seats, stored.seed, "over"),
+        "fairness": proof_of(seats, stored.seed, "over", stored.deal is not None),
         "started": stored.started,
         "ended": stored.ended,
     }
@@ -48,9 +48,9 @@ def stored_record(stored: StoredMatch) -> str:
 
 
 def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the decisions and chance events without those that were undone.
+    """Return the decisions and chance events, without the decisions that a player undid alone.
 
-    Undos to which the other players agreed remain in the log.
+    Decisions that were undone with the agreement of the other players are included.
     """
     kept: list[str] = []
     for text in texts:

@@ -16,6 +16,7 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.bot_levels import BotLevels
@@ -30,6 +31,7 @@ from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
 
 SEED_BYTES = 32
+DEAL_PLAYERS = 2
 SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
@@ -109,6 +111,29 @@ class TableOpener:
         stored = stored_of(match, new_identity(), now, seated, started=now, log=log, **about)
         return await self._create(stored, secret)
 
+    async def open_deal(
+        self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool
+    ) -> Place:
+        """Open a table where a person plays a deal against a bot.
+
+        Raise Conflict if this is a try and the person has had one.
+        """
+        await self._readiness.wait(deal.game, {})
+        config = GameConfig(deal.game, DEAL_PLAYERS)
+        seats = _seats_of([ME, deal.level], config, self._levels)
+        match = Match(config, seats, deal.seed, deal=True)
+        match.sit(checked_name(name), "", 0)
+        secret = new_secret()
+        seated = _stored_seats(match, 0, secret, None)
+        seated[0] = replace(seated[0], person=person)
+        about = {"private": True, "opener": opener, "host": 0, "deal": deal.day}
+        stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
+        return await self._create(stored, secret, person if is_try else None)
+
+    def place_of_person(self, id: str) -> Place:
+        """Return the place of a person at the table of their try. The key gives access to it."""
+        return Place(id, 0, None, self._invitation(id))
+
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Take the next seat at a table's rematch.
 
@@ -140,14 +165,16 @@ class TableOpener:
     async def list_public(self) -> list[TableCard]:
         """Return the cards of public tables: those that wait for players, then games in progress; newest first.
 
-        A game against bots is listed for an hour after its only person was last there.
+        A game against bots is listed until an hour after its only person was last present.
         """
         await self._drop_waiting()
         found = await self._store.lists.public(LISTED, server_time.now() - UNATTENDED_MS)
         return [card_of(stored) for stored in found]
 
-    async def _create(self, stored: StoredMatch, secret: str | None) -> Place:
-        await self._store.create(stored)
+    async def _create(
+        self, stored: StoredMatch, secret: str | None, tried_by: bytes | None = None
+    ) -> Place:
+        await self._store.create(stored, tried_by)
         await self._registry.table(stored.id)
         return Place(stored.id, stored.host, secret, self._invitation(stored.id))
 
@@ -214,7 +241,7 @@ def _play_events(match: Match, played: list[str], table: str | None) -> None:
 
 
 def _seats_of(wished: list[str], config: GameConfig, levels: BotLevels) -> list[Seat]:
-    """Return the seats of a new table, with its bots. The seats for other persons are open."""
+    """Return the seats of a new table, including its bots. The seats for other persons are open."""
     if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
             f"{config.players} players need as many seats, at most one of them {ME!r}",
@@ -236,7 +263,7 @@ def _stored_seats(
 ) -> list[StoredSeat]:
     """Return the seats of a new table in the form in which they are stored.
 
-    The seat of the opener, if any, is stored with the opener's secret and person.
+    If the opener has a seat, it is stored with the hashes of the opener's secret and key.
     """
     seated = [StoredSeat(each) for each in match.seats]
     if seat is not None and secret is not None:

@@ -59,7 +59,7 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
 class PersonSubscriber:
     """A subscriber to the tables of a person.
 
-    Like a `Subscriber`, it has no queue, but stores what it sent last.
+    Like a `Subscriber`, it has no queue, but remembers what it sent last.
     """
 
     def __init__(self, tables: PersonTables, person: bytes):
@@ -79,7 +79,7 @@ class PersonSubscriber:
         self._changed.set()
 
     async def next_frames(self) -> list[str]:
-        """Wait for changes, at most POLL_SECONDS, and return their frames.
+        """Wait for changes for at most POLL_SECONDS, and return their frames.
 
         Return a frame for each table that has changed.
         """

@@ -29,7 +29,7 @@ _random = secrets.SystemRandom()
 
 
 class PlayNowSeating:
-    """Seats persons who want to play at once, whoever with."""
+    """Seats persons who want to play at once, no matter with whom."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class PlayNowSeating:
     async def play(self, wish: PlayNow, address: str, key: str | None) -> Place:
         """Take a seat at an open table, or open a public table with bots.
 
-        If other requests take the last open seat first, this is not an error: the next table is tried.
+        If other requests take the last open seat of a table first, the next table is tried.
         """
         await self._readiness.wait(wish.game, {})
         config = GameConfig(wish.game, wish.players)
@@ -87,7 +87,7 @@ class PlayNowSeating:
         return {id for id, host in hosts.items() if own and abs(means.get(host, own) - own) > FAR}
 
     def _is_attended(self, stored: StoredMatch) -> bool:
-        """Return whether no person at a table has been away for long."""
+        """Return whether no person has been away from a table for long."""
         limit = server_time.now() - self._settings.away_seconds * 1000
         away = [
             away_since((each.here, each.seen), stored.created)
@@ -97,7 +97,7 @@ class PlayNowSeating:
         return all(since is None or since > limit for since in away)
 
     async def _sit(self, id: str, sitter: Sitter, wish: PlayNow) -> Place | None:
-        """Take an open seat at a table. Return None if there is none any more."""
+        """Take an open seat at a table. Return None if all seats are taken by now."""
         with suppress(AlreadySeated, NoSuchTable, OtherRules):
             table = await self._registry.table(id)
             while (seat := _first_open(table)) is not None:

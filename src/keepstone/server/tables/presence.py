@@ -17,7 +17,7 @@ Seen = tuple[
 
 
 class Presence:
-    """The presence that this process knows and has not written to the database yet.
+    """The players' presence as this process knows it, and the changes not yet written to the database.
 
     Reloading a page does not count as leaving.
     """
@@ -30,7 +30,7 @@ class Presence:
 
     @contextmanager
     def at(self, table: str, seat: int | None) -> Iterator[None]:
-        """Count a connection of a seat while the block runs. Connections of spectators are not counted."""
+        """Count a seat's connection while the block runs. Spectators' connections are not counted."""
         if seat is None:
             yield
             return
@@ -41,11 +41,11 @@ class Presence:
             self.leave((table, seat))
 
     def enter(self, place: Place) -> None:
-        """Count a connection of a seat."""
+        """Count a new connection of a seat."""
         self._connections[place] += 1
 
     def leave(self, place: Place) -> None:
-        """Stop counting a connection of a seat that has ended."""
+        """Stop counting a seat's connection after the connection has ended."""
         self._connections[place] -= 1
         if not self._connections[place]:
             del self._connections[place]
@@ -60,9 +60,9 @@ class Presence:
         self._acted[table, seat] = server_time.now()
 
     def take_sightings(self, all_here: bool) -> list[Sighting]:
-        """Return the reports of presence to store.
+        """Return the presence reports that have to be stored.
 
-        all_here: whether to include all seats with open connections, not only changes.
+        all_here: whether to include all seats that have open connections, not only the changes.
         """
         here, now = set(self._connections), server_time.now()
         new = here - self._reported

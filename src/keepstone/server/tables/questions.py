@@ -1,6 +1,6 @@
-"""Questions by the seat to act: why an action is not possible, and how the table would look after an action.
+"""Questions that the seat to act can ask: why an action is not possible, or how the table would look after one.
 
-A question plays nothing, and its answer uses only the seat's own observation.
+A question does not change the game, and its answer uses only the seat's own observation.
 """
 
 from gettext import NullTranslations
@@ -17,7 +17,7 @@ from keepstone.view import View
 
 
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
-    """Return the frame that answers a question by a seat.
+    """Return the frame that answers a seat's question.
 
     Raise NotYourTurn or StaleNumber if the seat cannot ask a question now.
     """
@@ -36,7 +36,7 @@ def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> st
 def scene_ahead(seen: View, action: str, names: list[str], language: NullTranslations) -> Scene:
     """Return the scene after an action as an observer sees it, without choices.
 
-    Raise IllegalAction if it is illegal.
+    Raise IllegalAction if the action is illegal.
     """
     ahead = seen.bare()
     ahead.game.apply(ahead.state, seen.parse(action))

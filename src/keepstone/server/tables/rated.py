@@ -12,7 +12,7 @@ REFUSED_CALLS = ("hint", "ask undo", "ask end")
 
 
 def check_table(config: GameConfig, seats: Sequence[Seat], clock: str) -> None:
-    """Raise NotRatable if a table with these settings cannot be rated. Its open seats are for people."""
+    """Raise NotRatable if a table with these settings cannot be rated. Open seats count as seats of people."""
     if not Pool(config.name, config.players).is_rated:
         raise NotRatable(sentence("this game has no ratings for this number of players"))
     for option in config.game.options:
@@ -27,7 +27,7 @@ def check_table(config: GameConfig, seats: Sequence[Seat], clock: str) -> None:
 
 
 def check_bot(config: GameConfig, level: str | None) -> None:
-    """Raise NotRatable for a bot whose strength was not measured."""
+    """Raise NotRatable for a bot whose strength has not been measured."""
     if level is not None and Pool(config.name, config.players).bot(level) is None:
         raise NotRatable(sentence("games against this bot cannot be rated"))
 
@@ -41,10 +41,10 @@ def check_person(person: bytes | None, program: bool) -> None:
 
 
 def check_call(call: str) -> None:
-    """Raise RatedTable for a call that is not allowed in rated games."""
+    """Raise RatedTable for a call that is not allowed in rated games and in deals."""
     if call in REFUSED_CALLS:
         raise RatedTable(
             sentence(
-                "in a rated game you cannot take hints, ask for an undo, or end it by agreement"
+                "in a rated game or a deal you cannot take hints, ask for an undo, or end it by agreement"
             )
         )

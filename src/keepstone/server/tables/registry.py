@@ -16,6 +16,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archive, Archives
 from keepstone.server.tables.identity import check_identity, no_such_table
 from keepstone.server.tables.old_rules import current_rules_version, stored_record
+from keepstone.server.tables.sealing import check_unsealed
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
@@ -23,11 +24,11 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """The callbacks that tables call after changes, in this order.
+    """The callbacks for tables. The callbacks in each list are called in order.
 
-    loaded: after a table has been loaded. changed(table, here): after every change; here: whether this
-    process stored it. turned: after this process has stored a change that makes it another seat's turn.
-    in_use: whether a table has to stay in memory.
+    loaded: called after a table has been loaded. changed(table, here): called after every change; `here` says
+    whether this process stored the change. turned: called after this process has stored a change that makes it
+    another seat's turn. in_use: returns whether a table has to stay in memory.
     """
 
     loaded: list[Callable[[Table], None]] = field(default_factory=list)
@@ -39,7 +40,7 @@ class TableHooks:
 class TableRegistry:
     """The registry of the tables in memory.
 
-    If there are more than `most` tables, those that were unused for the longest time are dropped.
+    If there are more than `most` tables, the tables that have been unused for the longest time are dropped.
     """
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
@@ -54,7 +55,10 @@ class TableRegistry:
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return the table with this ID. Raise NoSuchTable or OtherRules if this is not possible."""
+        """Return the table with this ID.
+
+        Raise NoSuchTable if there is no such table, and OtherRules if its rules are no longer supported.
+        """
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -72,10 +76,17 @@ class TableRegistry:
             archive = await self._archives.of(id)
             if archive is None:
                 raise
+            check_unsealed(archive.card.deal)
             return archive
 
+    async def shown_table(self, id: str) -> Table:
+        """Return a table whose game everybody can see. Raise SealedDeal if only its player can see it."""
+        table = await self.table(id)
+        table.check_shown()
+        return table
+
     async def stored_card(self, id: str) -> TableCard:
-        """Return the card of a game's table, made from the database alone, without the result."""
+        """Return the card of a table without the result, using only the database."""
         check_identity(id)
         stored = await self._store.load(id)
         if stored is None:
@@ -85,14 +96,19 @@ class TableRegistry:
     async def record(self, id: str) -> str:
         """Return the record of a table's game.
 
-        If the game's rules are no longer supported, the record contains the stored log.
+        If the game's rules are no longer supported, the record contains the stored log. Raise SealedDeal if the
+        game plays a deal that is still secret.
         """
         try:
             found = await self.table_or_archive(id)
-            return found.record() if isinstance(found, Table) else found.record
+            if isinstance(found, Table):
+                found.check_shown()
+                return found.record()
+            return found.record
         except OtherRules:
             stored = await self._store.load(id)
             assert stored is not None
+            check_unsealed(stored.deal)
             return stored_record(stored)
 
     async def title_if_preparing(self, id: str) -> str:
@@ -102,7 +118,10 @@ class TableRegistry:
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     async def resume(self) -> None:
-        """Load the tables that continue without requests. Tables with only bots wait for a spectator."""
+        """Load the tables where the game continues without any request.
+
+        Tables with only bots wait for a spectator.
+        """
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError

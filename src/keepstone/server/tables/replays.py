@@ -58,7 +58,7 @@ class Replay:
     winners: Sequence[int]
 
     def piece(self, after: int, lang: str) -> Pictures:
-        """Return the picture after `after` events, and a few pictures that follow."""
+        """Return the picture after `after` events, and the next few pictures."""
         numbers = range(len(self.views))[after : after + PIECE]
         return Pictures(
             [self.picture(number, lang) for number in numbers],
@@ -84,7 +84,7 @@ class Replay:
     def tried(self, number: int, action: str, lang: str) -> AheadFrame:
         """Return the picture after an alternative action that follows event `number`.
 
-        Raise UnknownName after the end, or IllegalAction.
+        Raise UnknownName if the game has no event `number`, and IllegalAction if the action is illegal.
         """
         language = translation(lang)
         scene = scene_ahead(self._view(number), action, list(self.names(lang)), language)
@@ -93,7 +93,7 @@ class Replay:
     def drawing(self, number: int, lang: str) -> str:
         """Return the picture after an event as SVG or, at the end of the game, a result card.
 
-        Raise UnknownName after the end.
+        Raise UnknownName if the game has no event `number`.
         """
         view = self._view(number)
         picture = svg.draw(self._scene(number, lang), view.game.symbols())
@@ -142,7 +142,7 @@ def replay_of(match: Match) -> Replay:
 
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
-    """Return how the points in a finished match were scored, with the numbers of its events."""
+    """Return how the points in a finished match were scored, with the match's own event numbers."""
     afters = [*(event.before for event in match.kept[1:]), match.position]
     steps = (
         AccountStep(event.number, event.entry.action, event.before, after)
@@ -181,7 +181,7 @@ class RecordReplay:
         self.replay = Replay(views, self._names, self._words, over, winners)
 
     def card(self, lang: str) -> RecordCard:
-        """Return the whole game, but only the last of its pictures."""
+        """Return the whole game with only its last picture."""
         last = len(self.record.log)
         return RecordCard(
             table=self._table(translation(lang)),
@@ -208,7 +208,7 @@ class RecordReplay:
     def log_until(self, number: int) -> list[str]:
         """Return the log up to an event, from which a new game can continue.
 
-        Raise InvalidRecord if information is hidden.
+        Raise InvalidRecord if the record hides information.
         """
         self.check_shows_all(number)
         return list(self.record.log[:number])
@@ -234,7 +234,7 @@ class RecordReplay:
         )
 
     def _names(self, lang: str) -> list[str]:
-        """Return the players' names in a language."""
+        """Return the players' names in the given language."""
         language = translation(lang)
         return [localized_name(seat.name, seat.level, language) for seat in self._seats(language)]
 
@@ -279,7 +279,7 @@ class RecordCache:
         self._lock = asyncio.Lock()
 
     async def find(self, text: str) -> RecordReplay:
-        """Return the replay for a record's text. Raise InvalidRecord if it cannot be replayed."""
+        """Return the replay for a record's text. Raise InvalidRecord if the record cannot be replayed."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
         async with self._lock:
             if key not in self._kept:

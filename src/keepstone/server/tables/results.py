@@ -1,4 +1,4 @@
-"""Results of finished games: stored after each game and, after a start of the server, for games without one."""
+"""Results of finished games, which are stored when a game ends or, if missing, after the server has started."""
 
 import asyncio
 import logging
@@ -12,13 +12,17 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.daily import result_of_try
 from keepstone.server.tables.table import Table
 
 log = logging.getLogger("keepstone.server")
 
 
 def result_of(stored: StoredMatch, match: Match) -> Result:
-    """Return the result of a finished match. It counts if its table was rated and its draws can be verified."""
+    """Return the result of a finished match.
+
+    The result can count for the ratings only if the table was rated and the draws can be verified.
+    """
     places, pool = places_of(match), Pool(stored.game, stored.players)
     is_known = all(
         seat.person is not None or pool.bot(seat.seat.level) is not None
@@ -69,7 +73,7 @@ class Results:
         self._tasks.begin(self._save_missing(open_table))
 
     async def close(self) -> None:
-        """Stop storing results. Missing ones are stored after the next start."""
+        """Stop storing results. Missing results are stored after the next start."""
         await self._tasks.stop()
 
     async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
@@ -81,7 +85,7 @@ class Results:
                 await self._try_to_save(id, None)
 
     async def _try_to_save(self, id: str, match: Match | None) -> None:
-        """Store a result; match: None if the game's rules are no longer supported."""
+        """Store the result of a game. match: None if the game's rules are no longer supported."""
         try:
             stored = await self._store.head(id)
             assert stored is not None
@@ -89,6 +93,8 @@ class Results:
                 result = _result(stored, [0] * stored.players, counts=False)
             else:
                 result = await asyncio.to_thread(result_of, stored, match)
+                if (of_try := result_of_try(stored, match)) is not None:
+                    await self._store.deals.finish(id, *of_try)
             await self._store.ratings.save(result)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

@@ -1,4 +1,4 @@
-"""Changes between two consecutive pictures. A change takes at most a tenth of the size of a picture."""
+"""Changes between two consecutive pictures. A change is at most a tenth as large as a whole picture."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter

@@ -1,4 +1,4 @@
-"""Seating at a table where the game has not begun: sitting down, leaving, removing, bots; also greetings."""
+"""Seating before the game begins: players sit down, leave or are removed, and bots are added. Also greetings."""
 
 from keepstone.sentences import sentence
 from keepstone.server.errors import InvalidRequest, NotHost
@@ -58,7 +58,7 @@ class Seating:
         await table.vacate(seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
-        """Put a bot on an open seat. Only the host can make this request."""
+        """Put a bot in an open seat. Only the host can make this request."""
         table = await self._registry.table(id)
         if table.seat_of(secret) != table.host:
             raise NotHost(sentence("only the host can do this"))

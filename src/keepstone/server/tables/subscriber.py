@@ -1,4 +1,4 @@
-"""Subscribers to a table: the new frames for a seat or spectator, over a WebSocket or a stream of lines."""
+"""Subscribers to a table, which receive the new frames over a WebSocket or a stream of lines."""
 
 import asyncio
 
@@ -17,8 +17,8 @@ from keepstone.server.wire.frames import ErrorFrame
 class Subscriber:
     """A subscriber to a table, which remembers the frames that it has received and returns new ones.
 
-    A subscriber has no queue: a slow reader gets all events later, but of the pictures only the last one and those
-    at the ends of rounds. changes: whether pictures may be sent as changes from the previous one.
+    A subscriber has no queue: a slow reader gets all events later, but only the last picture and the pictures at
+    the ends of rounds. changes: whether pictures may be sent as changes from the previous one.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Subscriptions of connections to changes of tables."""
+"""Subscriptions of connections to table changes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,9 +10,10 @@ from keepstone.server.tables.table import Table
 
 
 class TableSubscriptions:
-    """Subscribes connections to a table or to a person's tables.
+    """Notifies connections of the changes to a table or to a person's tables.
 
-    count_spectators: called with a table and the number of its spectators here, whenever this changes.
+    count_spectators: called with a table and the number of its spectators in this process, whenever this number
+    changes.
     """
 
     def __init__(
@@ -28,10 +29,10 @@ class TableSubscriptions:
 
     @contextmanager
     def to_table(self, table: Table, seat: int | None, listener: Listener) -> Iterator[None]:
-        """Call the listener of a seat or spectator after every change of a table, while the block runs.
+        """While the block runs, call the listener of a seat or spectator after every change to a table.
 
-        During this time the seat counts as present, and a table with only bots continues. The connections of seats
-        are notified before those of spectators.
+        During this time the seat counts as present, and a table with only bots continues. Players' connections are
+        notified before spectators' connections.
         """
         with (
             self._listeners.listening(table.id, listener, seated=seat is not None),
@@ -56,17 +57,17 @@ class TableSubscriptions:
 
     @contextmanager
     def to_person(self, person: bytes, listener: Listener) -> Iterator[None]:
-        """Call the listener after every change of a table where a person has a seat, while the block runs."""
+        """While the block runs, call the listener after every change to a table where a person has a seat."""
         with self._listeners.listening(person.hex(), listener):
             yield
 
     def exist_for(self, table: Table) -> bool:
-        """Return whether a connection listens to a table or to one of the persons with a seat there."""
+        """Return whether any connection listens to a table or to a person with a seat at this table."""
         topics = (table.id, *(person.hex() for person in table.persons if person is not None))
         return any(map(self._listeners.exist, topics))
 
     def notify(self, table: Table, _here: bool) -> None:
-        """Call the listeners of a table and of the persons with a seat there."""
+        """Call the listeners of a table and of the persons with a seat at this table."""
         self._listeners.notify(table.id)
         for person in table.persons:
             if person is not None:

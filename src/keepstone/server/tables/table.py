@@ -24,6 +24,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.greetings import Greetings
 from keepstone.server.tables.live_match import LiveMatch, stored_change
 from keepstone.server.tables.rated import check_call
+from keepstone.server.tables.sealing import check_unsealed, is_sealed
 from keepstone.server.tables.updates import Updates
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say
@@ -66,7 +67,7 @@ class Table(LiveMatch):
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether a secret is the secret of a seat, or the key of the person there."""
+        """Return whether a text is the secret of a seat or the key of the person at this seat."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
@@ -89,7 +90,7 @@ class Table(LiveMatch):
         action: str,
         thought: int | None = None,
     ) -> int:
-        """Play an action of a seat after event `number`. Return the number of the last event.
+        """Play a seat's action after event `number`. Return the number of the last event.
 
         thought: the milliseconds that the decision took on the client; the player is not charged for network
         delay.
@@ -107,7 +108,7 @@ class Table(LiveMatch):
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
         """Make a call at a person's request. Return the number of the last event."""
-        if self.rated:
+        if self.rated or self.deal:
             check_call(wish.call)
         await self._catch_up(wish.n)
         following = self.match.copy()
@@ -175,19 +176,22 @@ class Table(LiveMatch):
 
     @stored_change
     async def seat_bot(self, seat: int, level: str) -> None:
-        """Put a bot on an open seat. Raise SeatTaken if the seat is not open."""
+        """Put a bot in an open seat. Raise SeatTaken if the seat is not open."""
         following = self.match.copy()
         following.seat_bot(level, seat, name_for(level, self.match.names))
         if not await self._change_seats(following, {}):
             raise SeatTaken(sentence("this seat is taken: choose another one"))
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Send a greeting from a seat to all subscribers. Raise TooManyRequests if it exceeds the rate limit."""
+        """Send a greeting from a seat to all subscribers.
+
+        Raise TooManyRequests if the seat exceeds the rate limit.
+        """
         self.greetings.take(seat, greeting)
         self._changed(self, False)
 
     def hear(self, seat: int, greeting: str) -> None:
-        """Show a greeting that another process has accepted to all subscribers."""
+        """Show all subscribers a greeting that another process has accepted."""
         self.greetings.add(seat, greeting)
         self._changed(self, False)
 
@@ -222,6 +226,8 @@ class Table(LiveMatch):
             question=_question_of(match),
             given=beginning_of(match.given),
             rated=self.rated,
+            deal=self.deal,
+            sealed=is_sealed(self.deal),
         )
 
     def _long_away(self, seconds: float) -> frozenset[int]:
@@ -234,6 +240,10 @@ class Table(LiveMatch):
         limit = server_time.now() - seconds * 1000
         since = enumerate(self._away())
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
+
+    def check_shown(self) -> None:
+        """Raise SealedDeal if only the player of this table can see the game."""
+        check_unsealed(self.deal)
 
     def record(self) -> str:
         """Return the record of the table's game. The record is complete once the game is over."""
@@ -258,9 +268,9 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Read the presence of players from the database.
+        """Read from the database which players are present.
 
-        If a table has no listeners, other processes do not announce changes of presence.
+        If a table has no listeners, other processes do not announce changes in presence.
         """
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))
@@ -271,7 +281,7 @@ def seat_cards(
 ) -> list[SeatCard]:
     """Return the cards of the seats, as everybody can see them.
 
-    away: since when each player has been absent, in ms.
+    away: for each seat, when its absent player was last seen, in ms since 1970, or None.
     """
     return [
         SeatCard(
@@ -296,5 +306,5 @@ def _question_of(match: Match) -> Question | None:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """Return where a game's first events come from, as everybody can see it, or None."""
+    """Return the origin of a game's first events as everybody can see it, or None for an ordinary game."""
     return Beginning(given.events, given.table) if given else None

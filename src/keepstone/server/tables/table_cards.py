@@ -5,6 +5,7 @@ from typing import Any
 from keepstone.match import commit, phase_of
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.tables.presence import away_since
+from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.tables.table import seat_cards
 from keepstone.server.wire.cards import TableCard
 
@@ -31,4 +32,6 @@ def card_of(stored: StoredMatch) -> TableCard:
         created=stored.created,
         clock=stored.clock,
         rated=stored.rated,
+        deal=stored.deal,
+        sealed=is_sealed(stored.deal),
     )

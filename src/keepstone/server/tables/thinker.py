@@ -1,4 +1,4 @@
-"""Bots' decisions. Bots decide in threads, from the observation of the bot's seat."""
+"""Bots' decisions. Each decision is made in a thread, from the observation of the bot's seat."""
 
 import asyncio
 import os
@@ -23,7 +23,10 @@ AT_ONCE = os.cpu_count() or 1
 
 
 class Thinker:
-    """The threads that run bots in this process. The openers of tables take turns."""
+    """The threads that run bots in this process.
+
+    The owners of tables take turns, so that nobody has to wait long for a thread.
+    """
 
     def __init__(self, pace: Pace, levels: BotLevels) -> None:
         self._pace, self._levels = pace, levels
@@ -38,13 +41,13 @@ class Thinker:
 
     @property
     def waiting(self) -> int:
-        """Return the number of bots that wait for a thread."""
+        """Return the number of bots that are waiting for a thread."""
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
-        """Let the bot that is to act at a table act.
+        """Make the move of the bot whose turn it is at a table.
 
-        Raise StaleNumber if another process has already played its action.
+        Raise StaleNumber if another process has already made this move.
         """
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
@@ -53,7 +56,8 @@ class Thinker:
         level = self._levels.find(bot.level, match.config)
         seen = match.position.view(seat)
         with THINKING.labels(bot.level).time():
-            action, took = await self._think(table.owner, bots.choose, level, seen)
+            seed = match.bot_seed() if match.deal else secrets.randbits(32)
+            action, took = await self._think(table.owner, bots.choose, level, seen, seed)
         if level.iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
@@ -62,19 +66,19 @@ class Thinker:
     async def hint(self, owner: str, seen: View) -> Hint:
         """Return the choice of a strong bot for the seat to act, with its reasons.
 
-        The hint waits in the same queue as the moves of the owner's bots.
+        The request for a hint waits in the same queue as the moves of the owner's bots.
         """
-        hint, _took = await self._think(owner, hint_for, seen)
+        hint, _took = await self._think(owner, hint_for, seen, secrets.randbits(32))
         return hint
 
     async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
-        """Run a function with a random seed when its owner's turn comes. Return its result and its duration."""
-        loop, seed = asyncio.get_running_loop(), secrets.randbits(32)
+        """Run a function when its owner's turn comes. Return its result and its duration."""
+        loop = asyncio.get_running_loop()
         self._asked += 1
         try:
             async with self._turns.turn(owner):
                 began = loop.time()
-                done = await loop.run_in_executor(self._threads, partial(work, *about, seed))
+                done = await loop.run_in_executor(self._threads, partial(work, *about))
                 return done, loop.time() - began
         finally:
             self._asked -= 1

@@ -21,7 +21,7 @@ ALIKE = 100  # milliseconds for which the same remaining times are sent to all s
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """The frames that a subscriber has received: the events, the last table, the times and the picture.
+    """The state of a subscriber: the last events, table card, times and picture that it has received.
 
     Subscribers in the same state share one such object, so their states need not be compared.
     """
@@ -35,7 +35,7 @@ class Sent:
 
 @lru_cache(1024)
 def nothing_but_events(number: int, greeted: int) -> Sent:
-    """Return the state of a subscriber that has received only the events and greetings up to these numbers."""
+    """Return the state of a subscriber that has received events and greetings up to these numbers only."""
     return Sent(number, greeted=greeted)
 
 
@@ -54,8 +54,9 @@ class Update:
     def packet(self, deflates: bool, is_shared: bool) -> bytes:
         """Return the frames, serialized for a WebSocket.
 
-        deflates: whether it accepts compressed frames. is_shared: whether to keep the packet for other
-        WebSockets, as for spectators; hardly any seat has two, and the packets of all seats take much memory.
+        deflates: whether the WebSocket accepts compressed frames. is_shared: whether to keep the packet for other
+        WebSockets. Only spectators' packets are kept, because hardly any seat has two WebSockets, and keeping the
+        packets of all seats would take much memory.
         """
         if not is_shared:
             return pack(self.frames, deflates)
@@ -89,7 +90,7 @@ class ShownTable(Protocol):
         """Return the card of the table."""
 
     def times(self) -> list[int | None] | None:
-        """Return the ms that each seat has left, or None without a clock."""
+        """Return the milliseconds that each seat has left, or None if the game has no clock."""
 
 
 class Updates:
@@ -108,7 +109,7 @@ class Updates:
         return self._frames.languages()
 
     def after(self, sent: Sent, seat: int | None, lang: str, changes: bool) -> Update:
-        """Return the next update for a subscriber: changes of the table, the times, the events, the last picture.
+        """Return the next update for a subscriber: table changes, times, new events and the last picture.
 
         changes: whether pictures may be sent as changes from the previous one.
         """

@@ -7,6 +7,7 @@ the server.
 from keepstone.server.wire import (
     analysis,
     cards,
+    deals,
     fields,
     frames,
     profiles,
@@ -16,4 +17,4 @@ from keepstone.server.wire import (
     statistics,
 )
 
-MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, statistics)
+MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, deals, statistics)

@@ -1,4 +1,4 @@
-"""Responses about the analysis of a finished game. Luck, losses and shares are given in win probability."""
+"""Responses about the analysis of a finished game. Luck, losses and shares are given as win probabilities."""
 
 from msgspec import Struct
 

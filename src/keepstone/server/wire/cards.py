@@ -17,7 +17,7 @@ class Sealed(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
 
-    invite: the path of the table's page, which other players open.
+    invite: the path of the table's page, which other players open to join.
     """
 
     table: str
@@ -79,7 +79,8 @@ class TableCard(Struct, frozen=True):
     commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
     table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
     early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
-    continues, or null. rated: whether the result changes ratings.
+    continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
+    sealed: whether the deal is still secret, so that only the player can see the game.
     """
 
     table: str
@@ -100,10 +101,12 @@ class TableCard(Struct, frozen=True):
     question: Question | None = None
     given: Beginning | None = None
     rated: bool = False
+    deal: str | None = None
+    sealed: bool = False
 
 
 class ExportCard(Struct, frozen=True):
-    """The progress of an export: how many of a person's finished games are done.
+    """The progress of an export: how many of a person's finished games have been exported.
 
     position: the position in the queue, from 1; 0 if the export is not waiting.
     """
@@ -117,7 +120,7 @@ class ExportCard(Struct, frozen=True):
 class Stored(Struct, frozen=True):
     """The confirmation that the server has stored an action or contribution.
 
-    n: the number of the last event now.
+    n: the number of the event that is now the last one.
     """
 
     n: int
@@ -180,7 +183,7 @@ class OptionCard(Struct, frozen=True):
 class LevelCard(Struct, frozen=True):
     """A bot level. words: how it plays, and for which players.
 
-    ratings: its Elo rating by number of players, where measured; the weakest level has 1000.
+    ratings: its Elo rating by number of players, if measured; the weakest level has 1000.
     """
 
     name: str

@@ -21,7 +21,7 @@ from keepstone.server.wire.requests import Wire
 
 
 class Greeting(Wire):
-    """The first message of a WebSocket's client: its language and, unless it is a spectator, its seat's secret."""
+    """The client's first message on a WebSocket: its language and, unless it is a spectator, its seat's secret."""
 
     secret: Text | None = None
     lang: Text = "en"
@@ -76,7 +76,7 @@ class MineFrame(MyTable, frozen=True, tag="mine"):
 
 
 class GoneFrame(Struct, frozen=True, tag="gone"):
-    """A table where the person no longer has a seat: it was closed, or they have left it."""
+    """A table where the person no longer has a seat, because the table was closed or the person left."""
 
     table: str
 
@@ -97,7 +97,7 @@ class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
 class EventFrame(Struct, frozen=True, gc=False, tag="event"):
     """An event as this connection can see it.
 
-    seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what it is about;
+    seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what the event is about;
     absent if there are none.
     """
 
@@ -182,7 +182,7 @@ class GreetFrame(Struct, frozen=True, tag="greet"):
 
 
 class ReasonFrame(Struct, frozen=True, tag="reason"):
-    """Why no action is possible with some elements after event `n`: a rule's number and a sentence.
+    """The reason why no action is possible with some elements after event `n`: a rule's number and a sentence.
 
     The rule and the sentence are empty if an action is possible or if no reason is known.
     """

@@ -8,10 +8,10 @@ from keepstone.server.wire.cards import SeatCard
 
 
 class RatingCard(Struct, frozen=True):
-    """A person's rating in a game with a number of players, on the scale of the bots.
+    """A person's rating in a game with a certain number of players, on the same scale as the bots' ratings.
 
-    error: half the width of the 95 % interval; games: the rated games. provisional: whether there are too few
-    games against bots alone.
+    error: half the width of the 95 % interval; games: the rated games. provisional: whether the person has played
+    too few rated games against bots alone.
     """
 
     game: str
@@ -101,7 +101,10 @@ class PlayedGameCard(Struct, frozen=True):
 
 
 class PlayedGames(Struct, frozen=True):
-    """Some finished games of a person, newest first. next: the `before` of the next ones; empty at the end."""
+    """Some finished games of a person, newest first.
+
+    next: the value of `before` that requests the next games; empty if there are none.
+    """
 
     games: list[PlayedGameCard]
     next: str

@@ -28,7 +28,7 @@ class PuzzleTheme(Struct, frozen=True):
 
 
 class PuzzleList(Struct, frozen=True):
-    """The puzzles of a game, and the themes that several of them have."""
+    """The puzzles of a game, and the themes that several of them share."""
 
     themes: list[PuzzleTheme]
     puzzles: list[PuzzleCard]
@@ -45,7 +45,10 @@ class PuzzlePosition(Struct, frozen=True):
 
 
 class PuzzleGain(Struct, frozen=True):
-    """A part of the evaluation in which the best action is better. points: the difference, as text."""
+    """A part of the evaluation in which the best action is better than another action.
+
+    points: the difference, as text.
+    """
 
     words: str
     points: str

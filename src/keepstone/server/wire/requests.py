@@ -28,7 +28,7 @@ class NewTable(Wire):
     seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
     SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
     have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
-    for none. program: whether a program plays on seat "me". rated: whether the result changes ratings.
+    for none. program: whether a program plays in seat "me". rated: whether the result changes ratings.
     """
 
     game: Text
@@ -69,7 +69,7 @@ class PlayNow(Wire):
 class Join(Wire):
     """A request for a particular open seat or for any open seat. With a pledge, the request must name a seat.
 
-    program: whether a program plays on this seat.
+    program: whether a program plays in this seat.
     """
 
     name: Text
@@ -99,7 +99,7 @@ class Removal(Wire):
 
 
 class StandIn(Wire):
-    """A request by the host to put a bot of a certain level on an open seat."""
+    """A request by the host to put a bot of a certain level in an open seat."""
 
     seat: Number
     level: Text
@@ -161,7 +161,7 @@ class PlayOn(Wire):
 
 
 class RecordWish(Wire):
-    """The text of a record file, to be shown in a language."""
+    """The text of a record file that is to be shown in the given language."""
 
     record: RecordText
     lang: Text = "en"
@@ -204,10 +204,10 @@ class PuzzleAttempt(Wire):
 
 
 class PuzzleResultCard(Wire):
-    """A person's result at a puzzle.
+    """A person's result for a puzzle.
 
-    at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
-    any attempt was.
+    at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
+    any attempt was correct.
     """
 
     game: Text
@@ -235,6 +235,12 @@ class ProfileWish(Wire):
 
     name: Text
     public: bool = False
+
+
+class DealWish(Wire):
+    """A request to play today's deal. name: shown on the board."""
+
+    name: Text
 
 
 class PushWish(Wire):

@@ -41,6 +41,11 @@ class Route {
     return /^\/leaders\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
+  /** The game of the deal of the day in the address, or null. */
+  get daily(): string | null {
+    return /^\/daily\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
   go(path: string): void {
     history.pushState(null, '', urlOf(path));
     this.path = path.split('?')[0] ?? path;

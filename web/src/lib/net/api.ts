@@ -5,6 +5,8 @@ import type {
   Action,
   AheadFrame,
   AnalysisCard,
+  DealCard,
+  DealSummary,
   EventFrame,
   ExportCard,
   GameCard,
@@ -53,7 +55,7 @@ import type {
   ViewFrame,
 } from './contract';
 import { urlOf } from './basePath';
-import { key } from '../seats/key';
+import { hasKey, key } from '../seats/key';
 import { withBotNames } from '../text/names';
 import { t } from '../text/translation';
 
@@ -129,6 +131,11 @@ async function finishedGame(id: string): Promise<FinishedGame> {
   return { table, events: frames.filter((frame) => frame.type === 'event'), view };
 }
 
+/** Return our key if there is one, without creating it. */
+function ownKey(): string | undefined {
+  return hasKey() ? key() : undefined;
+}
+
 function lang(): string {
   return document.documentElement.lang;
 }
@@ -201,6 +208,12 @@ export const api = {
   playLeaders: (game: string, players: number) =>
     json<PlayLeaderCard[]>(`games/${game}/play-leaders?players=${players}`),
   statistics: () => json<PoolStatistics[]>('statistics'),
+  /** Today's deal of each game, with our own tries. */
+  deals: () => json<DealSummary[]>('deals', undefined, ownKey()),
+  /** The deal of a day with its boards; an empty day is today. */
+  deal: (game: string, day: string) =>
+    json<DealCard>(`games/${game}/deal?day=${day}`, undefined, ownKey()),
+  playDeal: (game: string, name: string) => json<Place>(`games/${game}/deal`, { name }, key()),
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),

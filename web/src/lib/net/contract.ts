@@ -186,7 +186,7 @@ export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
  * seats: each is "me", "open" or the level of a bot; commitment: the commitment of a stored seed. pledge: the
  * SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all players
  * have pledged. Without a pledge, the seat contributes nothing to the draws. clock: "10+15", "2d", or empty
- * for none. program: whether a program plays on seat "me". rated: whether the result changes ratings.
+ * for none. program: whether a program plays in seat "me". rated: whether the result changes ratings.
  */
 export interface NewTable {
   game: string;
@@ -222,7 +222,7 @@ export interface PlayNow {
 /**
  * A request for a particular open seat or for any open seat. With a pledge, the request must name a seat.
  *
- * program: whether a program plays on this seat.
+ * program: whether a program plays in this seat.
  */
 export interface Join {
   name: string;
@@ -248,7 +248,7 @@ export interface Removal {
   secret?: string | null;
 }
 
-/** A request by the host to put a bot of a certain level on an open seat. */
+/** A request by the host to put a bot of a certain level in an open seat. */
 export interface StandIn {
   seat: number;
   level: string;
@@ -305,7 +305,7 @@ export interface PlayOn {
   name: string;
 }
 
-/** The text of a record file, to be shown in a language. */
+/** The text of a record file that is to be shown in the given language. */
 export interface RecordWish {
   record: string;
   lang?: string;
@@ -342,10 +342,10 @@ export interface PuzzleAttempt {
 }
 
 /**
- * A person's result at a puzzle.
+ * A person's result for a puzzle.
  *
- * at: the time of the first attempt, in ms since 1970; first: whether that attempt was right; solved: whether
- * any attempt was.
+ * at: the time of the first attempt, in ms since 1970; first: whether that attempt was correct; solved: whether
+ * any attempt was correct.
  */
 export interface PuzzleResultCard {
   game: string;
@@ -372,6 +372,11 @@ export interface ProfileWish {
   public?: boolean;
 }
 
+/** A request to play today's deal. name: shown on the board. */
+export interface DealWish {
+  name: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -395,7 +400,7 @@ export interface Sealed {
 /**
  * The seat that a player has taken, and its secret. Seat and secret are null for a host without a seat.
  *
- * invite: the path of the table's page, which other players open.
+ * invite: the path of the table's page, which other players open to join.
  */
 export interface Place {
   table: string;
@@ -455,7 +460,8 @@ export interface Beginning {
  * commitment: the commitment to the secret seed; created: the time in UTC when the table was opened; rematch: the
  * table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
  * early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
- * continues, or null. rated: whether the result changes ratings.
+ * continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
+ * sealed: whether the deal is still secret, so that only the player can see the game.
  */
 export interface TableCard {
   table: string;
@@ -476,10 +482,12 @@ export interface TableCard {
   question: Question | null;
   given: Beginning | null;
   rated: boolean;
+  deal: string | null;
+  sealed: boolean;
 }
 
 /**
- * The progress of an export: how many of a person's finished games are done.
+ * The progress of an export: how many of a person's finished games have been exported.
  *
  * position: the position in the queue, from 1; 0 if the export is not waiting.
  */
@@ -493,7 +501,7 @@ export interface ExportCard {
 /**
  * The confirmation that the server has stored an action or contribution.
  *
- * n: the number of the last event now.
+ * n: the number of the event that is now the last one.
  */
 export interface Stored {
   n: number;
@@ -555,7 +563,7 @@ export interface OptionCard {
 /**
  * A bot level. words: how it plays, and for which players.
  *
- * ratings: its Elo rating by number of players, where measured; the weakest level has 1000.
+ * ratings: its Elo rating by number of players, if measured; the weakest level has 1000.
  */
 export interface LevelCard {
   name: string;
@@ -735,7 +743,7 @@ export interface AnalysisCard {
   position: number;
 }
 
-/** The first message of a WebSocket's client: its language and, unless it is a spectator, its seat's secret. */
+/** The client's first message on a WebSocket: its language and, unless it is a spectator, its seat's secret. */
 export interface Greeting {
   secret?: string | null;
   lang?: string;
@@ -790,7 +798,7 @@ export interface MineFrame extends MyTable {
   type: 'mine';
 }
 
-/** A table where the person no longer has a seat: it was closed, or they have left it. */
+/** A table where the person no longer has a seat, because the table was closed or the person left. */
 export interface GoneFrame {
   type: 'gone';
   table: string;
@@ -812,7 +820,7 @@ export interface TableFrame extends TableCard {
 /**
  * An event as this connection can see it.
  *
- * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what it is about;
+ * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what the event is about;
  * absent if there are none.
  */
 export interface EventFrame {
@@ -894,7 +902,7 @@ export interface GreetFrame {
 }
 
 /**
- * Why no action is possible with some elements after event `n`: a rule's number and a sentence.
+ * The reason why no action is possible with some elements after event `n`: a rule's number and a sentence.
  *
  * The rule and the sentence are empty if an action is possible or if no reason is known.
  */
@@ -1025,7 +1033,7 @@ export interface PuzzleTheme {
   words: string;
 }
 
-/** The puzzles of a game, and the themes that several of them have. */
+/** The puzzles of a game, and the themes that several of them share. */
 export interface PuzzleList {
   themes: PuzzleTheme[];
   puzzles: PuzzleCard[];
@@ -1040,7 +1048,11 @@ export interface PuzzlePosition {
   view: ViewFrame;
 }
 
-/** A part of the evaluation in which the best action is better. points: the difference, as text. */
+/**
+ * A part of the evaluation in which the best action is better than another action.
+ *
+ * points: the difference, as text.
+ */
 export interface PuzzleGain {
   words: string;
   points: string;
@@ -1066,10 +1078,10 @@ export interface PuzzleAnswer {
 }
 
 /**
- * A person's rating in a game with a number of players, on the scale of the bots.
+ * A person's rating in a game with a certain number of players, on the same scale as the bots' ratings.
  *
- * error: half the width of the 95 % interval; games: the rated games. provisional: whether there are too few
- * games against bots alone.
+ * error: half the width of the 95 % interval; games: the rated games. provisional: whether the person has played
+ * too few rated games against bots alone.
  */
 export interface RatingCard {
   game: string;
@@ -1155,7 +1167,11 @@ export interface PlayedGameCard {
   change: number | null;
 }
 
-/** Some finished games of a person, newest first. next: the `before` of the next ones; empty at the end. */
+/**
+ * Some finished games of a person, newest first.
+ *
+ * next: the value of `before` that requests the next games; empty if there are none.
+ */
 export interface PlayedGames {
   games: PlayedGameCard[];
   next: string;
@@ -1178,6 +1194,68 @@ export interface LeaderCard {
   rating: number;
   error: number;
   games: number;
+}
+
+export type OutcomeName = 'resigned' | 'lost' | 'drawn' | 'won';
+
+/**
+ * A finished try on the board of a day. place: from 1; equal results share a place.
+ *
+ * margin: the points ahead of the bot; table: where it was played, null while the deal is sealed and the try is
+ * not one's own; you: whether it is one's own.
+ */
+export interface DealEntry {
+  place: number;
+  name: string;
+  outcome: OutcomeName;
+  margin: number;
+  table: string | null;
+  you: boolean;
+}
+
+/** A person on the board of a month. margin: the sum of the margins; days: the number of finished tries. */
+export interface MonthEntry {
+  place: number;
+  name: string;
+  wins: number;
+  margin: number;
+  days: number;
+  you: boolean;
+}
+
+/** One's own try at a deal. table: where it is played; over: whether it has ended. */
+export interface DealTry {
+  table: string;
+  over: boolean;
+}
+
+/**
+ * The deal of a day and game. level: of the bot; sealed: whether the seed is still secret.
+ *
+ * seed: the seed in hexadecimal digits, empty while it is secret. people: the number of tries, finished or not;
+ * yours: one's own try, null if there is none or without a key. board: the best tries, and one's own after them;
+ * month: the best people of the month. before, after: the nearest days with a deal, empty for none.
+ */
+export interface DealCard {
+  game: string;
+  day: string;
+  level: string;
+  commitment: string;
+  sealed: boolean;
+  seed: string;
+  people: number;
+  yours: DealTry | null;
+  board: DealEntry[];
+  month: MonthEntry[];
+  before: string;
+  after: string;
+}
+
+/** The deal of today in a game, for an overview. yours: one's own try, or null. */
+export interface DealSummary {
+  game: string;
+  day: string;
+  yours: DealTry | null;
 }
 
 /** A seat's share of the victories, with half the width of its 95 % interval, and its points. */

@@ -10,6 +10,7 @@ import {
   placeAt,
   type SharedSeat,
 } from './places';
+import { key } from './key';
 import { ME, type Seating } from './seating';
 
 /** Open a table; guests play at this device. The server commits to its seed before it hears from us. */
@@ -54,6 +55,13 @@ export async function joinTable(table: string, name: string): Promise<Place> {
     if (free < 0 || problem(error) !== 'SeatTaken') throw error;
     return joinTable(table, name);
   }
+}
+
+/** Play today's deal: open our try, return to it, or open a casual game after it. */
+export async function playDeal(game: string, name: string): Promise<Place> {
+  const place = await api.playDeal(game, name);
+  savePlace({ ...place, secret: place.secret ?? key() });
+  return place;
 }
 
 // The number of tables for which pledges are made: they must fit in a request.

@@ -10,6 +10,11 @@ const DAY = 24 * HOUR;
 /** The time controls for a new table. An empty one means no clock. */
 export const CLOCKS = ['', '5+5', '10+15', '30+30', '1d', '3d'];
 
+/** Return whether a time control counts minutes, not days. */
+export function hasMinutes(clock: string): boolean {
+  return clock.includes('+');
+}
+
 /** Return the time left for a seat in ms, at least 0, `since` ms after the frame arrived; null for a bot. */
 export function timeLeft(frame: ClockFrame, seat: number, since: number): number | null {
   const time = frame.times[seat] ?? null;

@@ -59,8 +59,8 @@ export function zoomGesture(viewport: Viewport): (board: HTMLElement) => () => v
       fingers.set(event.pointerId, to);
       if (!other) return drag(from, to);
       dragged = SLACK;
-      const now = between(to, other);
-      zoomAt(now.far / between(from, other).far, now.x, now.y);
+      const [before, now] = [between(from, other), between(to, other)];
+      if (before.far > 0) zoomAt(now.far / before.far, now.x, now.y);
     };
 
     const up = (event: PointerEvent): void => {

@@ -17,8 +17,10 @@ export class Etiquette {
   readonly #seats = $derived.by((): readonly SeatCard[] => this.game.info?.seats ?? []);
   readonly #you = $derived.by(() => this.game.info?.you ?? null);
 
-  /** Whether the game is rated: it allows no undo by agreement and no agreed end. */
-  readonly #rated = $derived.by(() => this.game.info?.rated ?? false);
+  /** Whether the game is rated or a deal: it allows no undo by agreement and no agreed end. */
+  readonly #rated = $derived.by(
+    () => (this.game.info?.rated || this.game.info?.deal != null) ?? false,
+  );
   /** The question that is waiting for an answer. */
   readonly question = $derived.by(() => this.game.info?.question ?? null);
   /** Whether the question is waiting for this player's answer. */

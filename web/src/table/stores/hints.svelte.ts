@@ -23,6 +23,7 @@ export class Hints {
       !this.turn.lesson &&
       this.game.alone &&
       !this.game.info?.rated &&
+      !this.game.info?.deal &&
       this.game.myTurn &&
       this.turn.legal.length > 1 &&
       this.hint !== 'thinking',

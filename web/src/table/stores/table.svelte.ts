@@ -82,9 +82,9 @@ export class TableStores implements FrameListener, LessonListener {
     connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang }, this));
   }
 
-  /** Whether the game can be replayed: it is over, or in a file. */
+  /** Whether the game can be replayed: it is over and its deal is not secret, or it is in a file. */
   get replayable(): boolean {
-    return (this.game.over && !this.lesson) || this.source.file;
+    return (this.game.over && !this.lesson && !this.game.info?.sealed) || this.source.file;
   }
 
   table(frame: TableFrame): void {

@@ -19,12 +19,11 @@ class TablePicture(View):
     def boards(self) -> Iterator[Part]:
         """Yield the boards: the market and the estate of the nearest seat.
 
-        For spectators, the title of the estate also names its owner.
+        For spectators, the estate has its owner's name as title.
         """
         yield self.market.board
         seat = self.seats[0]
-        title = self.language.gettext("{name}'s estate").format(name=self.names[seat])
-        yield estate_board(seat, "" if self.seen.viewer == seat + 1 else title)
+        yield estate_board(seat, "" if self.seen.viewer == seat + 1 else self.names[seat])
 
     def cards(self) -> Iterator[PlayerCard]:
         return SeatPictures(self).cards()

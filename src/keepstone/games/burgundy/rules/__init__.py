@@ -1,6 +1,6 @@
 """The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md.
 
-Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+A function changes the state in place unless its docstring begins with Return, Write, List or Yield.
 """
 
 from keepstone.games.burgundy.rules.actions import ACTIONS

@@ -30,21 +30,21 @@ FULL_REGIONS = (
 BONUSES = (
     (
         "",
-        N_("{points} as the first to complete all cities"),
-        N_("{points} as the first to complete all pastures"),
-        N_("{points} as the first to complete all knowledge regions"),
-        N_("{points} as the first to complete all castle regions"),
-        N_("{points} as the first to complete all mine regions"),
-        N_("{points} as the first to complete all ship regions"),
+        N_("{points} for being the first to complete all cities"),
+        N_("{points} for being the first to complete all pastures"),
+        N_("{points} for being the first to complete all knowledge regions"),
+        N_("{points} for being the first to complete all castle regions"),
+        N_("{points} for being the first to complete all mine regions"),
+        N_("{points} for being the first to complete all ship regions"),
     ),
     (
         "",
-        N_("{points} as the second to complete all cities"),
-        N_("{points} as the second to complete all pastures"),
-        N_("{points} as the second to complete all knowledge regions"),
-        N_("{points} as the second to complete all castle regions"),
-        N_("{points} as the second to complete all mine regions"),
-        N_("{points} as the second to complete all ship regions"),
+        N_("{points} for being the second to complete all cities"),
+        N_("{points} for being the second to complete all pastures"),
+        N_("{points} for being the second to complete all knowledge regions"),
+        N_("{points} for being the second to complete all castle regions"),
+        N_("{points} for being the second to complete all mine regions"),
+        N_("{points} for being the second to complete all ship regions"),
     ),
 )
 # the tiles that score at once: the watchtower, then animals by type

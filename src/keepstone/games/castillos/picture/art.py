@@ -194,7 +194,7 @@ def _back() -> str:
 
 
 def _badge(suit: str, gains: bool) -> str:
-    """Draw a light plate for a number with an edge in the suit's dark colour, and a tip that points up or down."""
+    """Draw a light plate for a number. Its edge has the suit's dark colour, and its tip points up or down."""
     tip = shape("M30 24L50 7L70 24Z" if gains else "M30 76L50 93L70 76Z", DEEP[suit])
     return tip + inked(GAIN if gains else LOSS, LEAF if gains else ROSE, 7, DEEP[suit])
 

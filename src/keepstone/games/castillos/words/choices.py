@@ -68,7 +68,7 @@ def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
         for mine in (True, False)
     )
     return _(
-        "Place your castle {on_tile}: {points}, and {foes} to {own} from the tiles beside it"
+        "Place your castle {on_tile}: {points} for the castle, {foes} to {own} for the tiles beside it"
     ).format(
         on_tile=on_tile(tile, language),
         points=signed(int(WORTH[tile % VALUES])),

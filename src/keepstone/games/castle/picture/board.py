@@ -221,7 +221,7 @@ class Board(Picture):
         return Piece(name, symbol, *box, label, layer=4, owner=seat, part=CASTLE.id)
 
     def keep(self, seat: int) -> Piece:
-        """§6.7 Return the piece for a keep: in its house or, if there is none, before the followers in supply."""
+        """§6.7 Return the piece for a keep. It stands in its house or, without a house, beside the supply."""
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:

@@ -86,14 +86,16 @@ class TablePicture(Board):
 
     def trays(self, seat: int) -> Iterator[Part]:
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
-        if (
-            not self.is_over
-            or len(self.standing(seat)) < FOLLOWERS
-            or not self.seen.keep_space[seat]
-        ):
-            yield Part(supply_part(seat), HOME * (FOLLOWERS + 1), HOME)
+        if places := self.supply_places(seat):
+            yield Part(supply_part(seat), HOME * places, HOME)
         if held := self.held(seat):
             yield Part(tokens_part(seat), TOKEN_PITCH * len(held), TOKEN)
+
+    def supply_places(self, seat: int) -> int:
+        """Return the number of places in a seat's supply: at the end, only those that are taken."""
+        if not self.is_over:
+            return FOLLOWERS + 1
+        return FOLLOWERS - len(self.standing(seat)) + (not self.seen.keep_space[seat])
 
     def pieces(self) -> Iterator[Piece]:
         yield from super().pieces()

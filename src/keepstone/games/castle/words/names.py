@@ -221,7 +221,7 @@ def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
 
 def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
     """Return the name of a start space: its numbers on the track and its features."""
-    text = language.gettext("Start space {number}/{next}: {feature}")
+    text = language.gettext("Start space at {number} and {next}: {feature}")
     number = WALL["starts"][start]["number"]
     kinds = (each.kind for each in start_segments(seen.state) if each.face == FACES + start)
     feature = ", ".join(feature_name(seen, kind, language) for kind in kinds)

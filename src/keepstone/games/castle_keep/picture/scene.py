@@ -176,7 +176,7 @@ def draw_castle(
             shown = (tile_at(seat, place), symbol, *there, label, part, angle)
             pieces.append(Piece(*shown, layer=1, owner=seat, leaves="rubble"))
         else:
-            label = _("{place} of {name}'s castle, free").format(place=where, name=name)
+            label = _("{place} of {name}'s castle, empty").format(place=where, name=name)
             free.append(Space(free_place(seat, place), *there, label, castle_part(seat), seat))
     return DrawnCastle(tuple(pieces), tuple(free))
 

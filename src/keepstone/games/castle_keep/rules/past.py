@@ -1,4 +1,4 @@
-"""§9.4 Search for a past: a way in which all stories, from the first to the last, can have led to given hands.
+"""§9.4 Find a past that explains given hands: what all hands held at the start of each chapter.
 
 A chapter can end with given hands if the tiles that the hands held at its start explain all tiles that left the
 hands. The search goes from the last chapter back to the first, through all distributions of the old tiles of each

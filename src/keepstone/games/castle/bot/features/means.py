@@ -30,7 +30,7 @@ LATE = 25  # below this number of tiles left, the largest empty area hardly chan
 
 @compiled
 def put_means(state, seat, stands, out):
-    """Append the seat's followers in supply, tokens, keep and marker, as expected at the end of the turn."""
+    """Append what the seat is expected to have at the end of the turn: tokens, keep, marker and supply."""
     put(out, PROMISE.at(0), POINT * promise(state, seat))
     put(out, IDLE.at(stands[HOME]), 1.0)
     put(out, IDLE_TIME.at(stands[HOME]), youth(state))

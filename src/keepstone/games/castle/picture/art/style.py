@@ -67,7 +67,7 @@ class Style:
 
 
 def stroke(paint: str, width: float, dashes: str = "", **more: object) -> Stroke:
-    """Return an SVG stroke in a paint, with dashes if given."""
+    """Return the SVG attributes of a stroke in a colour, dashed if a dash pattern is given."""
     dashed = {"stroke_dasharray": dashes} if dashes else {}
     return {"stroke": paint, "stroke_width": width, **dashed, **more}
 

@@ -1,4 +1,4 @@
-"""The results of persons at puzzles."""
+"""The puzzle results of persons."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,326 @@
+"""Deals of the day: one try each, the same draws for all, and a seed that stays secret until the day ends."""
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import Match, Seat, verify
+from keepstone.position import GameConfig
+from keepstone.server.base import server_time
+from keepstone.server.settings import Settings
+from keepstone.server.storage.deals import Deal, Outcome
+from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables import daily
+from tests.server.served import TESTERS_RATE, Client, Plain, serving
+from tests.server.shared import own_database
+from tests.server.test_exports import exported
+from tests.server.test_keys import ask, new_key
+from tests.server.test_ratings import opened, settings  # noqa: F401
+from tests.server.test_streams import bearer
+
+DAY_MS = 86_400_000
+DEAL = "/api/games/castle/deal"
+SEALED = (403, "SealedDeal")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def noon() -> Iterator[None]:
+    """Let it be noon in UTC, so that no day ends during a test."""
+    now = server_time.now
+    ahead = DAY_MS // 2 - now() % DAY_MS
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server_time, "now", lambda: now() + ahead)
+        yield
+
+
+@pytest.fixture(scope="module")
+def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server whose deals are played against the fastest bot."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(daily, "LEVEL", "page")
+        with serving(tmp_path_factory.mktemp("deals"), create=TESTERS_RATE) as client:
+            yield client
+
+
+@pytest.fixture
+def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A function that lets the day end."""
+    now = server_time.now
+    return lambda: monkeypatch.setattr(server_time, "now", lambda: now() + DAY_MS)
+
+
+def get(client: Client, path: str, key: str | None = None) -> Any:
+    answer = client.http.get(path, headers=bearer(key) if key else {})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def failure(client: Client, method: str, path: str, key: str | None = None, **body: Any) -> Any:
+    headers = bearer(key) if key else {}
+    answer = client.http.request(method, path, headers=headers, json=body or None)
+    return answer.status_code, answer.json().get("error")
+
+
+def play(client: Client, key: str, name: str = "Ada", path: str = DEAL) -> Plain:
+    place: Plain = ask(client, key, path, name=name)
+    return place
+
+
+def events(client: Client, table: str, secret: str) -> list[str]:
+    """The events up to the person's first decision."""
+    with client.socket(table, secret) as socket:
+        seen: list[str] = []
+        while True:
+            frame = socket.frame()
+            if frame["type"] == "event":
+                seen.append(frame["action"])
+            if frame["type"] == "view" and frame["to_act"] == 0:
+                return seen
+
+
+def resign(client: Client, place: Plain, key: str) -> None:
+    """Resign, however fast the bot moves."""
+    for _ in range(100):
+        n = client.get(f"/api/tables/{place['table']}")["n"]
+        call = {"n": n, "call": "resign"}
+        path = f"/api/tables/{place['table']}/calls"
+        if client.http.post(path, json=call, headers=bearer(key)).status_code == 201:
+            return
+    raise AssertionError
+
+
+def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
+    """The deal, once the person's result is stored."""
+    for _ in range(200):
+        card: Plain = get(client, path, key)
+        if any(entry["you"] for entry in card["board"]):
+            return card
+        time.sleep(0.02)
+    raise AssertionError(card)
+
+
+def test_everybody_meets_the_same_deal(own_server: Client) -> None:
+    keys = [new_key() for _ in range(2)]
+    places = [play(own_server, key) for key in keys]
+    tables = [own_server.get(f"/api/tables/{place['table']}") for place in places]
+    commitment = get(own_server, DEAL)["commitment"]
+    assert [table["commitment"] for table in tables] == [commitment] * 2
+    assert [(table["deal"], table["sealed"]) for table in tables] == [
+        (server_time.today(), True)
+    ] * 2
+    first, second = (events(own_server, place["table"], place["secret"]) for place in places)
+    assert first == second and first[0].startswith("draw ")
+
+
+def test_everybody_has_one_try_and_casual_games_after_it(own_server: Client) -> None:
+    key = new_key()
+    place = play(own_server, key, "Cora")
+    again = play(own_server, key, "Dora")
+    assert (again["table"], again["secret"]) == (place["table"], None)
+    assert get(own_server, DEAL, key)["yours"] == {"table": place["table"], "over": False}
+    resign(own_server, place, key)
+    card = until_on_board(own_server, key)
+    assert card["yours"] == {"table": place["table"], "over": True}
+    casual = play(own_server, key, "Dora")
+    assert casual["table"] != place["table"]
+    assert own_server.get(f"/api/tables/{casual['table']}")["sealed"]
+    resign(own_server, casual, key)
+    (entry,) = (each for each in until_on_board(own_server, key)["board"] if each["you"])
+    assert (entry["name"], entry["outcome"], entry["table"]) == ("Cora", "resigned", place["table"])
+
+
+def test_many_requests_at_once_open_one_try(own_server: Client) -> None:
+    key, path = new_key(), "/api/games/zamek/deal"
+    before = get(own_server, path)["people"]
+    with ThreadPoolExecutor(12) as pool:
+        places = list(pool.map(lambda _: play(own_server, key, path=path), range(12)))
+    assert len({place["table"] for place in places}) == 1
+    assert get(own_server, path)["people"] == before + 1
+
+
+def test_two_servers_with_one_database_open_one_try(tmp_path: Path) -> None:
+    key = new_key()
+    with own_database() as url, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(daily, "LEVEL", "page")
+        more = {"database": url, "create": TESTERS_RATE}
+        folders = tmp_path / "a", tmp_path / "b"
+        with serving(folders[0], **more) as one, serving(folders[1], **more) as other:
+            with ThreadPoolExecutor(8) as pool:
+                places = list(pool.map(lambda n: play((one, other)[n % 2], key), range(8)))
+            assert len({place["table"] for place in places}) == 1
+            assert get(one, DEAL)["commitment"] == get(other, DEAL)["commitment"]
+
+
+def test_without_a_key_nobody_plays(own_server: Client) -> None:
+    assert failure(own_server, "POST", DEAL, name="Ada") == (401, "NoSecret")
+
+
+def hidden(table: str) -> list[tuple[str, str]]:
+    """Every request that shows a game, with its method."""
+    path = f"/api/tables/{table}"
+    names = "record", "account", "pictures", "drawing", "tried?action=x", "stream", "analysis"
+    gets = [("GET", f"{path}/{name}") for name in (*names, "analysis/1")]
+    return [*gets, ("POST", f"{path}/analysis"), ("POST", f"{path}/continue")]
+
+
+def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow: Any) -> None:
+    key, stranger = new_key(), new_key()
+    place = play(own_server, key)
+    table = place["table"]
+    bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
+    for finished in (False, True):
+        if finished:
+            resign(own_server, place, key)
+        for method, path in hidden(table):
+            body = bodies.get(path.rpartition("/")[2], {})
+            assert failure(own_server, method, path, **body) == SEALED, path
+        with own_server.socket(table) as socket:
+            assert socket.frame()["error"] == "SealedDeal"
+        path = f"/api/tables/{table}/stream"
+        assert failure(own_server, "GET", path, stranger) == (403, "WrongSecret")
+        with own_server.socket(table, key) as socket:
+            assert socket.burst()[0]["you"] == 0
+        listed = {each["table"] for each in own_server.get("/api/tables")}
+        assert table not in listed
+    until_on_board(own_server, key)
+    entries = get(own_server, DEAL, stranger)["board"]
+    assert entries and [entry["table"] for entry in entries] == [None] * len(entries)
+    day = server_time.today()
+    tomorrow()
+    card = get(own_server, f"{DEAL}?day={day}", stranger)
+    assert table in [entry["table"] for entry in card["board"]]
+    record = own_server.http.get(f"/api/tables/{table}/record").text
+    assert verify(record, commitment=card["commitment"]).ok
+    assert json.loads(record)["fairness"]["seed"] == card["seed"]
+    with own_server.socket(table) as socket:
+        assert socket.burst()[0]["you"] is None
+
+
+def test_the_seed_is_in_no_response_before_the_day_ends(own_server: Client, tomorrow: Any) -> None:
+    key = new_key()
+    place = play(own_server, key)
+    resign(own_server, place, key)
+    until_on_board(own_server, key)
+    paths = [DEAL, "/api/deals", "/api/me/tables", "/api/me/games", f"/api/tables/{place['table']}"]
+    texts = [own_server.http.get(path, headers=bearer(key)).text for path in paths]
+    texts.append(own_server.http.get(f"/t/{place['table']}").text)
+    with own_server.socket(place["table"], key) as socket:
+        texts += map(json.dumps, socket.burst())
+    assert exported(own_server, key) == []
+    day = server_time.today()
+    tomorrow()
+    seed = get(own_server, f"{DEAL}?day={day}")["seed"]
+    assert len(seed) == 64 and all(seed not in text for text in texts)
+    record = own_server.http.get(f"/api/tables/{place['table']}/record").text
+    assert seed in record
+
+
+def test_help_is_not_allowed(own_server: Client) -> None:
+    key = new_key()
+    place = play(own_server, key)
+    events(own_server, place["table"], place["secret"])
+    path = f"/api/tables/{place['table']}"
+    n = own_server.get(path)["n"]
+    assert failure(own_server, "POST", f"{path}/hint", key, n=n) == (409, "RatedTable")
+    for call in ("ask undo", "ask end"):
+        wish = {"n": n, "call": call}
+        assert failure(own_server, "POST", f"{path}/calls", key, **wish) == (409, "RatedTable")
+
+
+@pytest.mark.parametrize(
+    ("day", "expected"),
+    [("2001-01-01", (404, "NotFound")), ("2999-01-01", (404, "NotFound"))]
+    + [(day, (400, "UnknownName")) for day in ("2026-13-01", "x", "20261101")],
+)
+def test_other_days_have_no_deal(own_server: Client, day: str, expected: Plain) -> None:
+    """Asking for a later day does not create its seed."""
+    assert failure(own_server, "GET", f"{DEAL}?day={day}") == expected
+
+
+def test_a_game_that_ends_after_its_day_is_not_on_the_board(
+    own_server: Client, tomorrow: Any
+) -> None:
+    key, path = new_key(), "/api/games/burgundy/deal"
+    place, day = play(own_server, key, path=path), server_time.today()
+    tomorrow()
+    resign(own_server, place, key)
+    while not get(own_server, "/api/me/games", key)[
+        "games"
+    ]:  # its result is stored after that of the try
+        time.sleep(0.02)
+    card = get(own_server, f"{path}?day={day}", key)
+    assert (card["yours"], card["board"]) == ({"table": place["table"], "over": True}, [])
+
+
+def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Client) -> None:
+    key, path = new_key(), "/api/games/castillos/deal"
+    resign(own_server, play(own_server, key, "Zelda", path), key)
+    until_on_board(own_server, key, path)
+    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    card = get(own_server, path, key)
+    assert [entry["name"] for entry in card["board"]] == ["Somebody"]
+    assert card["yours"] is None
+
+
+def deal(day: str, seed: bytes = bytes(32)) -> Deal:
+    return Deal(day, "castillos", seed, "page")
+
+
+async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int) -> None:
+    """Store a finished try of a person."""
+    person = hash_of(name)
+    seats = [Seat("person", name), Seat("bot", "Piers", "page")]
+    match = Match(GameConfig("castillos", 2), seats, bytes(32), deal=True)
+    seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
+    id = f"{name:x<4}{day.replace('-', '')}"
+    about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": day}
+    await store.create(stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), person)
+    await store.deals.finish(id, outcome, margin)
+
+
+async def test_the_first_seed_of_a_day_is_kept(settings: Settings) -> None:  # noqa: F811
+    async with opened(settings) as store:
+        assert await store.deals.stored("2026-11-02", "castillos") is None
+        first = await store.deals.deal(deal("2026-11-02"))
+        assert await store.deals.deal(deal("2026-11-02", bytes([1] * 32))) == first
+        assert await store.deals.stored("2026-11-02", "castillos") == first
+        await store.deals.deal(deal("2026-11-05"))
+        assert await store.deals.neighbours("2026-11-03", "castillos") == (
+            "2026-11-02",
+            "2026-11-05",
+        )
+        assert await store.deals.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
+
+
+async def test_the_boards(settings: Settings) -> None:  # noqa: F811
+    """On a day the outcome decides, then the margin; in a month the number of wins, then all margins."""
+    async with opened(settings) as store:
+        await tried(store, "2026-11-02", "Ada", Outcome.WON, 3)
+        await tried(store, "2026-11-02", "Ben", Outcome.WON, 9)
+        await tried(store, "2026-11-02", "Cem", Outcome.WON, 3)
+        await tried(store, "2026-11-02", "Dot", Outcome.RESIGNED, 20)
+        await tried(store, "2026-11-02", "Eve", Outcome.LOST, -20)
+        await tried(store, "2026-11-03", "Ada", Outcome.WON, 1)
+        await tried(store, "2026-11-03", "Ben", Outcome.DRAWN, 0)
+        await tried(store, "2026-12-01", "Ben", Outcome.WON, 50)
+        board = await store.deals.board("2026-11-02", "castillos", 4, hash_of("Dot"))
+        assert [(each.place, each.name) for each in board] == [
+            (1, "Ben"),
+            (2, "Ada"),
+            (2, "Cem"),
+            (4, "Eve"),
+            (5, "Dot"),
+        ]
+        month = await store.deals.month("2026-11", "castillos", 3)
+        assert [each[:1] + each[2:] for each in month] == [
+            (1, "Ada", 2, 4, 2),
+            (2, "Ben", 1, 9, 2),
+            (3, "Cem", 1, 3, 1),
+        ]
+        assert await store.deals.count("2026-11-02", "castillos") == 5

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { dayText, plus, resultText } from './dealText';
+
+const entry = { place: 1, name: 'Ada', table: null, you: false };
+
+test('a day is the same in all time zones', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  expect(dayText('2026-11-01')).toBe('November 1');
+});
+
+test('the margin has a sign, unless it only says who has won', () => {
+  expect(plus(12)).toBe('+12');
+  expect(resultText({ ...entry, outcome: 'lost', margin: -7 })).toBe('Lost −7');
+  expect(resultText({ ...entry, outcome: 'won', margin: 1 })).toBe('Won');
+  expect(resultText({ ...entry, outcome: 'resigned', margin: -30 })).toBe('Resigned');
+});
