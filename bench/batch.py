@@ -21,6 +21,8 @@ from keepstone.games import names
 from keepstone.position import GameConfig
 from keepstone.search.simulate import simulate
 
+Measure = Callable[[], float]
+
 ROUNDS = 5
 GAMES = 4_000
 ROWS = 4_096
@@ -48,6 +50,35 @@ def batched(config: GameConfig, threads: int) -> Callable[[], float]:
         return STEPS * rows / (time.perf_counter() - began) / 1e6
 
     return measure
+
+
+def observed(config: GameConfig, look: Callable[[Batch], Callable[[], object]]) -> Measure:
+    """Return a function that measures a batch on one thread that also makes observations and masks.
+
+    look: returns a function that makes them.
+    """
+    batch = Batch(config, ROWS, threads=1)
+    renew = look(batch)
+
+    def measure() -> float:
+        began = time.perf_counter()
+        for _ in range(STEPS):
+            batch.step(batch.random_actions())
+            renew()
+        return STEPS * ROWS / (time.perf_counter() - began) / 1e6
+
+    return measure
+
+
+def written(batch: Batch) -> Callable[[], object]:
+    """Return a function that writes all numbers of the observations and the masks."""
+    seen, mask = batch.observations(), batch.mask()
+    return lambda: (batch.observations(out=seen), batch.mask(out=mask))
+
+
+def updated(batch: Batch) -> Callable[[], object]:
+    """Return a function that writes the numbers that changed."""
+    return batch.observer().update
 
 
 def openspiel() -> float:
@@ -125,6 +156,8 @@ def main() -> None:
         works[f"{name}: simulate"] = alone(config)
         for threads in (1, 2):
             works[f"{name}: batch, {threads} threads"] = batched(config, threads)
+        works[f"{name}: batch, observations written"] = observed(config, written)
+        works[f"{name}: batch, observations updated"] = observed(config, updated)
     for work in works.values():
         work()
     share = Share()
@@ -133,9 +166,14 @@ def main() -> None:
     for name in names():
         one, two = (values[f"{name}: batch, {threads} threads"] for threads in (1, 2))
         whole = values[f"{name}: simulate"]
+        anew, changed = (
+            values[f"{name}: batch, observations {how}"] for how in ("written", "updated")
+        )
         for what, mine, others in (
             ("batch / simulate", one, whole),
             ("two threads / one", two, one),
+            ("observations written / none", anew, one),
+            ("observations updated / none", changed, one),
         ):
             ratio = median(a / b for a, b in zip(mine, others, strict=True))
             table.append(Figure(f"{name}: {what}", ratio, "times"))

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -15,10 +16,10 @@ EXAMPLES = ROOT / "examples"
 TOLD = (ROOT / "docs/examples.md").read_text(encoding="utf-8")
 
 
-def run(name: str, *arguments: str) -> str:
+def run(name: str, *arguments: str, timeout: int = 120) -> str:
     """What an example prints."""
     command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
-    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=timeout)
     assert "Warning" not in ran.stderr
     return ran.stdout
 
@@ -41,3 +42,10 @@ def test_a_learner_learns_and_keeps_it(tmp_path: Path) -> None:
     before, after = map(int, re.findall(r"(\d+)% against random", said))
     assert before < 60 < after
     assert np.load(kept)["weights"].shape == (589, 286)  # as programs.md says
+
+
+if find_spec("torch"):  # PyTorch is no dependency, not even of the tests
+
+    def test_a_network_in_pytorch_learns() -> None:
+        said = run("torch-learner.py", "--minutes", "2", "--games", "40", timeout=3600)
+        assert float(re.findall(r"([\d.]+)% ±", said)[-1]) > 5

@@ -3,6 +3,7 @@
 from keepstone.batch.batch import Batch
 from keepstone.batch.errors import IllegalRow, InvalidArray
 from keepstone.batch.kernels import STAY
+from keepstone.batch.observer import Observer
 from keepstone.batch.planes import Plane, Planes
 
-__all__ = ["STAY", "Batch", "IllegalRow", "InvalidArray", "Plane", "Planes"]
+__all__ = ["STAY", "Batch", "IllegalRow", "InvalidArray", "Observer", "Plane", "Planes"]

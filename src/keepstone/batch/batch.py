@@ -1,8 +1,9 @@
 """Many games of the same kind, stored in arrays that are updated in place."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from keepstone.batch import kernels
 from keepstone.batch.errors import IllegalRow, InvalidArray
 from keepstone.batch.kernels import REFRESH, RENEW, STAY, Rows
+from keepstone.batch.observer import Observer
 from keepstone.batch.planes import planes_of
 from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
@@ -204,6 +206,15 @@ class Batch:
         out = self._output_array(out, (self.rows, self.planes.size), np.float32)
         self._run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
+
+    def observer(self, fields: Sequence[str] | None = None, dtype: Any = np.float32) -> Observer:
+        """Return an Observer of all fields or of these fields, which is faster than `observations` and `mask`.
+
+        dtype: float32, or a type of whole numbers, for which the numbers are not divided by their scales. Raise
+        UnknownName for an unknown field, and InvalidArray if the type cannot hold a field's numbers.
+        """
+        run, type_ = partial(self._run, HEAVY), self.game.state_type
+        return Observer(type_, self.planes, self._rows, run, self._viewers, fields, dtype)
 
     def features(self, seats: Any = None) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the input features of the game's net, computed from each seat's own observation.

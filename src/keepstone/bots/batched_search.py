@@ -14,17 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch import STAY, Batch
+from keepstone.bots.evaluator import Evaluate, Evaluator
 from keepstone.bots.players import check_observation
 from keepstone.bots.search_tree import Node, softmax
 from keepstone.bots.thinking import MOST_ITERATIONS
 from keepstone.checks import check_from_one, check_whole
-from keepstone.errors import InvalidOutput
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import OVER
 from keepstone.view import View
 
-Evaluate = Callable[[NDArray[np.float32]], Any]
-LINES = 64  # lines that are played and evaluated together
+MOST_LINES = 64  # lines that are played and evaluated together
 MOST_TRIED = 32  # actions that are tried at the root, if a policy orders them
 VISITS_SCALE, VALUE_SCALE = 50, 0.5  # c_visit, and half of c_scale, as results are from -1 to 1
 
@@ -69,14 +68,15 @@ def search(
     iterations: int = 200,
     seed: int = 0,
     gumbel: bool = False,
+    inputs: Callable[[Batch], Any] = Batch.observations,
 ) -> Found:
     """Search the position for the seat to act, and evaluate lines with your own functions.
 
-    Only the observation of the seat to act is used. Both functions get the observations of the seats to act
-    at the ends of the lines, float32[lines, numbers] in the layout of docs/observations.md. `evaluate` returns
-    each seat's expected return, [lines, players] with numbers from -1 to 1; without it, the game's own net
-    evaluates. `policy` returns logits, [lines, actions]; without it, all actions are equally likely. Both may
-    return any array that NumPy or DLPack can read on the CPU.
+    Only the observation of the seat to act is used. Both functions get the `inputs` of a batch whose rows are the
+    ends of at most 64 lines: by default the observations of the seats to act, float32[lines, numbers] in the
+    layout of docs/observations.md. `evaluate` returns each seat's expected return, [lines, players] with numbers
+    from -1 to 1; without it, the game's own net evaluates. `policy` returns logits, [lines, actions]; without it,
+    all actions are equally likely. Both may return any array that NumPy or DLPack can read on the CPU.
 
     iterations: the number of lines. gumbel: whether the choice is random by the policy, as in self-play.
     The same seed gives the same result. Raise UnknownName unless a seat is to act, and InvalidOutput if a
@@ -85,50 +85,42 @@ def search(
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     seen = position.view(position.to_act) if position.viewer is None else position
     check_observation(seen)
-    return _Search(seen, evaluate, policy, check_whole(seed, "a seed"), gumbel).run(iterations)
+    evaluator = Evaluator(evaluate, policy, inputs)
+    return _Search(seen, evaluator, iterations, check_whole(seed, "a seed"), gumbel).run()
 
 
 class _Search:
     """One search. The lines of a wave are rows of a batch, which play in lockstep."""
 
-    def __init__(
-        self,
-        seen: View,
-        evaluate: Evaluate | None,
-        policy: Evaluate | None,
-        seed: int,
-        gumbel: bool,
-    ):
+    def __init__(self, seen: View, evaluator: Evaluator, iterations: int, seed: int, gumbel: bool):
         self.seen, self.seat = seen, seen.to_act
         self.legal = np.array(seen.legal_actions(), np.int32)
-        self._evaluate, self._policy = evaluate, policy
+        self.evaluator, self.iterations = evaluator, iterations
         self.random = np.random.default_rng(seed % 2**64)
-        self.batch = Batch.of_view(seen, LINES)
+        self.lines = min(MOST_LINES, iterations)
+        self.batch = Batch.of_view(seen, self.lines)
         self.root = Node(seen.players)
         self.nodes = [self.root.child(int(each)) for each in self.legal]
-        self.logits = self._logits_of_root()
-        self.order = self.logits + (self.random.gumbel(size=len(self.legal)) if gumbel else 0)
+        self.logits: NDArray[np.float64] = evaluator.logits(self.batch)[0, self.legal].astype(float)
+        self.order: NDArray[np.float64] = self.logits + (
+            self.random.gumbel(size=len(self.legal)) if gumbel else 0
+        )
 
-    def run(self, iterations: int) -> Found:
+    def run(self) -> Found:
         """Halve the actions at the root until one is left. Return what was found."""
-        left = self._first_candidates(iterations)
+        left = self._first_candidates()
         rounds = max(1, math.ceil(math.log2(len(left))))
         for _ in range(rounds):
-            self._visit(left, max(1, iterations // (rounds * len(left))))
+            self._visit(left, max(1, self.iterations // (rounds * len(left))))
             left = left[np.argsort(-self._ranks()[left], kind="stable")][: (len(left) + 1) // 2]
         return self._found()
 
-    def _first_candidates(self, iterations: int) -> NDArray[np.intp]:
+    def _first_candidates(self) -> NDArray[np.intp]:
         """Return the indices of the actions that are tried, the best first: all of them without a policy."""
-        best_first = np.argsort(-self.order, kind="stable")
-        return best_first if self._policy is None else best_first[: min(MOST_TRIED, iterations)]
-
-    def _logits_of_root(self) -> NDArray[np.float64]:
-        if self._policy is None:
-            return np.zeros(len(self.legal))
-        given = self._asked(self._policy, self.batch.observations(), self.batch.actions, "policy")
-        logits: NDArray[np.float64] = given[0, self.legal].astype(float)
-        return logits
+        best_first: NDArray[np.intp] = np.argsort(-self.order, kind="stable")
+        if self.evaluator.policy is None:
+            return best_first
+        return best_first[: min(MOST_TRIED, self.iterations)]
 
     def _ranks(self) -> NDArray[np.float64]:
         """Return by how much each legal action is preferred: its order and its mean result, float64[legal]."""
@@ -146,25 +138,27 @@ class _Search:
         """Play `visits` lines through each of the actions, as many at once as there are rows."""
         seeds = self.random.integers(0, 2**63, visits)
         lines = [(seed, int(self.legal[each])) for seed in seeds.tolist() for each in left]
-        for start in range(0, len(lines), LINES):
-            self._play(lines[start : start + LINES])
+        for start in range(0, len(lines), self.lines):
+            self._play(lines[start : start + self.lines])
 
     def _play(self, lines: list[tuple[int, int]]) -> None:
         """Play some lines, each given by its seed and its action at the root; add the results to the tree."""
         paths = [[self.root, self.root.child(action)] for _, action in lines]
         self._put([seed for seed, _ in lines])
-        actions = np.full(LINES, STAY, np.int32)
+        actions = np.full(self.lines, STAY, np.int32)
         actions[: len(lines)] = [action for _, action in lines]
+        results = np.full(self.batch.returns.shape, np.nan)
         while (actions != STAY).any():
             self.batch.step(actions)
+            results[self.batch.ended] = self.batch.returns[self.batch.ended]
             for row, path in enumerate(paths):
                 if actions[row] != STAY:
                     actions[row] = self._next(row, path)
-        self._learn(paths)
+        self._learn(paths, results)
 
     def _put(self, seeds: list[int]) -> None:
         """Put the determinization of each seed into a row. Rows that are left over repeat the last one."""
-        of_rows = [*seeds, *[seeds[-1]] * (LINES - len(seeds))]
+        of_rows = [*seeds, *[seeds[-1]] * (self.lines - len(seeds))]
         distinct, rows = np.unique(np.array(of_rows, np.uint64), return_inverse=True)
         states = self.seen.game.state_type.new(len(distinct))
         for i, seed in enumerate(distinct.tolist()):
@@ -182,40 +176,18 @@ class _Search:
         path.append(node.child(action))
         return action
 
-    def _learn(self, paths: list[list[Node]]) -> None:
-        """Evaluate the ends of the lines, and add the results to all nodes of their paths."""
-        batch, seen = self.batch, self.batch.observations()
-        values = self._values(seen)
-        values[batch.ended] = batch.returns[batch.ended]
-        logits = np.zeros((LINES, batch.actions), np.float32)
-        if self._policy is not None:
-            logits = self._asked(self._policy, seen, batch.actions, "policy")
+    def _learn(self, paths: list[list[Node]], results: NDArray[np.float64]) -> None:
+        """Evaluate the ends of the lines, and add their values to all nodes of their paths.
+
+        results: the returns where a game is over (float64[rows, players]), NaN elsewhere.
+        """
+        values, logits = self.evaluator.outputs(self.batch)
+        values = np.where(np.isnan(results), values, results)
         for row, path in enumerate(paths):
             path[0].visits += 1
             path[-1].logits = logits[row]
             for node in path:
                 node.total += values[row]
-
-    def _values(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
-        if self._evaluate is None:
-            return self.batch.values()
-        return self._asked(self._evaluate, seen, self.seen.players, "evaluate").copy()
-
-    def _asked(
-        self, function: Evaluate, seen: NDArray[np.float32], columns: int, name: str
-    ) -> NDArray[np.float32]:
-        """Return what a function says about the observations. Raise InvalidOutput unless it fits."""
-        given = function(seen)
-        is_foreign = hasattr(given, "__dlpack__") and not isinstance(given, np.ndarray)
-        array = np.from_dlpack(given) if is_foreign else np.asarray(given)
-        wanted = (LINES, columns)
-        if array.shape != wanted or array.dtype.kind not in "fiu":
-            raise InvalidOutput(
-                f"{name} must return numbers of the shape {wanted}, not {array.dtype} of {array.shape}"
-            )
-        if np.isnan(array).any():
-            raise InvalidOutput(f"{name} returned NaN")
-        return array.astype(np.float32, copy=False)
 
     def _found(self) -> Found:
         visits = np.array([each.visits for each in self.nodes])

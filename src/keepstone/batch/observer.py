@@ -1,0 +1,147 @@
+"""Observations and masks of a batch that are updated where they changed, and need not be written again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from keepstone.batch import changes
+from keepstone.batch.changes import CELL
+from keepstone.batch.errors import InvalidArray
+from keepstone.batch.kernels import Rows
+from keepstone.batch.planes import Plane, Planes
+from keepstone.kit.quoting import quoted
+from keepstone.kit.state import States, StateType
+from keepstone.kit.viewer import VIEWER
+from keepstone.protocol import UnknownName
+
+WORD = 8  # bytes
+SPAN = 16  # words that are compared at once
+
+
+class Observer:
+    """The observations and masks of a batch, in arrays that keep their place in memory.
+
+    `update` writes only the numbers that changed, which takes a fraction of the time of `Batch.observations` and
+    `Batch.mask`.
+
+    observations ([rows, numbers]): what the viewers see. mask (bool[rows, actions]): the legal actions.
+    by_name: views of the observations for each plane, [rows, ...] with the plane's shape, by its name. planes: the
+    planes in their order, without the viewer.
+    """
+
+    def __init__(
+        self,
+        state_type: StateType,
+        planes: Planes,
+        rows: Rows,
+        run: Callable[..., None],
+        viewers: Callable[[Any], NDArray[np.int32]],
+        fields: Sequence[str] | None,
+        dtype: Any,
+    ):
+        self._state_type, self._rows, self._run, self._viewers = state_type, rows, run, viewers
+        shows_viewer, self.planes = _chosen(planes, fields)
+        kind = _checked_dtype(dtype, state_type, self.planes)
+        count, actions = rows.legal.shape
+        size = self.planes[-1].stop if self.planes else planes.seats
+        self.observations: NDArray[Any] = np.zeros((count, size), kind)
+        self.mask: NDArray[np.bool_] = np.zeros((count, actions), np.bool_)
+        self.by_name: dict[str, NDArray[Any]] = {
+            each.name: self.observations[:, each.start : each.stop].reshape(count, *each.shape)
+            for each in self.planes
+        }
+        if shows_viewer:
+            self.by_name[VIEWER.name] = self.observations[:, : planes.seats]
+        self._viewer_numbers = planes.seats if shows_viewer else 0
+        self._layout = _layout(state_type.dtype, self.planes, is_scaled=kind == np.float32)
+        self._last = np.zeros((count, _words(state_type.dtype)), np.int64)
+        self._listed = np.zeros((count, actions), np.int32)
+        self._listed_counts = np.zeros(count, np.int32)
+
+    def update(self, seats: Any = None) -> None:
+        """Write what the seats to act see, or the viewers in `seats` (integers[rows]), and the legal actions."""
+        viewers = self._viewers(seats)
+        self._run(self._observe, self._rows.states, viewers, self._last, self.observations)
+        before = self._listed, self._listed_counts
+        self._run(changes.update_mask, self._rows.legal, self._rows.counts, *before, self.mask)
+
+    def _observe(
+        self, states: States, viewers: np.ndarray, last: np.ndarray, out: np.ndarray
+    ) -> None:
+        words, record = np.zeros(last.shape[1], np.int64), self._state_type.dtype
+        scratch = words.view(np.uint8)[: record.itemsize].view(record)
+        changes.observe_changes(states, viewers, scratch, words, *self._layout, last, out)
+        changes.show_viewers(viewers, self._viewer_numbers, out)
+
+
+def _chosen(planes: Planes, fields: Sequence[str] | None) -> tuple[bool, list[Plane]]:
+    """Return whether the viewer is shown, and the planes of these fields, one after another.
+
+    Raise UnknownName for an unknown field.
+    """
+    known = [VIEWER.name, *(each.name for each in planes.planes)]
+    names = known if fields is None else list(fields)
+    if unknown := [name for name in names if name not in known]:
+        raise UnknownName(f"the observations have no field {quoted(unknown[0])}", tuple(known))
+    shows_viewer = VIEWER.name in names
+    start = planes.seats if shows_viewer else 0
+    chosen = []
+    for each in planes.planes:
+        if each.name in names:
+            chosen.append(replace(each, start=start, stop=start + each.stop - each.start))
+            start = chosen[-1].stop
+    return shows_viewer, chosen
+
+
+def _checked_dtype(dtype: Any, state_type: StateType, planes: Sequence[Plane]) -> np.dtype[Any]:
+    """Return the dtype of the observations. Raise InvalidArray if it cannot hold the numbers of a field."""
+    kind: np.dtype[Any] = np.dtype(dtype)
+    if kind == np.float32:
+        return kind
+    if kind.kind not in "iu":
+        raise InvalidArray(f"observations are float32 or whole numbers, not {kind}")
+    limits, ranges = np.iinfo(kind), {each.name: each for each in state_type.fields}
+    for each in planes:
+        field = ranges[each.name]
+        if not each.bits and not limits.min <= field.low <= field.high <= limits.max:
+            raise InvalidArray(
+                f"{kind} cannot hold the field {quoted(each.name)}, from {field.low} to {field.high}"
+            )
+    return kind
+
+
+def _words(record: np.dtype[Any]) -> int:
+    return -(-record.itemsize // WORD)
+
+
+def _layout(
+    record: np.dtype[Any], planes: Sequence[Plane], is_scaled: bool
+) -> tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[Any]]:
+    """Return the spans, the first cell of each word, and the cells, as `observe_changes` uses them."""
+    parts = [_cells(record, each, is_scaled) for each in planes]
+    offsets = np.concatenate([np.zeros(0, int), *(offsets for offsets, _ in parts)])
+    cells = np.concatenate([np.zeros(0, CELL), *(cells for _, cells in parts)])
+    order, words = np.argsort(offsets, kind="stable"), _words(record)
+    firsts = np.searchsorted(offsets[order] // WORD, np.arange(words + 1)).astype(np.uint64)
+    used = np.unique(offsets // WORD // SPAN)
+    spans = np.stack([used * SPAN, np.minimum((used + 1) * SPAN, words)], axis=1)
+    return spans.astype(np.uint64), firsts, cells[order].view(CELL)
+
+
+def _cells(
+    record: np.dtype[Any], plane: Plane, is_scaled: bool
+) -> tuple[NDArray[np.int64], NDArray[Any]]:
+    """Return the byte at which each number of a field begins, and its cell."""
+    kind, start = record.fields[plane.name][:2]  # type: ignore[index]
+    width, step = 8 * kind.base.itemsize, plane.bits or 1
+    count = (plane.stop - plane.start) // step
+    offsets = start + kind.base.itemsize * np.arange(count)
+    shift, cells = offsets % WORD * 8, np.zeros(count, CELL)
+    cells["keep"] = -1 if kind.base.kind == "i" else (1 << width) - 1
+    cells["up"], cells["down"] = 64 - shift - width, 64 - width
+    cells["place"] = plane.start + step * np.arange(count)
+    cells["scale"], cells["spread"] = plane.scale if is_scaled else 1, plane.bits
+    return offsets, cells
