@@ -1,14 +1,20 @@
 """Play now: a seat at an open public table, or else a new table with bots."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from keepstone.match import pledge
+from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.base.rate_limits import Rate
+from keepstone.server.settings import Settings
+from keepstone.server.storage.rating_schema import ratings
+from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.store import Store
 from tests.match.playing import contribution_of
 from tests.server.served import TESTERS_RATE, TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
@@ -20,9 +26,21 @@ INVALID = (400, "InvalidRequest")
 
 
 @pytest.fixture(scope="module")
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with serving(tmp_path_factory.mktemp("now"), create=TESTERS_RATE) as client:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("now")
+
+
+@pytest.fixture(scope="module")
+def own_server(folder: Path) -> Iterator[Client]:
+    with serving(folder, create=TESTERS_RATE) as client:
         yield client
+
+
+@pytest.fixture
+async def stored(folder: Path) -> AsyncIterator[Store]:
+    store = await Store.open(Settings(folder).database_url)
+    yield store
+    await store.close()
 
 
 @pytest.fixture
@@ -103,6 +121,29 @@ def test_nobody_is_seated_at_a_table_of_their_own(alone: Client) -> None:
     assert place["table"] == own["table"]
     with alone.socket(own["table"], ben) as socket:
         assert socket.burst()[0]["you"] == 1
+
+
+async def test_a_host_with_a_near_rating_comes_first(alone: Client, stored: Store) -> None:
+    """A table whose host is 300 points away comes last, and a host without a rating is not far."""
+    pool, keys = Pool("castle-keep", 2), [new_key() for _ in range(4)]
+    for key, mean in zip(keys, (1000, 1300, 1150, None), strict=True):
+        if mean is not None:
+            await rate(stored, pool, hash_of(key), mean)
+    far = ask(alone, keys[1], "/api/tables", **TWO_PERSONS)
+    near = ask(alone, keys[2], "/api/tables", **TWO_PERSONS)
+    unknown = ask(alone, keys[3], "/api/tables", **TWO_PERSONS)
+    found = [ask(alone, keys[0], NOW, **WISH)["table"] for _ in range(3)]
+    assert {*found[:2]} == {near["table"], unknown["table"]}
+    assert found[2] == far["table"]
+
+
+async def rate(store: Store, pool: Pool, person: bytes, mean: float) -> None:
+    """Give a person a rating."""
+    standing = {"mean": mean, "sd": 50.0, "alone_mean": mean, "alone_sd": 50.0}
+    of = {"game": pool.game, "players": pool.players, "person": person}
+    async with store.database.writing() as connection:
+        row = of | standing | {"games": 9, "games_alone": 9}
+        await connection.execute(insert(ratings).values(row))
 
 
 def test_nobody_waits_for_a_host_who_is_long_gone(

@@ -1,6 +1,7 @@
 """Rated tables and profiles over HTTP: what is allowed, what is shown to whom, and what is deleted."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from keepstone.match import Match, places_of
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.tables.results import result_of
 from tests.match.playing import finished
-from tests.server.served import Client, Plain
+from tests.server.served import Client, Plain, serving
 from tests.server.test_keys import ask, new_key
 from tests.server.test_streams import bearer
 
@@ -101,6 +102,7 @@ def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
         "id": "",
         "ratings": [],
         "play": [],
+        "badges": [],
     }
     table = resigned(server, key)
     (rating,) = until_rated(server, key, 1)["ratings"]
@@ -110,6 +112,8 @@ def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
     (listed,) = get(server, key, "/api/me/games?result=lost")["games"]
     assert (listed["table"], listed["place"], listed["you"]) == (table, 2, 0)
     assert listed["rating"] == rating["rating"]
+    (badge,) = get(server, key, "/api/me/profile")["badges"]
+    assert badge == {"kind": "game", "game": "castle-keep", "day": listed["ended"][:10]}
     assert listed["change"] == rating["rating"] - 1160
     assert get(server, key, "/api/me/games?result=won") == {"games": [], "next": ""}
     assert get(server, new_key(), "/api/me/games")["games"] == []
@@ -127,7 +131,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert shown["id"] == hidden["id"]
     public = server.get(path)
     assert public["name"] == "Ada L."
-    assert set(public) == {"id", "name", "since", "ratings", "play"}
+    assert set(public) == {"id", "name", "since", "ratings", "play", "badges"}
     assert key not in str(public)
     assert refused(server, key, "/api/me/profile", name="Castellan") == (400, "InvalidName")
     assert refused(server, key, "/api/me/profile", name="Ada", secret="x") == (
@@ -142,6 +146,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
 
 def test_the_leaders_of_a_game(server: Client) -> None:
     assert server.get("/api/games/castle-keep/leaders?players=2") == []
+    assert server.get("/api/games/castle-keep/play-leaders?players=2") == []
     assert server.http.get("/api/games/castle-keep/leaders").status_code == 400
     assert server.http.get("/api/games/chess/leaders?players=2").status_code == 400
 
@@ -183,3 +188,26 @@ def test_only_verified_games_count() -> None:
     assert not result_of(stored_match(match, rated=False), match).counts
     match.seed = bytes(32)  # the draws of the log do not follow from this seed
     assert not result_of(stored_match(match), match).counts
+
+
+def test_the_facts_of_a_game_are_its_decisions_and_points() -> None:
+    match = finished()
+    facts = result_of(stored_match(match), match).facts
+    chance = sum(text.split()[0] in ("start", "draw") for text in match.position.log)
+    assert facts == {
+        "decisions": len(match.position.log) - chance,
+        "points": match.position.scores(),
+    }
+
+
+def test_the_statistics_of_a_server_are_cached(tmp_path: Path) -> None:
+    with serving(tmp_path) as alone:
+        assert alone.get("/api/statistics") == []
+        key = new_key()
+        resigned(alone, key)
+        until_rated(alone, key, 1)
+        assert alone.get("/api/statistics") == []
+    with serving(tmp_path) as alone:
+        (found,) = alone.get("/api/statistics")
+    assert (found["game"], found["players"], found["all_games"]) == ("castle-keep", 2, 1)
+    assert [each["share"] for each in found["seats"]] == [0, 1]

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.settings import Settings
+from keepstone.server.storage.badges import Badge
 from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.profiles import GameFilter, Profile
 from keepstone.server.storage.puzzle_results import PuzzleResult
@@ -21,6 +23,7 @@ from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.statistics import statistics_of
 from tests.server.shared import own_database
 
 CASTILLOS = Pool("castillos", 2)
@@ -248,3 +251,44 @@ async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(settings:
             assert head.stored_seats[0].person not in (ADA, None)
         await store.ratings.recompute()
         assert await store.ratings.of_person(BEN) == before
+
+
+async def test_badges_are_for_the_first_game_of_a_kind_and_a_perfect_day_of_puzzles(
+    settings: Settings,
+) -> None:
+    """A game without a winner is none, and a day with a wrong first attempt is not perfect."""
+    day = 86_400_000
+    async with opened(settings) as store:
+        await stored(store, [game(9, ADA, BEN), game(3, ADA, BEN), game(1, BEN, "page")])
+        await stored(store, [game(4, CAT, BEN, places=(0, 0))])
+        assert await store.badges.of(ADA) == [Badge("game", "castillos", "2026-11-22")]
+        assert await store.badges.of(CAT) == []
+        attempts = [(1, True)] * 4 + [(2, True)] * 5 + [(2, False)] + [(3, True)] * 5
+        for number, (at, first) in enumerate(attempts):
+            result = PuzzleResult("castle", f"p{number}", at * day + number, first, True)
+            await store.puzzle_results.merge(CAT, [result])
+        assert await store.badges.of(CAT) == [Badge("puzzles", "", "1970-01-04")]
+
+
+async def test_statistics_are_of_the_latest_games_with_a_winner(settings: Settings) -> None:
+    async with opened(settings) as store:
+        facts = {"decisions": 10, "points": [3, 4]}
+        for number in range(4):
+            each = game(number, ADA, "page", places=(1, 1 + number % 2))
+            each = replace(each, facts=facts | {"decisions": 10 + number})
+            await keep_match(store, each)
+            await store.ratings.save(each)
+        await stored(store, [game(7, ADA, BEN, places=(0, 0))])
+        assert await store.statistics.counts() == {CASTILLOS: 5}
+        latest = await store.statistics.latest(CASTILLOS, 3)
+        assert [(each.decisions, each.winners) for each in latest] == [
+            (11, [0]),
+            (12, [0, 1]),
+            (13, [0]),
+        ]
+        found = statistics_of(CASTILLOS, 5, latest)
+        assert (found.all_games, found.games, found.drawn) == (5, 3, 1)
+        assert (found.shortest, found.decisions, found.longest) == (11, 12, 13)
+        assert [each.share for each in found.seats] == [0.8333, 0.1667]
+        assert [each.median for each in found.seats] == [3, 4]
+        assert found.options == []  # all games had the same ones

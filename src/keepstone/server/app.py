@@ -50,6 +50,7 @@ from keepstone.server.http import (
     puzzle_results,
     puzzles,
     replays,
+    statistics,
     streams,
     tables,
 )
@@ -67,6 +68,7 @@ from keepstone.server.tables.daily import DailyDeals
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
+from keepstone.server.tables.statistics import StatisticsCache
 from keepstone.server.wire.cards import Problem
 
 log = logging.getLogger("keepstone.server")
@@ -142,6 +144,8 @@ ROUTES = (
     profiles.my_games,
     profiles.public_profile,
     profiles.leaders,
+    profiles.play_leaders,
+    statistics.server_statistics,
     deals.list_deals,
     deals.show_deal,
     deals.play_deal,
@@ -220,6 +224,7 @@ def _dependencies(
         database_check=DatabaseCheck(services.store),
         previews=previews,
         game_minutes=GameMinutes(services.store),
+        statistics_cache=StatisticsCache(services.store),
         limits=limits,
         origins=origins,
     )

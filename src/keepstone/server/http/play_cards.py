@@ -3,10 +3,11 @@
 from gettext import NullTranslations
 
 from keepstone.analysis.grades import rating_of
+from keepstone.ratings import Pool
 from keepstone.ratings.losses import level_like
 from keepstone.ratings.play_rating import KindPlay
-from keepstone.server.storage.play import PersonPlay
-from keepstone.server.wire.profiles import KindCard, PlayCard
+from keepstone.server.storage.play import PersonPlay, PlayLeader
+from keepstone.server.wire.profiles import KindCard, PlayCard, PlayLeaderCard
 
 DIGITS = 5  # decimals of a loss
 
@@ -30,6 +31,20 @@ def play_card(found: PersonPlay, language: NullTranslations) -> PlayCard:
         None if error is None else round(error, DIGITS),
         *levels,
         [_kind(each, language) for each in rating.kinds],
+    )
+
+
+def leader_card(pool: Pool, leader: PlayLeader) -> PlayLeaderCard:
+    """Return a person on a leaderboard of a pool."""
+    rating = leader.rating
+    loss, error = rating.loss or 0.0, rating.error or 0.0
+    return PlayLeaderCard(
+        leader.profile.id,
+        leader.profile.name,
+        round(loss, DIGITS),
+        round(error, DIGITS),
+        rating.games,
+        level_like(pool.game, pool.players, loss),
     )
 
 

@@ -17,7 +17,7 @@ from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.http.credentials import person_of
 from keepstone.server.http.language import language_of
-from keepstone.server.http.play_cards import play_card
+from keepstone.server.http.play_cards import leader_card, play_card
 from keepstone.server.storage.erasure import forget_key
 from keepstone.server.storage.profiles import GameFilter, PlayedGame, Profile
 from keepstone.server.storage.ratings import Moment, PersonRating
@@ -28,10 +28,12 @@ from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.wire.cards import SeatCard
 from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.profiles import (
+    BadgeCard,
     LeaderCard,
     PlayCard,
     PlayedGameCard,
     PlayedGames,
+    PlayLeaderCard,
     ProfileCard,
     PublicProfile,
     RatingCard,
@@ -122,6 +124,16 @@ async def leaders(
     ]
 
 
+@get("/api/games/{name:str}/play-leaders")
+async def play_leaders(
+    name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
+) -> list[PlayLeaderCard]:
+    """Return the people with public profiles who play best in their latest rated games, at most 100."""
+    pool = Pool(find(name).name, players)
+    found = await store.play.leaders(pool, LEADERS)
+    return [leader_card(pool, each) for each in found]
+
+
 async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
     profile, found = await store.profiles.of(person), await _ratings_of(store, person, lang)
     if profile is None:
@@ -131,9 +143,10 @@ async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
 
 async def _ratings_of(
     store: Store, person: bytes, lang: str
-) -> tuple[list[RatingCard], list[PlayCard]]:
+) -> tuple[list[RatingCard], list[PlayCard], list[BadgeCard]]:
     ratings, play = await store.ratings.of_person(person), await store.play.of_person(person)
-    return [*map(_rating, ratings)], [play_card(each, translation(lang)) for each in play]
+    badges = [BadgeCard(*each) for each in await store.badges.of(person)]
+    return [*map(_rating, ratings)], [play_card(each, translation(lang)) for each in play], badges
 
 
 def _rating(each: PersonRating) -> RatingCard:

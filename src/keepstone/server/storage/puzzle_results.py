@@ -36,7 +36,7 @@ class PuzzleResultStore:
     async def of(self, person: bytes) -> list[PuzzleResult]:
         """Return a person's results, ordered by the time of the first attempt."""
         async with self._database.reading() as connection:
-            return await _results_of(connection, person)
+            return await results_of(connection, person)
 
     async def merge(self, person: bytes, results: Sequence[PuzzleResult]) -> list[PuzzleResult]:
         """Merge results into a person's stored results. Return all of them.
@@ -48,7 +48,7 @@ class PuzzleResultStore:
         async with self._database.writing() as connection:
             if rows:
                 await connection.execute(_merge(connection.dialect.name), rows)
-            return await _results_of(connection, person)
+            return await results_of(connection, person)
 
     async def drop_all(self, person: bytes) -> None:
         """Delete all results of a person."""
@@ -58,7 +58,8 @@ class PuzzleResultStore:
             )
 
 
-async def _results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResult]:
+async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleResult]:
+    """Return a person's results, ordered by the time of the first attempt."""
     columns = [puzzle_results.c[name] for name in PuzzleResult._fields]
     query = select(*columns).where(puzzle_results.c.person == person)
     ordered = query.order_by(puzzle_results.c.at, puzzle_results.c.puzzle)

@@ -33,7 +33,7 @@ class Result:
     """The result of a finished match, by seat. counts: whether it changes ratings.
 
     persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
-    no result.
+    no result. facts: see keepstone.server.storage.statistics, or None if there is no result.
     """
 
     match: str
@@ -43,6 +43,7 @@ class Result:
     persons: Sequence[bytes | None]
     levels: Sequence[str | None]
     places: Sequence[int]
+    facts: dict[str, Any] | None = None
 
 
 class PersonRating(NamedTuple):
@@ -131,6 +132,13 @@ class RatingStore:
             rows = await connection.execute(query.order_by(ratings.c.game, ratings.c.players))
             return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
+    async def means(self, pool: Pool, persons: Sequence[bytes]) -> dict[bytes, float]:
+        """Return the ratings of those of these people who have one in a pool."""
+        some = in_pool(ratings, pool) & ratings.c.person.in_(persons)
+        query = select(ratings.c.person, ratings.c.mean).where(some)
+        async with self._database.reading() as connection:
+            return {row.person: row.mean for row in await connection.execute(query)}
+
 
 async def lock_pool(connection: AsyncConnection, pool: Pool) -> None:
     """Let only one transaction at a time change the ratings of a pool. SQLite has only one writer anyway."""
@@ -147,7 +155,8 @@ async def _insert(connection: AsyncConnection, result: Result) -> bool:
         "players": result.pool.players,
         "ended": result.ended,
     }
-    values = {**shared, "counts": result.counts}
+    facts = {} if result.facts is None else {"facts": result.facts}
+    values = {**shared, "counts": result.counts, **facts}
     new: Any = INSERTS[connection.dialect.name](results).values(values)
     inserted = new.on_conflict_do_nothing().returning(results.c.match)
     if (await connection.execute(inserted)).first() is None:

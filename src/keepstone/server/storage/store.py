@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from keepstone.server.base.tasks import ShieldedTasks
 from keepstone.server.base.urls import to_write
 from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
+from keepstone.server.storage.badges import BadgeStore
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
 from keepstone.server.storage.deal_schema import tries
@@ -27,6 +28,7 @@ from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
 from keepstone.server.storage.seats import SeatStore
+from keepstone.server.storage.statistics import StatisticsStore
 
 INSERT_EVENTS = insert(events)
 
@@ -47,6 +49,8 @@ class Store:
         self.profiles = ProfileStore(database)
         self.deals = DealStore(database)
         self.play = PlayStore(database)
+        self.badges = BadgeStore(database)
+        self.statistics = StatisticsStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 

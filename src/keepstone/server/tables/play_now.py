@@ -1,10 +1,12 @@
 """Play now: a seat at an open public table or, if there is none, at a new table with bots."""
 
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 
 from keepstone.match import SeatTaken
 from keepstone.position import GameConfig
+from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import AlreadySeated, NoSuchTable, OtherRules
@@ -22,6 +24,7 @@ from keepstone.server.tables.table import Sitter, Table
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.requests import NewTable, PlayNow
 
+FAR = 200.0  # Elo: the stronger player wins three of four games
 _random = secrets.SystemRandom()
 
 
@@ -56,7 +59,10 @@ class PlayNowSeating:
         return await self._opener.open(_with_bots(config, wish), address, key)
 
     async def _open_tables(self, config: GameConfig, person: bytes | None) -> list[StoredMatch]:
-        """Return the tables where a person could sit: those with the fewest open seats first, then the oldest."""
+        """Return the tables where a person could sit: those with the fewest open seats first, then the oldest.
+
+        Tables whose host has a rating far from the person's come last.
+        """
         found = await self._store.lists.waiting(config.name, config.players)
         suited = [
             each
@@ -65,7 +71,20 @@ class PlayNowSeating:
             and all(person is None or seat.person != person for seat in each.stored_seats)
             and self._is_attended(each)
         ]
-        return sorted(suited, key=lambda each: (_open_seats(each), each.created))
+        far = await self._far(config, person, suited)
+        return sorted(suited, key=lambda each: (each.id in far, _open_seats(each), each.created))
+
+    async def _far(
+        self, config: GameConfig, person: bytes | None, tables: Sequence[StoredMatch]
+    ) -> set[str]:
+        """Return the tables whose host has a rating that differs from the person's rating by more than FAR."""
+        hosts = {each.id: host for each in tables if (host := _host(each)) is not None}
+        if person is None or not hosts:
+            return set()
+        pool = Pool(config.name, config.players)
+        means = await self._store.ratings.means(pool, [person, *hosts.values()])
+        own = means.get(person)
+        return {id for id, host in hosts.items() if own and abs(means.get(host, own) - own) > FAR}
 
     def _is_attended(self, stored: StoredMatch) -> bool:
         """Return whether no person has been away from a table for long."""
@@ -92,6 +111,10 @@ class PlayNowSeating:
 def _first_open(table: Table) -> int | None:
     seats = enumerate(table.match.seats)
     return next((number for number, seat in seats if seat.kind == "open"), None)
+
+
+def _host(stored: StoredMatch) -> bytes | None:
+    return None if stored.host is None else stored.stored_seats[stored.host].person
 
 
 def _open_seats(stored: StoredMatch) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from keepstone.match import Match, places_of, record_of, verify
 from keepstone.protocol import KeepstoneError
@@ -28,10 +29,18 @@ def result_of(stored: StoredMatch, match: Match) -> Result:
         for seat in stored.stored_seats
     )
     counts = stored.rated and any(places) and is_known and _is_verified(match)
-    return _result(stored, places, counts)
+    return _result(stored, places, counts, facts_of(match) if any(places) else None)
 
 
-def _result(stored: StoredMatch, places: list[int], counts: bool) -> Result:
+def facts_of(match: Match) -> dict[str, Any]:
+    """Return what the statistics say about a finished match: its decisions, and the points by seat."""
+    decisions = sum(event.entry is not None and event.seat is not None for event in match.kept)
+    return {"decisions": decisions, "points": match.position.scores()}
+
+
+def _result(
+    stored: StoredMatch, places: list[int], counts: bool, facts: dict[str, Any] | None = None
+) -> Result:
     return Result(
         match=stored.id,
         pool=Pool(stored.game, stored.players),
@@ -40,6 +49,7 @@ def _result(stored: StoredMatch, places: list[int], counts: bool) -> Result:
         persons=[each.person for each in stored.stored_seats],
         levels=[each.seat.level for each in stored.stored_seats],
         places=places,
+        facts=facts,
     )
 
 

@@ -14,6 +14,7 @@ from keepstone.server.wire import (
     puzzles,
     replays,
     requests,
+    statistics,
 )
 
-MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, deals)
+MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, deals, statistics)

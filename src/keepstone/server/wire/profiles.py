@@ -1,5 +1,7 @@
 """Messages about profiles, ratings and leaderboards."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from keepstone.server.wire.cards import SeatCard
@@ -49,6 +51,14 @@ class PlayCard(Struct, frozen=True):
     kinds: list[KindCard]
 
 
+class BadgeCard(Struct, frozen=True):
+    """A badge: the first finished game of a kind, or the first perfect day of puzzles. day: in UTC."""
+
+    kind: Literal["game", "puzzles"]
+    game: str
+    day: str
+
+
 class ProfileCard(Struct, frozen=True):
     """A person's own profile. name and id are empty if the person has not saved a profile.
 
@@ -60,6 +70,7 @@ class ProfileCard(Struct, frozen=True):
     id: str
     ratings: list[RatingCard]
     play: list[PlayCard]
+    badges: list[BadgeCard]
 
 
 class PublicProfile(Struct, frozen=True):
@@ -70,6 +81,7 @@ class PublicProfile(Struct, frozen=True):
     since: str
     ratings: list[RatingCard]
     play: list[PlayCard]
+    badges: list[BadgeCard]
 
 
 class PlayedGameCard(Struct, frozen=True):
@@ -96,6 +108,17 @@ class PlayedGames(Struct, frozen=True):
 
     games: list[PlayedGameCard]
     next: str
+
+
+class PlayLeaderCard(Struct, frozen=True):
+    """A person on a leaderboard of the quality of play, with the fields of a PlayCard for rated games."""
+
+    id: str
+    name: str
+    loss: float
+    error: float
+    games: int
+    level: str
 
 
 class LeaderCard(Struct, frozen=True):

@@ -17,6 +17,8 @@ import type {
   Join,
   Judgement,
   LeaderCard,
+  PlayLeaderCard,
+  PoolStatistics,
   Leave,
   LessonStep,
   MyTable,
@@ -203,6 +205,9 @@ export const api = {
   publicProfile: (id: string) => json<PublicProfile>(`people/${id}?lang=${lang()}`),
   leaders: (game: string, players: number) =>
     json<LeaderCard[]>(`games/${game}/leaders?players=${players}`),
+  playLeaders: (game: string, players: number) =>
+    json<PlayLeaderCard[]>(`games/${game}/play-leaders?players=${players}`),
+  statistics: () => json<PoolStatistics[]>('statistics'),
   /** Today's deal of each game, with our own tries. */
   deals: () => json<DealSummary[]>('deals', undefined, ownKey()),
   /** The deal of a day with its boards; an empty day is today. */

@@ -1120,6 +1120,13 @@ export interface PlayCard {
   kinds: KindCard[];
 }
 
+/** A badge: the first finished game of a kind, or the first perfect day of puzzles. day: in UTC. */
+export interface BadgeCard {
+  kind: 'game' | 'puzzles';
+  game: string;
+  day: string;
+}
+
 /**
  * A person's own profile. name and id are empty if the person has not saved a profile.
  *
@@ -1131,6 +1138,7 @@ export interface ProfileCard {
   id: string;
   ratings: RatingCard[];
   play: PlayCard[];
+  badges: BadgeCard[];
 }
 
 /** A profile, as everybody can see it. */
@@ -1140,6 +1148,7 @@ export interface PublicProfile {
   since: string;
   ratings: RatingCard[];
   play: PlayCard[];
+  badges: BadgeCard[];
 }
 
 /**
@@ -1166,6 +1175,16 @@ export interface PlayedGameCard {
 export interface PlayedGames {
   games: PlayedGameCard[];
   next: string;
+}
+
+/** A person on a leaderboard of the quality of play, with the fields of a PlayCard for rated games. */
+export interface PlayLeaderCard {
+  id: string;
+  name: string;
+  loss: number;
+  error: number;
+  games: number;
+  level: string;
 }
 
 /** A person on a leaderboard. id: the ID of the public profile. */
@@ -1239,6 +1258,42 @@ export interface DealSummary {
   game: string;
   day: string;
   yours: DealTry | null;
+}
+
+/** A seat's share of the victories, with half the width of its 95 % interval, and its points. */
+export interface SeatShare {
+  share: number;
+  error: number;
+  median: number;
+  least: number;
+  most: number;
+}
+
+/** How often a value of an option was chosen, as a share of the counted games. */
+export interface OptionShare {
+  option: string;
+  value: string;
+  share: number;
+}
+
+/**
+ * Statistics of a game with a number of players.
+ *
+ * all_games: how many games have ended; games: the latest ones with a winner, to which all other numbers refer.
+ * drawn: games with several winners. decisions: the median number of decisions; shortest, longest: the smallest
+ * and the largest number. options: for options of which several values were chosen.
+ */
+export interface PoolStatistics {
+  game: string;
+  players: number;
+  all_games: number;
+  games: number;
+  drawn: number;
+  decisions: number;
+  shortest: number;
+  longest: number;
+  seats: SeatShare[];
+  options: OptionShare[];
 }
 
 /**

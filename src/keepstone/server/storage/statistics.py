@@ -1,0 +1,58 @@
+"""Facts about the latest finished matches, for statistics."""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, select
+
+from keepstone.ratings import Pool
+from keepstone.server.storage.database import Database
+from keepstone.server.storage.rating_schema import places, results
+from keepstone.server.storage.ratings import in_pool
+from keepstone.server.storage.schema import matches
+
+
+class GameFacts(NamedTuple):
+    """A finished match with a winner: its options, its number of decisions, its winners, and points by seat."""
+
+    options: dict[str, str]
+    decisions: int
+    winners: list[int]
+    points: list[int]
+
+
+class StatisticsStore:
+    """Queries for statistics. They read whole indexes, so their results must be cached."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def counts(self) -> dict[Pool, int]:
+        """Return how many matches have ended in each pool."""
+        pool = results.c.game, results.c.players
+        query = select(*pool, func.count()).group_by(*pool).order_by(*pool)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return {Pool(game, players): count for game, players, count in rows}
+
+    async def latest(self, pool: Pool, limit: int) -> list[GameFacts]:
+        """Return the latest matches of a pool that have a winner."""
+        chosen = (
+            select(results.c.match, results.c.facts)
+            .where(in_pool(results, pool), results.c.facts.is_not(None))
+            .order_by(results.c.ended.desc(), results.c.match.desc())
+            .limit(limit)
+            .subquery()
+        )
+        query = (
+            select(chosen.c.match, chosen.c.facts, matches.c.options, places.c.seat)
+            .join(matches, matches.c.id == chosen.c.match)
+            .join(places, (places.c.match == chosen.c.match) & (places.c.place == 1))
+            .order_by(chosen.c.match, places.c.seat)
+        )
+        found: dict[str, GameFacts] = {}
+        async with self._database.reading() as connection:
+            for row in (await connection.execute(query)).all():
+                facts: dict[str, Any] = row.facts
+                new = GameFacts(row.options, facts["decisions"], [], facts["points"])
+                found.setdefault(row.match, new).winners.append(row.seat)
+        return [*found.values()]

@@ -1,0 +1,109 @@
+"""Statistics of the games on this server: how many there are, how they end, and what people choose."""
+
+import asyncio
+import logging
+
+import numpy as np
+
+from keepstone.data.results import Result
+from keepstone.games import find
+from keepstone.protocol import UnknownName
+from keepstone.ratings import Pool
+from keepstone.server.base import server_time
+from keepstone.server.errors import NoDatabase
+from keepstone.server.storage.statistics import GameFacts
+from keepstone.server.storage.store import Store
+from keepstone.server.wire.statistics import OptionShare, PoolStatistics, SeatShare
+from keepstone.stats import Facts, SeatLine, Summary, summary_of
+
+LATEST = 1_000  # number of games of each kind that are counted
+VALID_MS = 600_000  # ms for which statistics are cached
+MOST_VALUES = 12  # of an option
+
+log = logging.getLogger("keepstone.server")
+
+
+class StatisticsCache:
+    """A cache for the statistics. Requests that come at once wait for the same computation."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self._found: list[PoolStatistics] = []
+        self._computed_at: int | None = None
+        self._lock = asyncio.Lock()
+
+    async def get(self) -> list[PoolStatistics]:
+        """Return the statistics. If the database is unavailable, return the last known ones."""
+        async with self._lock:
+            now = server_time.now()
+            if self._computed_at is None or now - self._computed_at >= VALID_MS:
+                try:
+                    self._found = await self._compute()
+                    self._computed_at = now
+                except NoDatabase:
+                    log.warning("the statistics are unknown without the database")
+        return self._found
+
+    async def _compute(self) -> list[PoolStatistics]:
+        found = []
+        for pool, count in (await self._store.statistics.counts()).items():
+            latest = await self._store.statistics.latest(pool, LATEST)
+            if latest:
+                found.append(await asyncio.to_thread(statistics_of, pool, count, latest))
+        return found
+
+
+def statistics_of(pool: Pool, count: int, latest: list[GameFacts]) -> PoolStatistics:
+    """Return the statistics of a pool. count: the number of all its games."""
+    summary = summary_of(pool.game, pool.players, [_facts(each) for each in latest])
+    assert summary.decisions is not None
+    return PoolStatistics(
+        game=pool.game,
+        players=pool.players,
+        all_games=count,
+        games=summary.games,
+        drawn=summary.drawn,
+        decisions=round(summary.decisions.median),
+        shortest=round(summary.decisions.least),
+        longest=round(summary.decisions.most),
+        seats=[_seat(each) for each in summary.seats],
+        options=_options(summary, latest),
+    )
+
+
+def _facts(each: GameFacts) -> Facts:
+    wins = np.zeros(len(each.points), np.float32)
+    wins[each.winners] = 1 / len(each.winners)
+    result = Result(np.array(each.points, np.int32), wins)
+    return Facts(each.options, 0, each.decisions, None, result)
+
+
+def _seat(line: SeatLine) -> SeatShare:
+    score = line.score
+    return SeatShare(
+        round(line.share, 4),
+        round((line.high - line.low) / 2, 4),
+        round(score.median),
+        round(score.least),
+        round(score.most),
+    )
+
+
+def _options(summary: Summary, latest: list[GameFacts]) -> list[OptionShare]:
+    """Return how often each value of an option was chosen, without custom texts, most frequent first."""
+    try:
+        options = find(summary.game).options
+    except UnknownName:
+        return []
+    shares = []
+    for option in options:
+        chosen = [each.options.get(option.name, option.values[0]) for each in latest]
+        counted = sorted(
+            {(-chosen.count(value), value) for value in chosen if value in option.values}
+        )
+        if len(counted) > 1:
+            shares += [
+                OptionShare(option.name, value, -count / len(latest))
+                for count, value in counted[:MOST_VALUES]
+            ]
+    return shares

@@ -1,0 +1,108 @@
+"""Tests of the profile, leaderboard and statistics pages, on a server whose games are made up."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from keepstone.ratings.play_rating import Sum
+from keepstone.server.settings import Settings
+from keepstone.server.storage.profiles import Profile
+from keepstone.server.storage.rows import hash_of
+from tests.browser.axe import check
+from tests.browser.chance import Chance
+from tests.browser.conftest import DESKTOP, PHONE, PageOpener
+from tests.server.served import Client, serving
+from tests.server.test_ratings import ADA, BEN, game, keep_match, opened
+
+pytestmark = pytest.mark.browser
+
+KEY = "the-key-of-a-person-who-plays-well"
+ME = hash_of(KEY)
+GAMES = 6
+SCREENS = {"phone": PHONE, "desktop": DESKTOP}
+
+
+async def fill(folder: Path) -> None:
+    """Store six rated games against Ben, the first of which I lost. Five are analysed."""
+    async with opened(Settings(folder)) as store:
+        await store.profiles.save(Profile(ME, "me0000000000", "Ada", True, "2026-11-01"))
+        for number in range(GAMES):
+            facts = {"decisions": 20 + number, "points": [30, 20]}
+            places = (1, 2) if number else (2, 1)
+            each = replace(game(number, ADA, BEN, places=places), facts=facts)
+            await keep_match(store, each)
+            await store.ratings.save(replace(each, persons=[ME, BEN]))
+            if number < 5:
+                kinds = {"Place a tile": Sum(8, 0.016), "Place a coin": Sum(2, 0.04)}
+                await store.play.save(each.match, [kinds, {}])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    folder = tmp_path_factory.mktemp("people")
+    with ThreadPoolExecutor(1) as pool:  # Playwright's event loop runs in this thread
+        pool.submit(asyncio.run, fill(folder)).result()
+    with serving(folder, wait=False, bots=False) as client:
+        yield client
+
+
+@pytest.fixture
+def look(browser: Browser, server: Client, chance: Chance) -> Iterator[PageOpener]:
+    opener = PageOpener(browser, server.url, chance)
+    yield opener
+    opener.close()
+    assert opener.complaints == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_my_profile_says_how_well_i_play(look: PageOpener, screen: str) -> None:
+    """0.28 in 50 decisions are 0.56 %, and 0.2 of them in 10 decisions with coins, which are too few."""
+    page = look("/me", kept={"key": {"key": KEY}}, bypass_csp=True, **SCREENS[screen])
+    play = page.get_by_role("region", name="Quality of play")
+    expect(play).to_contain_text("0.56 % ± 0 % lost per decision")
+    expect(play).to_contain_text("5 analysed games")
+    expect(play.get_by_role("term")).to_have_text(["Place a tile"])
+    expect(play.get_by_role("definition")).to_have_text(["strong 0.2 %"])
+    expect(page.get_by_role("region", name="Badges")).to_contain_text("First game of Castillos")
+    games = page.get_by_role("region", name="Finished games")
+    expect(games.get_by_role("link")).to_have_count(GAMES)
+    games.get_by_label("Result").select_option("lost")
+    expect(games.get_by_role("link")).to_have_count(1)
+    check(page)
+
+
+def test_a_public_profile_shows_ratings_and_no_games(look: PageOpener) -> None:
+    page = look("/people/me0000000000", bypass_csp=True, **PHONE)
+    expect(page.get_by_text("6 rated games · provisional")).to_be_visible()
+    expect(page.get_by_text("5 analysed games")).to_be_visible()
+    expect(page.get_by_text("Finished games")).to_have_count(0)
+    check(page)
+
+
+def test_the_leaderboard_by_quality_of_play_leads_to_a_profile(look: PageOpener) -> None:
+    """The rating is provisional, and so it is on no leaderboard."""
+    page = look("/leaders/castillos?players=2", bypass_csp=True, **PHONE)
+    expect(page.get_by_role("status")).to_have_text("Nobody is on this leaderboard yet.")
+    page.get_by_role("group", name="Order").get_by_text("Quality of play").click()
+    row = page.get_by_role("listitem")
+    expect(row).to_contain_text("0.56 % ± 0 %")
+    check(page)
+    row.get_by_role("link", name="Ada").click()
+    expect(page.get_by_text("5 analysed games")).to_be_visible()
+
+
+def test_the_statistics_are_reached_from_the_lobby(look: PageOpener) -> None:
+    page = look("/", bypass_csp=True, **DESKTOP)
+    page.get_by_role("link", name="Statistics").click()
+    part = page.get_by_role("region", name="Castillos, 2 players")
+    expect(part).to_contain_text("6 games · usually 22 decisions (20 to 25)")
+    expect(part.get_by_role("row").nth(1)).to_contain_text("83 %")
+    expect(part.get_by_role("row").nth(2)).to_contain_text("17 %")
+    check(page)
+    part.get_by_role("link", name="Leaderboard: Castillos, 2 players").click()
+    expect(page.get_by_role("group", name="Order")).to_be_visible()
