@@ -67,7 +67,7 @@ def check_action(text: object) -> str:
 
 
 def check_players(game: Game, players: object) -> int:
-    """Return a valid number of players. Raise UnknownName if the game does not support it."""
+    """Return the number of players as an int. Raise UnknownName if the game cannot be played with this number."""
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
         message = sentence(

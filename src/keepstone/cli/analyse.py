@@ -24,7 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help="search iterations per decision (default %(default)s)",
+        help="search iterations per decision (default: %(default)s)",
     )
     add_net(parser)
     add_seed(parser, "random seed for the search")

@@ -74,7 +74,7 @@ def arguments(parser: ArgumentParser) -> None:
         type=workers,
         default=WORKERS,
         metavar="N",
-        help="number of processes (default %(default)s)",
+        help="number of processes (default: %(default)s)",
     )
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="use the Ray cluster at this address instead"
@@ -89,7 +89,7 @@ def _add_length(parser: ArgumentParser) -> None:
         type=count,
         default=GAMES,
         metavar="N",
-        help="maximum number of games for each pair of bots (default %(default)s)",
+        help="maximum number of games for each pair of bots (default: %(default)s)",
     )
     parser.add_argument(
         "--sprt",

@@ -66,14 +66,14 @@ def arguments(parser: ArgumentParser) -> None:
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help="search iterations used to test a puzzle (default %(default)s)",
+        help="search iterations used to test a puzzle (default: %(default)s)",
     )
     parser.add_argument(
         "--workers",
         type=workers,
         default=WORKERS,
         metavar="N",
-        help="number of processes (default %(default)s)",
+        help="number of processes (default: %(default)s)",
     )
     add_net(parser)
     add_table(parser)

@@ -41,7 +41,7 @@ def arguments(parser: ArgumentParser) -> None:
         type=count,
         metavar="N",
         default=40_000,
-        help="stop after this many games in total (default %(default)s)",
+        help="stop after this many games in total (default: %(default)s)",
     )
     parser.add_argument(
         "--folder",
@@ -54,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
         type=count,
         default=EVERY,
         metavar="N",
-        help="games between two checkpoints, rounded up to 500 (default %(default)s)",
+        help="games between two checkpoints, rounded up to a multiple of 500 (default: %(default)s)",
     )
     add_keep(parser)
     parser.add_argument(

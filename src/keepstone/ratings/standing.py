@@ -44,8 +44,9 @@ def first_standing(pool: Pool) -> Standing:
 def play(players: Sequence[Player]) -> list[Standing | None]:
     """Return the standings after a game, by player; None for bots.
 
-    No rating exceeds the upper end of the 95 % interval that the person's games against bots alone give. Therefore
-    people who lose to each other on purpose, or one person with several keys, cannot exceed this limit.
+    A rating is limited to the upper end of the 95 % interval of the person's games in which all opponents were
+    bots. Therefore people who lose to each other on purpose, or one person with several keys, cannot exceed this
+    limit.
     """
     places = [each.place for each in players]
     after = rate([_rating_of(each) for each in players], places)

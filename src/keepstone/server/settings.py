@@ -170,7 +170,8 @@ class Settings:
         ),
     ] = 10
     bot_pace: Annotated[
-        float, Meta(description="minimum seconds that a bot with a search takes to act", ge=0)
+        float,
+        Meta(description="shortest time in seconds that a bot with search takes to act", ge=0),
     ] = 0.5
     reveal_seconds: Annotated[
         float, Meta(description="seconds that a full table waits for pledged contributions", ge=0)

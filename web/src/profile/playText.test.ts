@@ -11,6 +11,6 @@ test('four games are too few for a level', () => {
 });
 
 test('the range has two ends, or it is not shown', () => {
-  expect(rangeText({ weakest: 'page', strongest: 'knight' })).toBe('95 %: Page to Knight');
+  expect(rangeText({ weakest: 'page', strongest: 'knight' })).toBe('95 % interval: Page to Knight');
   expect(rangeText({ weakest: 'page', strongest: 'page' })).toBe('');
 });

@@ -33,5 +33,5 @@ export function likeText({
 export function rangeText({ weakest, strongest }: Pick<PlayCard, 'weakest' | 'strongest'>): string {
   if (weakest === strongest) return '';
   const [from, to] = [weakest, strongest].map((level) => capitalize(t(level)));
-  return t('95 %: {from} to {to}', { from: from ?? '', to: to ?? '' });
+  return t('95 % interval: {from} to {to}', { from: from ?? '', to: to ?? '' });
 }

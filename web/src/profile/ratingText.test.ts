@@ -11,7 +11,7 @@ test('a rating has an error', () => {
 test('a place among two is a loss, and a place among more is counted', () => {
   expect(placeText({ place: 1, seats: seats(2) })).toBe('Won');
   expect(placeText({ place: 2, seats: seats(2) })).toBe('Lost');
-  expect(placeText({ place: 2, seats: seats(4) })).toBe('Place 2 of 4');
+  expect(placeText({ place: 2, seats: seats(4) })).toBe('Rank 2 of 4');
   expect(placeText({ place: 0, seats: seats(2) })).toBe('Ended without a winner');
 });
 

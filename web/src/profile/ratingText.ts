@@ -12,7 +12,7 @@ export function ratingText({ rating, error }: Pick<RatingCard, 'rating' | 'error
 export function placeText({ place, seats }: Pick<PlayedGameCard, 'place' | 'seats'>): string {
   if (place === 0) return t('Ended without a winner');
   if (place === 1) return t('Won');
-  return seats.length === 2 ? t('Lost') : t('Place {n} of {all}', { n: place, all: seats.length });
+  return seats.length === 2 ? t('Lost') : t('Rank {n} of {all}', { n: place, all: seats.length });
 }
 
 /** Return the rating after a game, and how the game changed it; empty for a casual game. */

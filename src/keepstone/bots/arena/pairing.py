@@ -10,7 +10,7 @@ from keepstone.position import GameConfig
 class Pairing:
     """A pairing of two contestants, A against B, with a game and its options.
 
-    A pairing is sent to workers as a whole.
+    Each worker receives the complete pairing, and plays some of its games.
 
     A and B are levels or commands that run engines. A plays at one seat, and B plays at all others. A deal
     consists of one game for each seat of A, all with the same chance seed. options: names and values. seconds: an

@@ -66,7 +66,7 @@ class ConnectionLimits:
     def answering(self, host: str) -> Iterator[KeepstoneError | None]:
         """Count a client behind a proxy while the server answers its request.
 
-        Yield the error if the limits refuse the client.
+        Yield the error to answer with if the client is over a limit, or None.
         """
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)

@@ -251,7 +251,10 @@ def list_extra(state, out):
 
 @compiled
 def list_landings(state, out, n):
-    """§6.2 List every depot with goods and, with knowledge tile 5, every adjacent pair with goods (§8.5)."""
+    """§6.2, §8.5 List every depot that has goods.
+
+    With knowledge tile 5, also list the pairs of neighbours that both have.
+    """
     for depot in range(DEPOTS):
         if state.depot_goods[depot].any():
             out[n] = SHIP.at(depot)
