@@ -83,7 +83,7 @@ __all__ = [
 
 
 def game(name: str, players: int | None = None, **options: str | bool) -> "GameConfig":
-    """Return a game with its number of players and its options; `.new(seed)` returns its initial position."""
+    """Return a game with its number of players and options. `.new(seed)` returns the game's initial position."""
     from keepstone.position import GameConfig
 
     return GameConfig(name, players, **options)

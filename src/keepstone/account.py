@@ -1,8 +1,8 @@
 """The account of a game: the points of each seat by their source, with the events that earned the points.
 
 A game defines its account in its `words` package: `credit(before, action, after, language)` returns the credits of
-an event, `balance(state, language)` their totals. For games without these functions, the account has a single
-line: the score.
+an event, and `balance(state, language)` returns the totals. For games without these functions, the account has a
+single line: the score.
 """
 
 from bisect import bisect_left
@@ -73,7 +73,7 @@ def account_of(
 
 
 def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
-    """Return each seat's total of points in a state, and what is counted."""
+    """Return each seat's total in a state, and the name of what is counted."""
     function = getattr(view.game.words, "balance", None)
     if function is None:
         return in_points(tuple(view.scores()), language)

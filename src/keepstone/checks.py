@@ -15,7 +15,7 @@ from keepstone.words import N_
 
 
 def check_whole(value: object, what: str) -> int:
-    """Return a value that is a whole number. Raise UnknownName if it is not one."""
+    """Return the value if it is a whole number. Raise UnknownName if it is not a whole number."""
     if not is_whole(value):
         raise UnknownName(f"{what} is a whole number, not {quoted(value)}")
     return int(value)
@@ -34,7 +34,7 @@ def check_from_one(value: object, most: int, what: str) -> None:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is a whole number; True and False are not."""
+    """Return whether a value is a whole number. True and False do not count as whole numbers."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 

@@ -94,7 +94,7 @@ def arranged(parts: Sequence[Part], area: Box, between: float) -> list[Box]:
 
 
 def _cell(parts: Sequence[Part], columns: int, area: Box, between: float) -> tuple[float, float]:
-    """Return the width and height of a grid cell, no higher than the boards need at this width."""
+    """Return the width and height of a grid cell, which is no higher than the boards need at this width."""
     rows = ceil(len(parts) / columns)
     width = (area.width - (columns - 1) * GAP) / columns
     height = (area.height - (rows - 1) * between) / rows
@@ -128,7 +128,10 @@ def _inside(part: Part, area: Box) -> Box:
 def _trays(
     parts: Iterable[Part], left: float, top: float, width: float
 ) -> tuple[dict[str, Box], float]:
-    """Return boxes for the trays, in rows with space above each tray for its title, and the y where they end."""
+    """Return boxes for the trays, and the y coordinate at which the trays end.
+
+    The trays form rows, with space above each tray for its title.
+    """
     found: dict[str, Box] = {}
     x, bottom = left, top
     for part in parts:
@@ -144,7 +147,7 @@ def _trays(
 
 
 def _titles(parts: Iterable[Part], places: dict[str, Box]) -> Iterator[TextBox]:
-    """Yield the titles of parts, each above its part."""
+    """Yield the titles of parts, each placed above its part."""
     for part in parts:
         if part.title:
             box = places[part.id]
@@ -157,7 +160,7 @@ def _title_width(part: Part) -> float:
 
 
 def _cards(cards: Iterable[PlayerCard], left: float) -> tuple[dict[str, Box], list[TextBox], float]:
-    """Return the boxes of the players' trays, the texts of their cards, and the y where they end."""
+    """Return the boxes of the players' trays, the texts of their cards, and the y coordinate at which they end."""
     found: dict[str, Box] = {}
     texts: list[TextBox] = []
     y = GAP

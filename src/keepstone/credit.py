@@ -28,7 +28,7 @@ class Balance(NamedTuple):
 
 
 def change(before: Balance, after: Balance) -> Iterator[Credit]:
-    """Yield credits for a game without separate sources of points: each seat's change of the total."""
+    """Yield credits for a game without separate sources of points: the change of each seat's total."""
     pairs = zip(before.numbers, after.numbers, strict=True)
     for seat, (earlier, later) in enumerate(pairs):
         if earlier != later:

@@ -10,8 +10,8 @@ MOST_NAMED = 10  # how many allowed values an error message lists
 class KeepstoneError(Exception):
     """The base class for errors by the caller. allowed: the allowed values, if listing them helps.
 
-    message: in English; a Sentence (translatable) if players can cause the error. rule: the number of the broken
-    rule.
+    message: the message in English; a translatable Sentence if players can cause the error. rule: the number of
+    the broken rule.
     """
 
     def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
@@ -25,7 +25,7 @@ class KeepstoneError(Exception):
         return translate(self.message, language)
 
     def __str__(self) -> str:
-        """Return the message, with the allowed values."""
+        """Return the message, followed by the allowed values."""
         if not self.allowed:
             return self.message
         more = ", ..." if len(self.allowed) > MOST_NAMED else ""

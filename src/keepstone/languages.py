@@ -43,7 +43,7 @@ def available_language(lang: str) -> str:
 
 @cache
 def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, str | list[str]]:
-    """Return a dict from English texts (all or some) to their translations; empty for English.
+    """Return a dict that maps all English texts, or those in `texts`, to their translations; empty for English.
 
     A plural text is listed under its singular form, with all plural forms in gettext's order. Fuzzy
     translations are omitted, as in gettext.

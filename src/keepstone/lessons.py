@@ -61,7 +61,10 @@ class LessonStage(Struct, frozen=True):
 
 
 class LessonEvent(Struct, frozen=True):
-    """An event of a lesson. number: counted from 1; before: the position before the event."""
+    """An event of a lesson.
+
+    number: the number of the event, counted from 1. before: the position before the event.
+    """
 
     number: int
     text: str
@@ -76,9 +79,9 @@ def lesson_of(name: str) -> Lesson | None:
 
 
 def taps(choices: Sequence[Choice], action: str) -> list[str]:
-    """Return the IDs to tap for an action, in order; empty if it is a plain button.
+    """Return the IDs of the elements to tap for an action, in order; empty if the action is a plain button.
 
-    The last ID is repeated as often as the piece must be rotated.
+    The last ID is repeated once for each rotation of the piece.
     """
     chosen = next(each for each in choices if each.action == action)
     turns = [each.action for each in choices if each.picks == chosen.picks].index(action)
@@ -115,7 +118,7 @@ def _moments(name: str, lesson: Lesson) -> Iterator[LessonStage]:
 
 
 def _played(position: Position, text: str, number: int) -> LessonEvent:
-    """Play an event of a lesson on a position, in place."""
+    """Play an event of a lesson, which changes the position in place."""
     before = position.copy()
     position.play(text)
     return LessonEvent(number, text, before)

@@ -1,8 +1,8 @@
 """Estimated text widths for pictures.
 
-A viewer may have other fonts than ours, so all text widths are estimates: 20 % more than the average letter width
-of Asap (regular) and Eczar (bold) in German texts. SVG documents and symbols use these estimates. The browser
-client uses a copy, which `make contract` writes.
+The reader's computer may have different fonts from ours, so all text widths are estimates. They are 20 % larger
+than the average letter widths of Asap (regular) and Eczar (bold) in German texts. SVG documents and symbols use
+these estimates. The browser client uses a copy, which `make contract` writes.
 """
 
 import re
@@ -14,9 +14,9 @@ from unicodedata import category
 class Letters:
     """The measurements of a font's letters, in units of the font size unless stated otherwise.
 
-    regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents
-    of a character class in a regular expression. rise: half the height of a capital letter. For text on a
-    piece: part: the letter size, relative to the piece's height; filled: the largest fraction of the piece's
+    regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents of a
+    character class in a regular expression. rise: half the height of a capital letter. Two fields are for text on
+    a piece. part: the letter size, relative to the piece's height. filled: the largest fraction of the piece's
     width that the text may fill.
     """
 

@@ -1,7 +1,7 @@
 """Game records: versioned JSON that any program can read.
 
-A record contains the game, the number of players, the options, and the log: one text for each event in order,
-whether decision or chance event. docs/notation.md describes the grammar of the texts.
+A record contains the game, the number of players, the options, and the log. The log is a list of texts, one for
+each decision and each chance event. docs/notation.md describes the grammar of the texts.
 """
 
 import json

@@ -22,10 +22,12 @@ from keepstone.words import highest, totals_words, turn_words, victory_words
 
 
 class Picture:
-    """A picture of a state, as its viewer sees it. Each game defines the parts; `scene` assembles them.
+    """A picture of a state, as its viewer sees it.
 
-    seen: a snapshot of the state. legal: the viewer's legal actions, if the viewer is to act. names: by seat.
-    language: a gettext translation. seats: all seats, starting with the nearest.
+    Each game defines the parts of the picture, and `scene` assembles them.
+
+    seen: a snapshot of the state. legal: the viewer's legal actions, if the viewer is to act. names: the players'
+    names, by seat. language: a gettext translation. seats: all seats, starting with the nearest.
     """
 
     def __init__(
@@ -94,7 +96,7 @@ class Picture:
         return Prompt(title, request if is_own else others, rule)
 
     def ending(self, points: Sequence[int]) -> Prompt:
-        """Return the prompt for a finished game in which the most points win."""
+        """Return the prompt for a finished game that is won by the player with the most points."""
         winners = [self.names[seat] for seat in highest(points)]
         how = totals_words(self.names, points, self.language)
         return Prompt(victory_words(winners, self.language), how)

@@ -36,19 +36,22 @@ class NoCluster(KeepstoneError):
 
 
 class ClusterLost(KeepstoneError):
-    """The Ray cluster stopped, or the node that this process uses. Ray itself replaces other nodes and workers."""
+    """The Ray cluster has failed, or the node that this process uses has failed.
+
+    Ray itself replaces other nodes and workers that fail.
+    """
 
 
 def _nothing() -> None:
-    """Do nothing: the default callback. The callback is a function because a lambda cannot be sent to workers."""
+    """Do nothing: the default callback. It is not a lambda because a lambda cannot be sent to workers."""
 
 
 def open_pool(
     workers: int, ray: str | None = None, abandon: Callable[[], None] = _nothing
 ) -> AbstractContextManager[Pool]:
-    """Open a pool of processes, or of a Ray cluster's CPUs. A single worker runs in this process.
+    """Open a pool of processes, or a pool in a Ray cluster. A single local worker runs in this process.
 
-    abandon: a function that a worker calls before it is stopped: by Ctrl-C, by the pool, or because its parent has
+    abandon: a function that a worker calls before it is stopped by Ctrl-C, by the pool, or because its parent has
     ended.
     """
     if ray is not None:
@@ -125,7 +128,7 @@ def _cluster(address: str) -> Iterator[Pool]:
 
 
 def _first_line(error: Exception) -> str:
-    """Return the first line of a message: Ray adds the tracebacks of its own processes."""
+    """Return the first line of a message, without the tracebacks that Ray appends to it."""
     return str(error).partition("\n")[0]
 
 
@@ -149,7 +152,8 @@ def _in_order(
 def _result_from(head: str | None, future: "Future[Result]") -> Result:
     """Return the result of a future. Raise ConnectionError if the head of the cluster stops answering.
 
-    head: its address; without one, only wait. Ray itself would wait forever for a machine that is switched off.
+    head: the address of the head, or None to wait without checking it. Ray itself would wait forever for a machine
+    that is switched off.
     """
     failures = 0
     while head and not wait_for([future], CHECK_SECONDS).done:

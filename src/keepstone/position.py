@@ -97,7 +97,7 @@ class Position(View):
         return [entry.seen_by(seat) for entry in self._entries()]
 
     def last_event(self, seat: int) -> str:
-        """Return the last entry in the log that a seat sees. Raise UnknownName if there is none."""
+        """Return the last entry in the log that a seat sees. Raise UnknownName if the log is empty."""
         check_seat(seat, self.players)
         if not self._entries():
             raise UnknownName("nothing has happened yet")
@@ -111,7 +111,7 @@ class Position(View):
         self.play_unchecked(self.parse(action))
 
     def play_unchecked(self, action: int) -> Entry:
-        """Play a legal action or outcome by its number, without checking it. Return its entry in the log."""
+        """Play a legal action or outcome by its number, without checking it. Return the new entry in the log."""
         private_to = self.game.private_to(self.state, action)
         hidden = action if private_to is None else self.game.hide(action)
         self.game.apply(self.state, action)
@@ -196,7 +196,7 @@ class Position(View):
     def to_record(self) -> Record:
         """Return the game so far as a record.
 
-        `replay` restores the position from it, but not its random generator.
+        `replay` restores the position from the record, but not the position's random generator.
         """
         log = tuple(
             e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history
@@ -205,7 +205,10 @@ class Position(View):
         return Record(config.name, self.game.rules_version, config.players, config.options, log)
 
     def to_json(self) -> str:
-        """Return the game so far as JSON. `load` restores the position from it, but not its random generator."""
+        """Return the game so far as JSON.
+
+        `load` restores the position from the JSON, but not the position's random generator.
+        """
         return write(self.to_record())
 
     def _again(self, entry: Entry | str) -> None:

@@ -1,7 +1,7 @@
 """The protocol that all games implement: generic functions of a state, and the class Game that describes a game.
 
 A game consists of a state type and an implementation of each generic function below. Playouts, search and all
-other code are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
+other code are written once, in terms of these functions. Seats are numbered from 0. Actions are int32 numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -69,15 +69,15 @@ def to_act(state: State) -> int:  # type: ignore[empty-body]
 
 @generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the legal actions, or the outcomes if chance is to act, to `out` (int32), ascending.
+    """Write the legal actions, or the outcomes if chance is to act, to `out` (int32) in ascending order.
 
-    Return how many there are.
+    Return the number of these actions or outcomes.
     """
 
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return how many there are.
+    """Write the weight of each outcome in `legal_actions` to `out` (int32). Return the number of weights.
 
     Call only if chance is to act.
     """
@@ -115,12 +115,12 @@ def expect(state: State, out: Any) -> None:
 
 @generic
 def features(state: State, seat: int, out: Any) -> None:
-    """Append the features of a seat, which are a net's input, to a list (kit.features.Sparse)."""
+    """Append a seat's features to a list (kit.features.Sparse). The features are the input of a net."""
 
 
 @generic
 def table_features(state: State, out: Any) -> None:
-    """Append the features of the table, which belong to no seat, to a list (kit.features.Sparse)."""
+    """Append the table's features to a list (kit.features.Sparse). These features belong to no seat."""
 
 
 @generic
@@ -135,7 +135,7 @@ def round_end(state: State) -> bool:  # type: ignore[empty-body]
 
 @generic
 def action_count(state: State) -> int:  # type: ignore[empty-body]
-    """Return the number of actions and outcomes, which is the size of an array that can hold all legal ones."""
+    """Return the number of actions and outcomes. An array of this size can hold all legal actions."""
 
 
 @generic
@@ -170,9 +170,9 @@ class Option:
     own_words: str = ""
 
     def number_of(self, value: str, players: int) -> int:
-        """Return the number that `setup` receives for a value.
+        """Return the number that `setup` receives for a value of this option.
 
-        Raise UnknownName or an error of `own` if the value is invalid.
+        Raise UnknownName, or an error from the function `own`, if the value is invalid.
         """
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
@@ -294,7 +294,10 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Write each seat's share of the victory to `out`: 1 for a sole winner, equal shares for several, else 0."""
+    """Write each seat's share of the victory to `out`.
+
+    A sole winner gets 1, several winners get equal shares, and the other seats get 0.
+    """
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -306,7 +309,7 @@ def share_victory(state: State, out: Any) -> None:
 
 @compiled
 def evaluate_end_only(state: State, out: Any) -> None:
-    """Write equal shares to `out` until the game is over: the default `evaluate`."""
+    """Write equal shares to `out` until the game is over, then each seat's share: the default `evaluate`."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
     if to_act(state) == OVER:
@@ -314,7 +317,7 @@ def evaluate_end_only(state: State, out: Any) -> None:
 
 
 def unknown_length(players: int) -> tuple[int, int]:
-    """Return 10,000 for decisions and for chance events, which no game reaches: the default `longest`."""
+    """Return 10,000 decisions and 10,000 chance events, more than any game has: the default `longest`."""
     return UNKNOWN_LENGTH, UNKNOWN_LENGTH
 
 
@@ -354,8 +357,8 @@ class Game:
     draws_first: if False, seat 0 begins without a draw, so seats should be assigned at random.
     adapt(game, options) returns the game for options that change its state type.
 
-    For people who choose a game: feel, a line about what it is like to play; minutes, the shortest and
-    longest duration; difficulty, how much there is to learn.
+    Three fields help people to choose a game. feel: a line about what the game is like to play. minutes: the
+    shortest and the longest duration. difficulty: how hard the game is to learn.
     """
 
     name: str
@@ -429,7 +432,7 @@ class Game:
     def chart(self, state: State, columns: int, language: NullTranslations = ENGLISH) -> str:
         """Return the state as text for a terminal.
 
-        If the game has a function `chart`, the text is `columns` wide.
+        If the game has a function `chart`, the text is `columns` characters wide.
         """
         drawn = getattr(self.words, "chart", None)
         chart: str = drawn(state, columns, language) if drawn else self.describe(state)
@@ -451,7 +454,7 @@ class Game:
     def parse_action(self, text: str) -> int:
         """Return the number of the action or outcome with this text.
 
-        Raise InvalidAction with the reason if there is none.
+        Raise InvalidAction with the reason if there is no such action or outcome.
         """
         return self.actions.parse(text)
 

@@ -77,7 +77,7 @@ def _check(plain: dict[str, Any], bounds: Bounds) -> None:
 
 
 def _values(plain: dict[str, Any], path: str) -> list[Any]:
-    """Return all values at a path in a record, through any lists on the way."""
+    """Return all values at a path in a record. A list on the path stands for all its elements."""
     values: list[Any] = [plain]
     for key in path.split("."):
         found = [each[key] for each in values if isinstance(each, dict) and key in each]

@@ -27,7 +27,7 @@ LONGEST_NAME = 60  # code points
 def load(text: str) -> Position:
     """Return the final position of a record.
 
-    Raise InvalidRecord, which names the first wrong event and the reason.
+    Raise InvalidRecord if the record is invalid. The message names the first wrong event and the reason.
     """
     return replay(read(text))
 
@@ -74,7 +74,7 @@ def is_playable(record: Record) -> bool:
 
 
 def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
-    """Return the players' names from a record; "Player N" where a name is missing or not printable."""
+    """Return the players' names from a record, with "Player N" for each name that is missing or not printable."""
     names: Any = record.extra.get("names")
     if not isinstance(names, list) or len(names) != record.players:
         names = [None] * record.players

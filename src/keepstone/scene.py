@@ -62,9 +62,9 @@ class Counter(Struct, frozen=True, gc=False):
 class PlayerCard(Struct, frozen=True, gc=False):
     """The card of a player. score: None in a game without points.
 
-    active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
-    short texts, such as the points in a round. colour: that of the seat's pieces, as in CSS; empty for the default
-    colour of the seat.
+    active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines: short
+    texts, such as the points in a round. colour: the colour of the seat's pieces, in CSS syntax; empty for the
+    default colour of the seat.
     """
 
     seat: int
@@ -133,7 +133,7 @@ class Ghost(Struct, frozen=True, gc=False):
 class Region(Struct, frozen=True, gc=False):
     """A region: shapes that belong together.
 
-    If the user points at one of them, all are highlighted and the label appears.
+    If the user points at one of the shapes, all of them are highlighted and the label appears.
     """
 
     id: str

@@ -37,7 +37,7 @@ def sentence(text: str, /, **blanks: object) -> Sentence:
 
 
 def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> Sentence:
-    """Return the translatable singular or plural of a sentence about `count` things."""
+    """Return a translatable sentence about `count` things, in the singular or the plural."""
 
     def render(language: NullTranslations) -> str:
         text = language.ngettext(one, several, count)

@@ -38,7 +38,7 @@ Thing = Space | Piece
 def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
     """Return the scene as an SVG document. symbols: the symbols to include.
 
-    show_choices: mark everything that can be picked.
+    show_choices: whether to mark everything that can be picked.
     """
     choices = scene.choices if show_choices else ()
     marked = {each for choice in choices for alike in choice.picks for each in alike}
@@ -103,7 +103,10 @@ def _space(space: Space) -> str:
 
 
 def _turned(symbols: str, pieces: Iterable[Piece]) -> dict[str, str]:
-    """Return, by ID, the symbols for rotated pieces with parts that do not rotate, such as highlights."""
+    """Return extra symbols, by ID, for rotated pieces.
+
+    Some parts of these symbols do not rotate, such as highlights.
+    """
     found: dict[str, str] = {}
     for piece in pieces:
         start = symbols.find(f'<symbol id="{piece.symbol}"') if piece.turn else -1

@@ -55,7 +55,7 @@ class Still(Struct, frozen=True, gc=False):
         return View(self.game, self.players, states)
 
     def seen_by(self, seat: int) -> "View":
-        """Return the state as a seat, or SPECTATOR, sees it."""
+        """Return the state as a seat (or SPECTATOR) sees it."""
         seen = self.view()
         if seen.viewer is None:
             seen.game.observe(seen.state, seat)
@@ -98,7 +98,7 @@ class View:
         return bool(self.game.round_end(self.state))
 
     def legal_actions(self) -> list[int]:
-        """Return the numbers of the legal actions, or of the possible outcomes if chance is to act, ascending."""
+        """Return the numbers of the legal actions, or of the outcomes if chance is to act, in ascending order."""
         return self._legal_now().copy()
 
     def legal(self) -> list[str]:
@@ -140,9 +140,10 @@ class View:
         return [(text, weight / total) for text, weight in weights]
 
     def parse(self, action: str | int) -> int:
-        """Return the number of a legal action, which is given as text or number.
+        """Return the number of a legal action that is given as text or number.
 
-        Raise InvalidAction or IllegalAction, with the reason and similar legal actions.
+        If there is no such legal action, raise InvalidAction or IllegalAction, with the reason and similar
+        actions.
         """
         number = self._number_of(action)
         if number not in self._legal_now():
@@ -202,7 +203,7 @@ class View:
         return seen
 
     def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
-        """Return why the seat to act has no legal action with these elements of the scene.
+        """Return the reason why the seat to act has no legal action with these elements of the scene.
 
         Return None if the seat has such an action, or if there is no explanation. taps: the IDs of the elements.
         If the taps can mean several actions, the most frequent reason is returned.
@@ -225,7 +226,7 @@ class View:
         return self.game.say(self.state, self.game.parse_action(text), names, language)
 
     def event_symbols(self, event: str | int) -> tuple[str, ...]:
-        """Return the IDs of the symbols that show what an event is about, which is about to be played."""
+        """Return the IDs of the symbols that illustrate an event that is about to be played."""
         shown = getattr(self.game.picture, "event_symbols", None)
         if shown is None:
             return ()
@@ -270,12 +271,12 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Yield, for each action, whether the action only causes a draw for the same seat."""
+        """Return, for each action, whether the action only causes a draw for the same seat."""
         only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         return [self.game.actions.family_of(action) in only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
-        """Return the legal actions. The legal actions are cached while the state does not change."""
+        """Return the legal actions. They are cached until the state changes."""
         data = self.states.tobytes()
         if self._listed[0] != data:
             self._listed = data, self._list_legal()
@@ -312,9 +313,9 @@ class View:
         return [player_name(seat, language) for seat in range(self.players)]
 
     def _check_viewer(self, seat: int) -> int | None:
-        """Return the current viewer if this viewer may see the state as the given seat sees it.
+        """Return the current viewer if the given seat's view of the state can be derived from this view.
 
-        Raise UnknownName unless the seat, or SPECTATOR, can see this state.
+        Raise UnknownName if this view is the observation of another seat.
         """
         check_seat(seat, self.players)
         viewer = self.viewer

@@ -75,7 +75,7 @@ def tiles_words(tiles: int, language: NullTranslations) -> str:
 
 
 def some_of(count: int, thing: str, language: NullTranslations) -> str:
-    """Return a number of equal things, such as "2 × type-5 goods"; a single thing has no number."""  # noqa: RUF002
+    """Return words for `count` equal things, such as "2 × type-5 goods"; a single thing has no number."""  # noqa: RUF002
     if count == 1:
         return thing
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
@@ -111,7 +111,7 @@ def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
 
 
 def wins_words(name: str, language: NullTranslations) -> str:
-    """Return the sentence that a player wins."""
+    """Return a sentence that says that a player wins."""
     return language.gettext("{name} wins").format(name=name)
 
 
@@ -123,7 +123,7 @@ def victory_words(winners: Sequence[str], language: NullTranslations) -> str:
 
 
 def totals_words(names: Sequence[str], points: Sequence[int], language: NullTranslations) -> str:
-    """Return all players' points, such as "Ada 5, Bo 3"."""
+    """Return all players' points as text, such as "Ada 5, Bo 3"."""
     text = language.gettext("{name} {points}")
     totals = zip(names, points, strict=True)
     return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)

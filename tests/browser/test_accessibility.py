@@ -119,6 +119,24 @@ def test_my_tables_and_how_the_server_is(open_page, site):
     open_page.complaints.clear()  # the browser's, who finds no icon for that page
 
 
+def test_a_profile_and_a_leaderboard(open_page, screen):
+    """The profile is filled in by keyboard alone, and is then public."""
+    page = open_page("/me", **screen)
+    page.get_by_label("Public name").focus()
+    for key in ("A", "d", "a", "Tab", "Space"):
+        page.keyboard.press(key)
+    check(page)
+    page.keyboard.press("Enter")
+    link = page.get_by_label("Link to my public profile")
+    expect(link).to_be_visible()
+    check(page)
+    public = link.input_value()
+    for address, heading in ((public, "Ada"), (f"{open_page.url}/leaders/castle", "Leaderboard")):
+        page.goto(address)
+        expect(page.locator("header")).to_contain_text(heading)
+        check(page)
+
+
 def test_who_asks_why_not_is_answered(open_page, site):
     place = site.post("/api/tables", game="burgundy", seats=["me", "random"], name="Ada")
     page = open_page.place(place, **SCREENS["desktop"])

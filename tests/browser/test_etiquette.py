@@ -43,9 +43,13 @@ def test_time_runs_and_who_resigns_has_lost(two) -> None:
     dialog = ben.get_by_role("dialog", name="Resign?")
     expect(dialog).to_contain_text("This will end the game,")
     dialog.get_by_role("button", name="Resign").click()
-    expect(to_table(ben).get_by_role("heading", name="Ada wins")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Ada wins")).to_be_visible()
+    ben.get_by_role("button", name="Rematch").click(trial=True)  # the panel no longer covers it
     expect(ada.get_by_role("heading", name="You win!")).to_be_visible()
     expect(ada.get_by_text("Ben resigned.")).to_be_visible()
+    ada.get_by_role("button", name="Rematch").click()
+    expect(ada.get_by_role("heading", name="Rematch")).to_be_visible()
+    expect(ada.get_by_text("Waiting for Ben.")).to_be_visible()
 
 
 def test_a_game_ends_if_both_agree(two) -> None:
@@ -58,7 +62,7 @@ def test_a_game_ends_if_both_agree(two) -> None:
     expect(ada.get_by_text("Waiting for Ben.")).to_be_hidden()
     press(ada, "Offer to end the game")
     ben.get_by_role("button", name="Accept").click()
-    for page in (to_table(ada), ben):
+    for page in (ada, ben):
         expect(page.get_by_role("heading", name="Ended without a winner")).to_be_visible()
         expect(page.get_by_text("All players agreed.")).to_be_visible()
 

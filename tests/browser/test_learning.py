@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bots
+from tests.server.served import TWO_PERSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -32,6 +33,15 @@ def test_a_first_game_asks_for_moves_and_answers_others(open_page) -> None:
     expect(bar).to_contain_text("4 of 18")
     page.reload()
     expect(bar).to_contain_text("4 of 18")
+
+
+def test_no_clock_runs_while_a_newcomer_reads_the_goal(open_page, site) -> None:
+    place = site.post("/api/tables", **TWO_PERSONS, clock="10+15")
+    page = open_page(place["invite"], newcomer=True, **DESKTOP)
+    expect(page.get_by_text("Be the first to complete a castle")).to_be_visible()
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator("svg[aria-label='The table']")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Castle Keep")).to_be_hidden()
 
 
 def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page) -> None:

@@ -143,7 +143,6 @@ def test_two_at_one_device_hand_it_over(open_page, site):
     page.get_by_role("button", name="Log and rules").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Log and rules").click()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: table["table"] not in url)
     again = opened(page, site)

@@ -21,6 +21,7 @@ from keepstone.ratings.play_rating import (
     student,
 )
 from tests.match.playing import finished
+from tests.never_empty import never_empty
 
 GAMES = [(10, 0.1), (10, 0.1), (10, 0.1), (10, 0.1), (20, 0.7)]
 
@@ -78,7 +79,7 @@ def test_every_open_decision_of_a_game_has_a_kind() -> None:
         for each in json.loads(kept)["events"]
         if each["decision"] and 0.05 <= _best(each["decision"]) <= 0.95
     ]
-    for seat, kinds in enumerate(seats):
+    for seat, kinds in enumerate(never_empty(seats)):
         own = [each for each in open_ones if each["seat"] == seat]
         assert sum(each.decisions for each in kinds.values()) == len(own) > 0
         assert sum(each.loss for each in kinds.values()) == pytest.approx(
@@ -111,8 +112,8 @@ def test_decisions_that_are_not_all_a_persons_own_are_not_judged(
 
 
 def test_the_levels_are_measured_and_the_stronger_loses_less() -> None:
-    for game, sizes in all_losses().items():
-        for players in sizes:
+    for game, sizes in never_empty(all_losses().items()):
+        for players in never_empty(sizes):
             GameConfig(game, int(players))
             losses = [*losses_of(game, int(players)).values()]
             assert losses == sorted(losses, reverse=True)

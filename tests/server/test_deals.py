@@ -195,6 +195,9 @@ def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow
     tomorrow()
     card = get(own_server, f"{DEAL}?day={day}", stranger)
     assert table in [entry["table"] for entry in card["board"]]
+    assert [entry["differs"] for entry in card["board"]] == [None] * len(card["board"])
+    own = get(own_server, f"{DEAL}?day={day}", key)["board"]
+    assert all((entry["differs"] is None) or entry["differs"] > 1 for entry in own)
     record = own_server.http.get(f"/api/tables/{table}/record").text
     assert verify(record, commitment=card["commitment"]).ok
     assert json.loads(record)["fairness"]["seed"] == card["seed"]
@@ -266,6 +269,14 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
     card = get(own_server, path, key)
     assert [entry["name"] for entry in card["board"]] == ["Somebody"]
     assert card["yours"] is None
+
+
+def test_games_are_compared_up_to_the_first_different_event() -> None:
+    log = ["draw 7", "place 0 0 1", "draw 3"]
+    assert daily.first_difference(log, log) is None
+    assert daily.first_difference(log, ["draw 7", "place 0 0 2", "draw 3"]) == 2
+    assert daily.first_difference(log, [*log, "skip"]) == 4
+    assert daily.first_difference(log, log[:1]) == 2
 
 
 def deal(day: str, seed: bytes = bytes(32)) -> Deal:

@@ -31,7 +31,7 @@ class Outlook(NamedTuple):
 
 
 def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name], float]) -> Found:
-    """Return by how much each seat's win probability is higher in `one` than in `other`, by part and feature.
+    """Return how much higher each seat's win probability is in `one` than in `other`, by part and feature.
 
     The unit is percentage points of win probability. points: the same differences in points. If one of the states
     is terminal, the result of the game is the only cause.

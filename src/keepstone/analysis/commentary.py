@@ -31,12 +31,12 @@ class LuckyDraw(NamedTuple):
 
     @property
     def change(self) -> float:
-        """Return the largest change for any seat."""
+        """Return the largest change of any seat's win probability."""
         return max(map(abs, self.gains))
 
 
 def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
-    """Return the draws that changed a win probability most, largest change first."""
+    """Return the draws that changed a win probability most, with the largest change first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
     draws.sort(key=lambda each: each.change, reverse=True)
     return [each for each in draws[:LUCKY] if each.change >= MATTERS]

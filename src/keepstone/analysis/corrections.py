@@ -60,7 +60,7 @@ def _rectified(inputs: np.ndarray) -> np.ndarray:
 
 
 def _listed(sparse: Sparse) -> Values:
-    """Return the features in a sparse list; the values of equal features are added up."""
+    """Return the features in a sparse list. If a feature occurs several times, its values are added up."""
     found: Values = defaultdict(float)
     for number, value in zip(
         sparse.numbers[: sparse.used[0]].tolist(), sparse.values.tolist(), strict=False
@@ -70,10 +70,10 @@ def _listed(sparse: Sparse) -> Values:
 
 
 def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
-    """Return how many more points the net adds for a seat in `one` than in `other`, by feature.
+    """Return how many more points the net adds for a seat in `one` than in `other`, for each feature.
 
-    Features of all seats are listed under the same names. TIME stands for the effect of the different weights in
-    another phase.
+    Features of all seats are listed under the same names. TIME stands for the effect of a change of phase, because
+    each phase has its own output weights.
     """
     here, there = forward_pass(one, net), forward_pass(other, net)
     learning, spread = one.game.learning, float(net.spread[0])

@@ -53,8 +53,9 @@ def judge_decision(
     """Search a player's observation, and compare the action that was played with the best one.
 
     The search has one worker, so that the result does not depend on the number of workers. If the played action is
-    not the best, both actions are evaluated again: equally often, with common random numbers that are independent
-    of the search, and with rollouts by the net. net: the net that evaluates; None for the game's own net.
+    not the best, both actions are evaluated again, equally often. This evaluation uses common random numbers that
+    are independent of the search, and rollouts by the net. net: the net that evaluates; None for the game's own
+    net.
     """
     found = Halving(seen, iterations, _seed(seed, SEARCH), net, workers=1)
     found.run(should_stop=should_stop)
@@ -140,8 +141,8 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
     """Return the measured alternatives, followed by other good actions of the search, best first.
 
     The search tried the other actions less often. Their values are therefore shifted so that the search's best
-    action has its measured value. No other action is shown as better than the first, since this would be due to
-    chance.
+    action has its measured value. No other action is shown as better than the first, because such a difference
+    would be due to chance.
     """
     wins = {each.action: each.wins for each in measured}
     search_best, first = found.candidates[0], measured[0]
@@ -162,7 +163,7 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
 
 
 def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
-    """Convert values (float64[players]) to win probabilities, which are from 0 to 1 and add up to 1.
+    """Convert values (float64[players]) to win probabilities, which are between 0 and 1 and add up to 1.
 
     If all values are clipped to 0, the player to move gets 0 and the other players get equal shares.
     """

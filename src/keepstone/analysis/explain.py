@@ -1,9 +1,9 @@
 """Reasons in words: what a player gives up with an action, grouped by families of the evaluation.
 
-A game names the families in its `words` package: `part_words(name, indices, language)` returns the words for
-a part of its evaluation (a name in PARTS, no indices) or for a feature (the name of its block, and its
-indices there). Parts and features with the same words form one family. Without this function, the names of the
-parts and features are used.
+A game names the families in its `words` package: `part_words(name, indices, language)` returns the words for a
+part of the evaluation or for a feature. A part has a name in PARTS and no indices. A feature has the name of its
+block and its indices in this block. Parts and features with the same words form one family. Without this function,
+the names of the parts and features are used.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
-    """A family of the evaluation, and how many more points it promises a seat than after the best action.
+    """A family of the evaluation, and the points that a seat gains in it compared with the best action.
 
     unit: PERCENT if the points are percentage points of win probability (in games not won by points).
     """
@@ -40,7 +40,7 @@ class Reason(NamedTuple):
 def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
-    """Return, for each family, the sum of the differences, beginning with the largest."""
+    """Return the sum of the differences for each seat and family, the largest first."""
     found: defaultdict[tuple[int, str], float] = defaultdict(float)
     for each in differences:
         found[each.seat, _family(game, each, language)] += each.points

@@ -36,9 +36,9 @@ def analyse(
     """Analyse a recorded game, given as a record or as JSON. The result is the same for any number of threads.
 
     iterations: the number of iterations for the search of each decision, and again for comparing the played action
-    with the best one. report(done, total) is called after each task; an exception that it raises ends the work.
-    net: the path of a net that replaces the game's own net. Raise InvalidRecord if the record cannot be
-    played, UnknownName for a number out of range, InvalidWeights for a net that does not fit.
+    with the best one. report(done, total) is called after each task. If it raises an exception, the analysis ends.
+    net: the path of a net that replaces the game's own net. Raise InvalidRecord if the record cannot be played,
+    UnknownName for a number out of range, and InvalidWeights for a net that does not fit.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     check_from_one(threads, MOST_THREADS, "threads")
@@ -100,7 +100,7 @@ def _key(table: View) -> bytes:
 
 
 def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
-    """Yield the states to evaluate: all except those after a draw with a single outcome."""
+    """Yield the states to evaluate: all states except the states after a draw with a single outcome."""
     yield first
     last = first
     for each in moments:

@@ -1,8 +1,8 @@
 """Grades for decisions, and ratings for a player's decisions in a whole game.
 
-Losses are given in win probability, from 0 to 1. The limits are those of GNU Backgammon: 0.04, 0.08 and 0.16 of
-its equity, which ranges from -1 to 1 (`arSkillLevel` in its gnubg.c; "Analysis settings" in its manual). Lichess,
-for games with fewer decisions, uses 0.05, 0.1 and 0.15 (pull request 5337 of lichess-org/lila).
+Losses are given in win probability, from 0 to 1. The limits are the same as in GNU Backgammon: 0.04, 0.08 and 0.16
+of its equity, which ranges from -1 to 1 (`arSkillLevel` in its gnubg.c; "Analysis settings" in its manual).
+Lichess, for games with fewer decisions, uses 0.05, 0.1 and 0.15 (pull request 5337 of lichess-org/lila).
 """
 
 from bisect import bisect_right

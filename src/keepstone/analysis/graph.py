@@ -24,7 +24,7 @@ LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 def draw(analysis: Analysis, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
     """Return a graph of the win probabilities, with a dot for each mistake and a larger one for each blunder.
 
-    names: by seat.
+    names: the players' names, by seat.
     """
     seats = range(analysis.config.players)
     return element(

@@ -1,7 +1,7 @@
 """Analysis in a separate process: `python -m keepstone.analysis.job ITERATIONS` reads the record from stdin.
 
-The process prints a line of progress for each task, such as "3 120" after 3 of 120 tasks, and finally the analysis
-in its storage format.
+After each task, the process prints a line of progress, such as "3 120" after 3 of 120 tasks. At the end it prints
+the analysis in its storage format.
 """
 
 import os

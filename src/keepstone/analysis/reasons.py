@@ -30,7 +30,7 @@ class Difference(NamedTuple):
 def differences(one: View, other: View, net: Net | None = None) -> tuple[Difference, ...]:
     """Return the differences between the evaluations of two states, for every seat.
 
-    net: the net that evaluates them; None for the game's own.
+    net: the net that evaluates them; None for the game's own net.
     """
     net = net_of(one.game, one.players) if net is None else net
     found = _in_points(one, other, net)
@@ -55,7 +55,7 @@ def _in_points(one: View, other: View, net: Net) -> dict[tuple[int, Name], float
 
 
 def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
-    """Return by how much the net's corrections of the two states differ, for each feature.
+    """Return the difference between the net's corrections of the two states, for each feature.
 
     There are no differences without a net or if a state is terminal.
     """

@@ -69,7 +69,7 @@ class Decision:
 class Event:
     """An event with its number, and the value of the state after it.
 
-    seat: the seat that decided, None for chance. luck: how much a chance event changed for each seat.
+    seat: the seat that decided, None for chance. luck: how much a chance event changed the value for each seat.
     decision: None for chance events, for forced actions, or if the record does not show what the seat knew.
     """
 
@@ -135,7 +135,7 @@ class Analysis:
         return [self._rating(seat) for seat in range(self.config.players)]
 
     def reasons(self, decision: Decision, language: NullTranslations = ENGLISH) -> list[Reason]:
-        """Return why the best action was better than the played one, as a list of the evaluation's families."""
+        """Return the reasons why the best action was better than the played one, by family of the evaluation."""
         return reasons_of(self.config.game, decision.differences, language)
 
     def to_dict(self) -> dict[str, Any]:

@@ -26,7 +26,10 @@ def pack(analysis: Analysis) -> bytes:
 
 
 def unpack(kept: bytes, end: Position) -> Analysis:
-    """Rebuild an analysis from its stored form and the final position. Raise InvalidRecord if it is unreadable."""
+    """Rebuild an analysis from its stored form and the final position.
+
+    Raise InvalidRecord if the stored form is unreadable.
+    """
     try:
         found = decode(kept, type=StoredAnalysis)
     except DecodeError as error:

@@ -26,7 +26,7 @@ class Study:
 
     The result of a task depends only on its arguments and the settings.
 
-    net: the net that evaluates; None for the game's own.
+    net: the net that evaluates; None for the game's own net.
     """
 
     def __init__(self, iterations: int, seed: int, net: Net | None = None):
@@ -42,7 +42,10 @@ class Study:
             raise Stopped
 
     def judge(self, moment: Moment) -> Decision | None:
-        """Return the decision in a moment, or None if it was forced or its seat's observation is unknown."""
+        """Judge the decision in a moment.
+
+        Return None if the decision was forced or the seat's observation is unknown.
+        """
         seen = moment.seen
         if seen is None or moment.is_forced:
             return None
@@ -57,7 +60,10 @@ class Study:
 
 
 def decision_of(seen: View, action: int, verdict: Verdict, net: Net | None = None) -> Decision:
-    """Build a decision from its verdict, with the evaluations at the end of the turn. seen: the mover's view."""
+    """Build a decision from its verdict, and add the evaluations at the end of the turn.
+
+    seen: the mover's view.
+    """
     seat, appraiser = seen.to_act, Appraiser(seen, 1, 0, net=net)
     ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
     values = [appraiser.judged(end) for end in ends]

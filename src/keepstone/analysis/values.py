@@ -1,9 +1,10 @@
 """Values of states for each seat, from which the graph and the luck are computed.
 
-If a seat is to act, the value of the state is its evaluation after every seat has played its best-looking
-action, based on its own observation, until the next chance event. If chance is to act, the value is the mean
-over the outcomes, each evaluated in the same way. The luck of a draw is the difference between its value and this
-mean, as in GNU Backgammon, where the value of a roll is that of its best play ("Analysis settings" in its manual).
+If a seat is to act, the seats first play on until the next chance event. Each seat plays the action that looks
+best in its own observation. The evaluation of the resulting state is the value. If chance is to act, the value is
+the mean over the outcomes, each of which is evaluated in the same way. The luck of a draw is the difference
+between the value after the draw and this mean. GNU Backgammon does the same: it evaluates the best play after a
+roll ("Analysis settings" in its manual).
 """
 
 from collections.abc import Callable, Sequence

@@ -71,7 +71,10 @@ class Batch:
 
     @classmethod
     def of_view(cls, view: View, rows: int, threads: int | None = None) -> "Batch":
-        """Return a batch in which every row contains a view's state. It has no `config`, and never resets."""
+        """Return a batch in which every row contains a view's state.
+
+        This batch has no `config` and never resets.
+        """
         batch = cls.__new__(cls)
         batch.explicit_chance, batch.auto_reset = False, False
         batch._set_up(view.game, view.players, copied(view.states), rows, threads)
@@ -81,7 +84,7 @@ class Batch:
     def _set_up(
         self, game: Game, players: int, first: States, rows: int, threads: int | None
     ) -> None:
-        """Set the attributes. first: the state of length 1 with which games begin."""
+        """Set the attributes. first: an array of length 1 with the state in which games begin."""
         self.game, self.players, self._first = game, players, first
         self.rows = _at_least_one(rows, "rows")
         self.actions = game.max_actions
@@ -112,11 +115,11 @@ class Batch:
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
     def put(self, states: States, seeds: Any = None) -> None:
-        """Replace the states of all rows by these states (record[rows]) and continue from them.
+        """Replace the states of all rows with these states (record[rows]), and continue from them.
 
         seeds (integers[rows]): new seeds for the draws of the rows. Rows with the same seed and the same events
-        draw the same. If a new state is at a chance event or at the end of its game, the batch continues as it
-        does after a step. Raise InvalidArray for any other records.
+        draw the same outcomes. If a new state is at a chance event or at the end of its game, the batch continues
+        as it does after a step. Raise InvalidArray if the states or seeds do not fit the batch.
         """
         states = self._records(states)
         if seeds is not None:
@@ -127,8 +130,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play an action in each row. A row whose action is STAY (-1) does not change.
 
-        actions: integers[rows]. Raise InvalidArray for anything else, and IllegalRow for the first row whose
-        action is illegal; in that case no row has changed.
+        actions: integers[rows]. Raise InvalidArray for any other object. If an action is illegal, raise IllegalRow
+        with the first such row; no row has then changed.
         """
         allowed = self._advance_if_allowed(self._action_array(actions))
         if not allowed.all():
@@ -136,11 +139,11 @@ class Batch:
             raise self._refusal(row, int(np.asarray(actions)[row]))
 
     def is_legal(self, actions: Any) -> NDArray[np.bool_]:
-        """Return for each row whether its action is legal (bool[rows]). STAY is always legal."""
+        """Return, for each row, whether its action is legal (bool[rows]). STAY is always legal."""
         return self._allowed(self._action_array(actions))
 
     def random_actions(self) -> NDArray[np.int32]:
-        """Return a random legal action for each row (int32[rows]), or STAY if its game is over.
+        """Return a random legal action for each row (int32[rows]), or STAY if the game in this row is over.
 
         If chance is explicit, outcomes are drawn by weight.
         """
@@ -152,8 +155,8 @@ class Batch:
     def greedy_actions(self, rows: Any = None) -> NDArray[np.int32]:
         """Return the action that the bot "greedy" chooses for the seat to act in each row (int32[rows]).
 
-        rows (bool[rows]): the rows to choose for. The result is STAY in all other rows, and where no seat is
-        to act.
+        rows (bool[rows]): the rows to choose for. The result is STAY in all other rows and in rows in which no
+        seat is to act.
         """
         wanted = self._chosen(rows)
         out = np.empty(self.rows, np.int32)
@@ -166,7 +169,10 @@ class Batch:
         return out
 
     def values(self) -> NDArray[np.float32]:
-        """Return each seat's expected return (float32[rows, players]), as the bots' net sees the true states."""
+        """Return each seat's expected return (float32[rows, players]).
+
+        The bots' net predicts it from the true states.
+        """
         chances = np.empty((self.rows, self.players))
 
         def evaluate(rows: Rows, out: np.ndarray) -> None:
@@ -182,7 +188,10 @@ class Batch:
         return out
 
     def weights(self) -> NDArray[np.int32]:
-        """Return the weights of the outcomes in `legal` (int32[rows, actions]) where chance is to act."""
+        """Return the weights of the outcomes in `legal` (int32[rows, actions]).
+
+        Rows in which chance is not to act contain zeros.
+        """
         out = np.zeros((self.rows, self.actions), np.int32)
         self._run(HEAVY, kernels.write_weights, self._rows, out)
         return out
@@ -219,8 +228,8 @@ class Batch:
     def features(self, seats: Any = None) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the input features of the game's net, computed from each seat's own observation.
 
-        The first array contains the features of each player, float32[rows, players, game.learning.seat.size];
-        the second those of the table, float32[rows, game.learning.table.size].
+        The first array contains the features of each player, float32[rows, players, game.learning.seat.size]. The
+        second array contains the features of the table, float32[rows, game.learning.table.size].
         """
         learning = self.game.learning
         of_seats = np.zeros((self.rows, self.players, learning.seat.size), np.float32)
@@ -281,7 +290,7 @@ class Batch:
         kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
 
     def _threads_for(self, worth: int) -> int:
-        """Return the number of threads at which each thread gets at least `worth` rows."""
+        """Return the highest number of threads with which each thread gets at least `worth` rows."""
         return max(1, min(self._threads, self.rows // worth))
 
     def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
@@ -331,7 +340,7 @@ class Batch:
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
-        """Return a mask of the selected rows (bool[rows]), which are all rows if `rows` is None."""
+        """Return a mask of the selected rows (bool[rows]). All rows are selected if `rows` is None."""
         return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
 
     def _viewers(self, seats: Any) -> np.ndarray:
@@ -357,7 +366,7 @@ class Batch:
         return array
 
     def _records(self, given: Any) -> States:
-        """Return the given records if their game, players and number of rows fit; otherwise raise InvalidArray."""
+        """Return the given records. Raise InvalidArray if their game, players or number of rows does not fit."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
         alike = about == (self.states.shape, self.states.dtype)
         if not alike or (given["players"] != self.players).any():

@@ -8,7 +8,7 @@ class InvalidArray(KeepstoneError):
 
 
 class IllegalRow(IllegalAction):
-    """An action is illegal in its row; `row` is the first such row."""
+    """An action is illegal in its row. `row` is the first row with an illegal action."""
 
     def __init__(self, row: int, message: str, rule: str | None = None):
         super().__init__(f"row {row}: {message}", rule=rule)

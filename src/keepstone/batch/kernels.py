@@ -83,7 +83,7 @@ def advance(rows, first, actions, draws, renews):
 
 @compiled
 def note_result(state, rows, i):
-    """Record in a row that its game is over, with the scores and the returns of all seats.
+    """Record that the game in a row is over, with the scores and the returns of all seats.
 
     The return of a sole winner is 1, and the sum of all returns is 0.
     """
@@ -127,10 +127,12 @@ def is_listed(lists, i, count, number):
 
 @compiled
 def pick(rows, words, weights, out):
-    """Draw a random legal action for each row, all with equal probability; STAY where no event can follow.
+    """Draw a random legal action for each row with equal probabilities, or an outcome by its weight.
 
-    words (uint64): the state of each row's generator. weights (int32): the weights of the outcomes, where
-    chance is to act.
+    Rows without legal actions or outcomes get STAY.
+
+    words (uint64): the state of each row's generator. weights (int32): the weights of the outcomes in rows in
+    which chance is to act.
     """
     legal, counts, seats = rows.legal, rows.counts, rows.seats
     rng = np.zeros(1, np.uint64)
@@ -148,7 +150,7 @@ def pick(rows, words, weights, out):
 
 @compiled
 def choose_best(rows, wanted, words, work, out):
-    """Write the greedy action of the seat to act to `out` (int32); STAY in rows that are not wanted.
+    """Write the greedy action of the seat to act to `out` (int32), or STAY in rows that are not wanted.
 
     wanted (bool): the rows to choose for. words (uint64): the state of each row's generator, used to break
     ties.
@@ -185,7 +187,7 @@ def write_mask(rows, out):
 
 @compiled
 def write_weights(rows, out):
-    """Write the weight of each listed outcome to `out` (int32[rows, max_actions]), where chance is to act."""
+    """Write the weights of the outcomes to `out` (int32[rows, max_actions]) in rows in which chance is to act."""
     states, seats = rows.states, rows.seats
     for i in range(len(out)):
         if seats[i] == CHANCE:

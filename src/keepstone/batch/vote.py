@@ -6,7 +6,7 @@ import time
 class Vote:
     """A vote of several threads, each of which votes once.
 
-    A thread that leaves the `with` block with an exception votes against.
+    A thread that leaves the `with` block with an exception votes against continuing.
 
     Threads arrive within microseconds of each other, while sleeping and waking up takes a hundred
     microseconds, so the first thread polls.

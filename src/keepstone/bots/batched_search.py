@@ -1,8 +1,8 @@
-"""Tree search with evaluations from outside, such as a neural net in PyTorch, in batches of many lines.
+"""Tree search with an external evaluator, such as a neural net in PyTorch, that evaluates lines in batches.
 
-At the root, sequential halving with the policy's Gumbel values (Danihelka and others 2022); below it, PUCT on
-sequences of actions. Each line starts from its own determinization and makes its own draws. The same
-determinizations and draws are used for all actions at the root.
+At the root, the search uses sequential halving with Gumbel noise on the policy (Danihelka and others 2022). Below
+the root, it uses PUCT on sequences of actions. Each line starts from its own determinization and makes its own
+draws. The same determinizations and draws are used for all actions at the root.
 """
 
 import math
@@ -47,7 +47,7 @@ class ActionValue:
 class Found:
     """The result of a search.
 
-    actions: all legal actions, the best one first, then by visits. line: the best action and the most visited
+    actions: all legal actions, sorted by visits, the best action first. line: the best action and the most visited
     continuation. values: the mean result of each seat after the best action.
     """
 
@@ -70,7 +70,7 @@ def search(
     gumbel: bool = False,
     inputs: Callable[[Batch], Any] = Batch.observations,
 ) -> Found:
-    """Search the position for the seat to act, and evaluate lines with your own functions.
+    """Search the position for the seat to act, with your own functions to evaluate lines.
 
     Only the observation of the seat to act is used. Both functions get the `inputs` of a batch whose rows are the
     ends of at most 64 lines: by default the observations of the seats to act, float32[lines, numbers] in the
@@ -78,9 +78,9 @@ def search(
     from -1 to 1; without it, the game's own net evaluates. `policy` returns logits, [lines, actions]; without it,
     all actions are equally likely. Both may return any array that NumPy or DLPack can read on the CPU.
 
-    iterations: the number of lines. gumbel: whether the choice is random by the policy, as in self-play.
-    The same seed gives the same result. Raise UnknownName unless a seat is to act, and InvalidOutput if a
-    function returns an array of the wrong shape or with NaN.
+    iterations: the number of lines. gumbel: whether to add Gumbel noise to the policy at the root, so that the
+    choice is random, as in self-play. The same seed gives the same result. Raise UnknownName unless a seat is to
+    act, and InvalidOutput if a function returns an array that has the wrong shape or contains NaN.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     seen = position.view(position.to_act) if position.viewer is None else position
@@ -90,7 +90,7 @@ def search(
 
 
 class _Search:
-    """One search. The lines of a wave are rows of a batch, which play in lockstep."""
+    """One search. The lines that are played together are the rows of a batch, which advance in lockstep."""
 
     def __init__(self, seen: View, evaluator: Evaluator, iterations: int, seed: int, gumbel: bool):
         self.seen, self.seat = seen, seen.to_act
@@ -123,11 +123,14 @@ class _Search:
         return best_first[: min(MOST_TRIED, self.iterations)]
 
     def _ranks(self) -> NDArray[np.float64]:
-        """Return by how much each legal action is preferred: its order and its mean result, float64[legal]."""
+        """Return how much each legal action is preferred (float64[legal]), from the policy and the results."""
         return self.order + self._improvements()
 
     def _improvements(self) -> NDArray[np.float64]:
-        """Return what the results add to each action's logit. An action without visits gets the mean of all."""
+        """Return the amount that the results add to each action's logit.
+
+        An action without visits gets the mean of all results.
+        """
         means = np.array([each.mean(self.seat) for each in self.nodes])
         visits = np.array([each.visits for each in self.nodes])
         means[visits == 0] = self.root.mean(self.seat)
@@ -142,7 +145,10 @@ class _Search:
             self._play(lines[start : start + self.lines])
 
     def _play(self, lines: list[tuple[int, int]]) -> None:
-        """Play some lines, each given by its seed and its action at the root; add the results to the tree."""
+        """Play some lines, and add the results to the tree.
+
+        Each line is given by its seed and its action at the root.
+        """
         paths = [[self.root, self.root.child(action)] for _, action in lines]
         self._put([seed for seed, _ in lines])
         actions = np.full(self.lines, STAY, np.int32)
@@ -167,7 +173,7 @@ class _Search:
         self.batch.put(states[rows], distinct[rows])
 
     def _next(self, row: int, path: list[Node]) -> int:
-        """Return a row's next action, and add its node to the path. STAY where the line ends."""
+        """Return a row's next action, and add its node to the path. Return STAY if the line ends here."""
         node, seat = path[-1], int(self.batch.to_act[row])
         node.visits += 1
         if seat == OVER or node.logits is None:

@@ -1,4 +1,4 @@
-"""The engine's side of the protocol in docs/engine-protocol.md, which consists of lines of text.
+"""The engine's side of the line-based protocol that docs/engine-protocol.md describes.
 
 An engine stores one seat's observation of a game, and thinks when it receives a command.
 """
@@ -43,7 +43,7 @@ def serve(
 class Engine:
     """An object that executes the commands of the engine protocol.
 
-    The answer to an invalid command is an error, and nothing changes.
+    An invalid command is answered with an error and changes nothing.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ COMMANDS: dict[str, Callable[[Engine, str], None]] = {
 
 
 def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Parse the JSON object in a line. Raise InvalidCommand if it is not an object or has unknown keys."""
+    """Parse the JSON object in a line. Raise InvalidCommand if there is no object or it has unknown keys."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
@@ -163,7 +163,8 @@ def _seat_of(table: dict[str, Any], players: int) -> int:
 def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
     """Return the requested budget.
 
-    The default budget provides the level if the request names none, or everything if the request is empty.
+    If the request names no level, the level of the default budget is used. If the request is empty, the whole
+    default budget is used.
     """
     return Budget(**{"level": usual.level, **given}) if given else usual
 

@@ -8,4 +8,4 @@ class InvalidCommand(KeepstoneError):
 
 
 class EngineFailed(KeepstoneError):
-    """The engine cannot be started, has crashed, is late, or has given an invalid answer."""
+    """The engine cannot be started, has crashed, has not answered in time, or has given an invalid answer."""

@@ -1,4 +1,4 @@
-"""The command queue of an engine, which notices `stop` and `quit` while the engine thinks."""
+"""The command queue of an engine. It notices `stop` and `quit` while the engine is thinking."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue
@@ -14,7 +14,7 @@ STOPPING = (STOP, QUIT)
 class Inbox:
     """The commands in the order in which they were received.
 
-    A separate thread reads them, so that `stop` is noticed while the engine thinks.
+    A separate thread reads the commands, so that `stop` is noticed while the engine is thinking.
     """
 
     def __init__(self, stream: BinaryIO):
@@ -29,7 +29,7 @@ class Inbox:
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:
-        """Return whether a `stop` or `quit` follows the current command."""
+        """Return whether a `stop` or `quit` command has arrived after the current command."""
         return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
@@ -42,7 +42,7 @@ class Inbox:
                 yield line
 
     def _read(self) -> None:
-        """Read lines until `quit`, in a thread. The end of the stream counts as `quit`."""
+        """Read lines in a thread until `quit`. The end of the stream counts as `quit`."""
         line = ""
         while line != QUIT:
             raw = self._stream.readline(LARGEST)

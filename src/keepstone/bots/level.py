@@ -72,7 +72,7 @@ def known() -> dict[str, Level]:
 def find(name: object, own: Mapping[str, Level] = MappingProxyType({})) -> Level:
     """Return the level with this name.
 
-    Raise UnknownName, with the known levels, if there is none.
+    Raise UnknownName, with a list of the known levels, if there is no such level.
 
     own: further levels by name.
     """

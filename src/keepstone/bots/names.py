@@ -31,7 +31,7 @@ NAMES = (
 
 
 def name_for(level: str, taken: Sequence[str]) -> str:
-    """Return a name for a bot that is not in `taken`. A baseline bot is named after its level."""
+    """Return a bot's name that is not in `taken`. A baseline bot is named after its level."""
     if level not in [each.name for each in LEVELS]:
         return level.capitalize()
     return secrets.choice([name for name in NAMES if name not in taken])

@@ -1,4 +1,7 @@
-"""Bots that use a net of the user: the path of a net, alone or after the name of a level ("knight:net.npz")."""
+"""Bots that use the user's own net.
+
+They are named by the path of a net, alone or after the name of a level ("knight:net.npz").
+"""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -28,7 +31,7 @@ def is_net(name: object) -> bool:
 def find_player(name: object) -> Level:
     """Return the level with this name, or a level that plays with the net in a file.
 
-    Raise UnknownName if there is no such level, InvalidWeights if the file contains no net.
+    Raise UnknownName if there is no such level, and InvalidWeights if the file contains no net.
     """
     if not isinstance(name, str) or not is_net(name):
         return find(name)
@@ -41,7 +44,7 @@ def find_player(name: object) -> Level:
 
 
 def net_at(path: Path | str, config: GameConfig) -> Net:
-    """Return the net in a file for a game; raise InvalidWeights if it does not fit."""
+    """Return the net in a file for a game. Raise InvalidWeights if the net does not fit the game."""
     return net_in(_file_at(Path(path)), config.game, config.players)
 
 
@@ -65,6 +68,6 @@ def _file_at(path: Path) -> NetFile:
 def _read(path: Path, changed: int) -> NetFile:
     """Read the net in a file.
 
-    changed: the time of the last change, so that a new version of the file is read again.
+    changed: the time of the last change, so that the file is read again after a change.
     """
     return read(path)

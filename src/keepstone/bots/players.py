@@ -34,7 +34,7 @@ def choose(bot: Bot, seen: View, seed: int) -> str:
 def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
     """Play a position to its end, in place, with a bot at each seat.
 
-    The position's own random generator draws for chance.
+    The position's own random generator draws the chance outcomes.
     """
     if len(bots) != position.players:
         raise UnknownName(f"{position.players} bots are needed, one for each seat, not {len(bots)}")
@@ -56,14 +56,14 @@ def check_observation(seen: object) -> None:
 
 
 def net_for(level: Level, seen: View) -> Net:
-    """Return the net with which a level evaluates states, or the placeholder for no net."""
+    """Return the net with which a level evaluates states, or a placeholder if it uses no net."""
     if level.net:
         return net_in(level.net, seen.game, seen.players)
     return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 
 def ranked_actions(level: Level, seen: View, seed: int) -> list[Candidate]:
-    """Return the legal actions, best first, by their values to a level without a search, including its noise."""
+    """Return the legal actions, best first, as a level without a search ranks them, including its noise."""
     candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
     means = np.array([each.mean for each in candidates])
     noise = np.random.default_rng(seed % 2**64).normal(size=len(means))

@@ -10,7 +10,7 @@ Ratings = dict[str, dict[str, dict[str, int]]]
 
 
 def ratings_of(game: str, players: int) -> dict[str, int]:
-    """Return the Elo ratings of the levels in a game, where the weakest has 1000; empty if not measured."""
+    """Return the Elo ratings of the levels in a game; empty if not measured. The weakest level has 1000."""
     return all_ratings().get(game, {}).get(str(players), {})
 
 

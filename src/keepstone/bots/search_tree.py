@@ -13,8 +13,8 @@ EXPLORATION = 1.25  # weight of the policy against the results, as in AlphaZero
 class Node:
     """A sequence of actions since the root.
 
-    total (float64[players]): the sum of the results of its visits for each seat. logits (float32[actions]):
-    what the policy says about the actions that follow, None before the node's first evaluation.
+    total (float64[players]): the sum of the results of its visits for each seat. logits (float32[actions]): the
+    policy's logits for the next action, None before the node's first evaluation.
     """
 
     players: int
@@ -27,7 +27,7 @@ class Node:
         self.total = np.zeros(self.players)
 
     def child(self, action: int) -> "Node":
-        """Return the node of an action, which is created on the first call."""
+        """Return the child node for an action, and create it on the first call."""
         if action not in self.children:
             self.children[action] = Node(self.players)
         return self.children[action]
@@ -37,7 +37,7 @@ class Node:
         return float(self.total[seat]) / max(1, self.visits)
 
     def best_action(self, legal: NDArray[np.int32], seat: int) -> int:
-        """Return the action to follow among the legal ones, by PUCT (Silver and others 2017)."""
+        """Select one of the legal actions by PUCT (Silver and others 2017), and return it."""
         children = [self.children.get(int(action)) for action in legal]
         visits = np.array([0 if each is None else each.visits for each in children])
         means = np.array([0.0 if each is None else each.mean(seat) for each in children])
@@ -48,7 +48,7 @@ class Node:
 
 
 def softmax(logits: NDArray[Any]) -> NDArray[np.float64]:
-    """Return the probabilities of logits."""
+    """Return the probabilities that belong to these logits."""
     powers = np.exp(logits - logits.max())
     probabilities: NDArray[np.float64] = powers / powers.sum()
     return probabilities

@@ -30,7 +30,10 @@ class Budget:
     milliseconds: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise UnknownName for an unknown level or a number out of range, InvalidWeights for an invalid net."""
+        """Check the budget.
+
+        Raise UnknownName for an unknown level or a number out of range, and InvalidWeights for an invalid net.
+        """
         find_player(self.level)
         _check_limit(self.iterations, MOST_ITERATIONS, "iterations")
         _check_limit(self.milliseconds, MOST_MILLISECONDS, "milliseconds")
@@ -114,7 +117,7 @@ def _check_limit(value: int | None, most: int, what: str) -> None:
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
-    """Return the thought of a level that does not search, or of any level if only one action is legal."""
+    """Return a thought without a search: the level does not search, or only one action is legal."""
     text = choose(level, seen, seed)
     values = next(
         each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)

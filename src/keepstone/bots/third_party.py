@@ -20,7 +20,7 @@ Choice = str | int  # the text or number of an action
 
 
 class Chooser(Protocol):
-    """A bot that is an object, for bots that have memory or need setup."""
+    """A bot that is an object. Use a Chooser for a bot that has memory or needs setup."""
 
     def choose(self, observation: View) -> Choice:
         """Return an action for the seat to act, given its observation."""
@@ -30,10 +30,10 @@ Bot = str | Level | Callable[[View], Choice] | Chooser
 
 
 def load(name: str) -> Level | Callable[[View], Choice]:
-    """Return a bot by its name, for use wherever a bot's name is allowed.
+    """Return a bot by its name. The bot can be used wherever a bot's name is allowed.
 
     The name can be that of a level or of a third-party bot. The path of a net ("net.npz") names a bot that plays
-    the action that looks best to the net, and "knight:net.npz" names a level that uses a net. The net is read
+    the action that looks best to the net, and "knight:net.npz" names a level that uses a net. The net is read only
     once.
     """
     return bot_of(name)
@@ -44,7 +44,7 @@ def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
 
     The bot is given by its name (level, net or third-party bot), as a callable or as a Chooser.
 
-    Raise UnknownName for an unknown name, and for other objects; InvalidWeights for a file without a net.
+    Raise UnknownName for an unknown name or any other object, and InvalidWeights for a file without a net.
     """
     if isinstance(bot, Level):
         return bot
@@ -70,7 +70,7 @@ def is_known(name: object) -> bool:
 
 
 def canonical_name(name: str) -> str:
-    """Return a bot's canonical name. Raise UnknownName if there is none with this name."""
+    """Return a bot's canonical name. Raise UnknownName if there is no bot with this name."""
     return name if is_third_party(name) else find_player(name).name
 
 

@@ -1,4 +1,4 @@
-"""Covers of the games as static SVG files, which `make covers` draws; a game without one has a general cover."""
+"""Covers of the games as static SVG files, which `make covers` draws. Third-party games share a general cover."""
 
 from functools import cache
 from importlib.resources import files

@@ -118,7 +118,7 @@ def _joined(parts: Sequence[_Compact]) -> _Compact:
 
 
 def _spread(game: Game, some: _Compact) -> Decisions:
-    """Expand compact decisions: records to numbers, lists of actions to masks."""
+    """Expand compact decisions: convert records to numbers, and lists of actions to masks."""
     planes, rows = planes_of(game), len(some.ply)
     observation = np.empty((rows, planes.size), np.float32)
     planes.write(some.seen, observation)

@@ -180,7 +180,7 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
 
 
 def trace_of(found: FileGame, config: GameConfig, sight: bool = False) -> Trace:
-    """Replay the game and return its trace. Raise InvalidRecord, which names the first illegal event.
+    """Replay the game and return its trace. Raise InvalidRecord, which names the event, if an event is illegal.
 
     sight: whether to collect observations.
     """
@@ -216,7 +216,7 @@ def _refusal(found: FileGame, played: int) -> InvalidRecord:
 
 
 def result_of(found: FileGame, trace: Trace) -> Result:
-    """Return a game's result from the file or, if the file contains none, according to the rules."""
+    """Return a game's result: the result in the file or, if there is none, the result according to the rules."""
     stored = found.result()
     if stored is not None:
         return stored

@@ -20,7 +20,7 @@ DAMAGED = (EOFError, gzip.BadGzipFile, zlib.error)
 def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
     """Return the ending of a file name.
 
-    Raise InvalidRecord if it is not one of the allowed endings.
+    Raise InvalidRecord if this ending is not allowed.
     """
     for ending in allowed:
         if path.name.endswith(ending):
@@ -33,7 +33,7 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
 def files_in(path: Path) -> list[Path]:
     """Return the game files in a folder, sorted by name, or the path itself if it is a file.
 
-    Raise InvalidRecord if there is none.
+    Raise InvalidRecord if the folder contains no game files.
     """
     if not path.is_dir():
         ending_of(path)
@@ -50,7 +50,7 @@ def files_in(path: Path) -> list[Path]:
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
     """Yield the records in a text file, each with its location.
 
-    Raise InvalidRecord, which names the invalid line.
+    Raise InvalidRecord if a record is invalid. The message gives the location of the record.
     """
     if ending_of(path) == ONE:
         with path.open("rb") as file:
@@ -98,12 +98,12 @@ class Sink(Protocol):
     """An object with a `write` method that accepts bytes."""
 
     def write(self, text: bytes, /) -> int:
-        """Write bytes to the object. Return how many were written."""
+        """Write bytes to the object. Return the number of bytes written."""
 
 
 @contextmanager
 def whole(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing, which gets its name only when it is complete.
+    """Open a file for writing. The file gets its name only when it is complete.
 
     If an error occurs, no file remains.
     """
@@ -118,7 +118,7 @@ def whole(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def whole_lines(path: Path) -> Iterator[Sink]:
-    """Open a text file for writing like `whole`, compressed if its name says so.
+    """Open a text file for writing, as `whole` does. The file is compressed if its name ends with `.gz`.
 
     The same lines give the same bytes.
     """

@@ -21,7 +21,7 @@ class Games:
 
     `for record in games` yields the games in the order of the files. The games can be filtered by game, number of
     players, options and version of the rules. Each file is opened only when its games are needed. If a file is
-    invalid, InvalidRecord says what is wrong and where.
+    invalid, InvalidRecord is raised. Its message says what is wrong and where.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Games:
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
         """Yield all decisions from the games in batches of `rows`. The last batch may be smaller.
 
-        If shuffle is 0, the decisions are in the order of the files; otherwise groups of `shuffle` decisions are
+        If shuffle is 0, the decisions are in the order of the files. Otherwise groups of `shuffle` decisions are
         shuffled, using the seed. The games are replayed, so all must be of the same kind (otherwise MixedGames is
         raised) and use the installed version of the rules.
         """
@@ -91,7 +91,7 @@ def games_in_file(file: Path) -> Iterator[FileGame]:
 
 
 def write(path: str | Path, games: Games | Iterable[Record], observations: bool = False) -> int:
-    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically. Return how many were written.
+    """Write games to a file (.parquet, .jsonl or .jsonl.gz), atomically. Return the number of games.
 
     In Parquet, all games must be of the same kind and use the installed version of the rules. observations:
     whether to write observations and legal actions as well, which takes more space. The same games always

@@ -58,7 +58,7 @@ def with_room(numbers, used, more):
 def result(state, points, wins):
     """If the game is over, write the scores to `points` and the shares of the victory to `wins`.
 
-    Return whether it is over.
+    Return whether the game is over.
     """
     if to_act(state) != OVER:
         return False

@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 
 def arrow() -> Any:
-    """Return the pyarrow module, with its Parquet module loaded. Raise NoParquet if it is not installed."""
+    """Return the pyarrow module, with its Parquet module loaded. Raise NoParquet if pyarrow is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -106,7 +106,7 @@ def sight_of(config: GameConfig, games: Iterable[Trace]) -> dict[str, Any]:
 
 
 def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
-    """Return a table with these columns, with the game in its metadata."""
+    """Return a table with these columns and with the game in its metadata."""
     about = {
         "game": config.name,
         "players": config.players,

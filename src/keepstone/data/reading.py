@@ -58,7 +58,7 @@ class ParquetGame:
         return _texts(_object(self._first("options"), f"{self.where}: its options"), self.where)
 
     def is_whole(self) -> bool:
-        """Return True, since a Parquet file contains only whole games."""
+        """Return True, because a Parquet file contains only whole games."""
         return True
 
     def length(self) -> int:
@@ -113,7 +113,7 @@ class ParquetGame:
 
 
 def games_in(path: Path) -> Iterator[ParquetGame]:
-    """Yield the games in a Parquet file. Raise InvalidRecord, which says what is wrong with the file."""
+    """Yield the games in a Parquet file. Raise InvalidRecord with the reason if the file is invalid."""
     pa = arrow()
     with path.open("rb") as stream:
         try:

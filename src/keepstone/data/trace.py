@@ -59,5 +59,8 @@ def play_events(config: GameConfig, events: np.ndarray, sight: bool = False) -> 
 
 @lru_cache(CACHED)
 def number_of(game: Game, text: str) -> int:
-    """Return the action or outcome with this text. Raise InvalidAction, which says what is wrong."""
+    """Return the action or outcome with this text.
+
+    Raise InvalidAction with the reason if no event has this text.
+    """
     return game.parse_action(text)

@@ -36,7 +36,7 @@ class NumberedGame(NamedTuple):
 
 
 def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> int:
-    """Write games to a file, atomically. Return how many were written."""
+    """Write games to a file, atomically. Return the number of games written."""
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
         parquet.arrow()  # so that an error is raised before the work, not after it

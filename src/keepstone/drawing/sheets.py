@@ -16,7 +16,7 @@ STACKED, APART = 3, 4  # number of visible tiles in a stack, and their offset
 class Sheet:
     """The SVG symbols of a game.
 
-    game: the prefix of their IDs, which distinguishes them from those of other games.
+    game: the prefix of the symbols' IDs, which distinguishes them from the IDs of other games.
     """
 
     game: str
@@ -60,11 +60,11 @@ class Sheet:
 
     @property
     def shine(self) -> str:
-        """Return the paint of the light, which is drawn over the colour of an object."""
+        """Return the paint for the light, which is drawn over the colour of an object."""
         return self.fill("shine")
 
     def light(self) -> str:
-        """Define the light from the upper left, which is bright at the upper left and dark at the lower right."""
+        """Define the gradient for light from the upper left: bright at the upper left, dark at the lower right."""
         stops = (
             element("stop", offset=offset, stop_color=colour, stop_opacity=opacity)
             for offset, colour, opacity in LIGHT

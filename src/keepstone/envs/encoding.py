@@ -18,7 +18,7 @@ def observation(view: View, seat: int) -> NDArray[np.float32]:
 
 
 def mask(view: View, seat: int) -> NDArray[np.int8]:
-    """Return a mask of the actions that a seat can take (int8[actions]); all 0 if another seat is to act."""
+    """Return a mask of the actions that a seat can take (int8[actions]), all 0 if another seat is to act."""
     out = np.zeros(view.game.max_actions, np.int8)
     if view.to_act == seat:
         out[view.legal_actions()] = 1
@@ -26,7 +26,7 @@ def mask(view: View, seat: int) -> NDArray[np.int8]:
 
 
 def returns(view: View) -> list[float]:
-    """Return each seat's return: 0 until the game is over, then 1 for a sole winner; the returns add up to 0."""
+    """Return each seat's return: 0 until the game is over, then 1 for a sole winner. The returns add up to 0."""
     winners, players = view.winners(), view.players
     if not winners:
         return [0.0] * players

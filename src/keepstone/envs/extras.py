@@ -9,12 +9,12 @@ MODULES = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "p
 
 
 class MissingExtra(KeepstoneError, ImportError):
-    """A library is not installed; the message says how to install it."""
+    """A library is not installed. The message says how to install it."""
 
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Raise MissingExtra if an import in this block fails because the extra's library is not installed."""
+    """Raise MissingExtra if an import in the `with` block fails because the extra's library is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -56,9 +56,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     Chance and the other seats act until the learner is to act again.
 
-    The observation (float32) is what the learner's seat sees; info contains `action_mask` (int8[actions]). The
-    learner gets a reward only at the end of the game: 1 for a sole winner; the rewards of all seats add up to 0.
-    An illegal action loses the game.
+    The observation (float32) is what the learner's seat sees, and info contains `action_mask` (int8[actions]). The
+    learner gets a reward only at the end of the game. A sole winner gets 1, and the rewards of all seats add up to
+    0. If the learner plays an illegal action, it loses the game.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin a new game and return the first observation.
 
-        The seed determines its chance events, the other seats' choices, and all later games.
+        The seed determines the chance events and the other seats' choices in this game and in all later games.
         """
         super().reset(seed=seed)
         self._position = self._about.config.new(self._number())
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Play an action for the learner's seat, and continue until it is to act again."""
+        """Play an action for the learner's seat, and continue until this seat is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
         self._position.play_unchecked(int(action))
@@ -125,11 +125,11 @@ def _play_bot(position: Position, bot: Bot, seed: int) -> None:
 
 
 class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
-    """An environment like SeatEnv, in which a learner plays the same seat of many tables, one row for each.
+    """An environment like SeatEnv in which a learner plays the same seat at many tables, with one row per table.
 
-    When a game is over, a new game begins in the same step: the observation is the first one of the new game, and
-    info contains the last observation of the old game as `final_obs`. The bots "random", "greedy" and "sergeant"
-    run in compiled code, a hundred times as fast as other bots.
+    When a game is over, a new game begins in the same step. Then the observation is the first one of the new game,
+    and info contains the last observation of the old game as `final_obs`. The bots "random", "greedy" and
+    "sergeant" run in compiled code, a hundred times as fast as other bots.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium declares it
@@ -172,7 +172,7 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         NDArray[np.bool_],
         dict[str, Any],
     ]:
-        """Play an action for the learner's seat at every table, and continue until it is to act again."""
+        """Play an action for the learner's seat at every table, and continue until this seat is to act again."""
         if not self._has_begun:
             raise ResetNeeded("call reset before step")
         legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)

@@ -1,7 +1,7 @@
 """OpenSpiel games: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
 
 Actions and outcomes have the same numbers as in Keepstone, and chance is explicit. An information state is the log
-as the seat sees it; an observation is the table as the seat sees it (docs/programs.md).
+as the seat sees it. An observation is the table as the seat sees it (docs/programs.md).
 """
 
 from collections.abc import Callable
@@ -105,7 +105,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return TableState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
-        """Return an observer of the log if it needs perfect recall, otherwise of the table."""
+        """Return an observer of the log if `kind` asks for perfect recall, otherwise an observer of the table."""
         return Observer(self.config, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -151,9 +151,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """An observer of a player's information, with the interface that OpenSpiel expects.
 
-    tensor (float32[numbers]): laid out as in docs/observations.md, and with perfect recall followed by the log:
-    each event is its number, counted from 1 and divided by the number of actions, and 0 follows the last one.
-    dict: the planes of the tensor by name, and `log`.
+    tensor (float32[numbers]): the observation in the layout of docs/observations.md. With perfect recall, the log
+    follows: each event is its number (counted from 1) divided by the number of actions, and zeros follow the last
+    event. dict: the planes of the tensor by name, and `log`.
     """
 
     def __init__(self, config: GameConfig, kind: Any):
@@ -179,7 +179,7 @@ class Observer:
             self.dict["log"][len(events) :] = 0
 
     def string_from(self, state: TableState, player: int) -> str:
-        """Return a player's observation as text: the log with perfect recall, otherwise the table."""
+        """Return a player's observation as text. With perfect recall, this is the log, otherwise the table."""
         text_of: Callable[[Position, int], str] = _log if self._recalls else _table
         return text_of(state.position, self._viewer(player))
 

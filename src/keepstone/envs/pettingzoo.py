@@ -17,7 +17,7 @@ from keepstone.protocol import CHANCE, OVER
 
 
 def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
-    """Return the PettingZoo environment with its wrappers; an illegal action loses the game."""
+    """Return the PettingZoo environment with its wrappers. A player who plays an illegal action loses the game."""
     table = ForfeitWrapper(Table(GameConfig(name, players, **options)))
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
 
@@ -25,11 +25,11 @@ def environment(name: str, players: int | None = None, /, **options: str | bool)
 class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no type annotations
     """A wrapper that ends the game on an illegal action.
 
-    Unlike with PettingZoo's own wrapper, the rewards add up to 0.
+    The rewards add up to 0, unlike with PettingZoo's own wrapper.
     """
 
     def step(self, action: Any) -> None:
-        """Play an action of the agent to act, or end the game if it is illegal."""
+        """Play an action of the agent to act, or end the game if the action is illegal."""
         agent, table = self.agent_selection, self.unwrapped
         if table.terminations[agent] or table.is_legal(action):
             super().step(action)
@@ -39,12 +39,12 @@ class ForfeitWrapper(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo 
 
 
 class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
-    """A table as a PettingZoo environment, whose agents are `seat_0`, `seat_1` and so on.
+    """A table as a PettingZoo environment. Its agents are `seat_0`, `seat_1` and so on.
 
     The environment draws chance events automatically.
 
-    An observation is a dict with `observation` (float32), what the seat observes, and `action_mask` (int8),
-    which is all 0 unless the seat is to act. Agents get rewards only at the end of the game.
+    An observation is a dict with two entries. `observation` (float32) is what the seat observes. `action_mask`
+    (int8) contains only zeros unless the seat is to act. Agents get rewards only at the end of the game.
     """
 
     render_mode = "ansi"
@@ -97,7 +97,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Play an action for the seat to act. Raise IllegalAction if it is not legal."""
+        """Play an action for the seat to act. Raise IllegalAction if the action is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -113,7 +113,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         return int(action) in self._position.legal_actions()
 
     def forfeit(self) -> None:
-        """End the game: the seat to act loses, and the others share its reward."""
+        """End the game: the seat to act loses, and the other seats share the reward."""
         loser = self.agent_selection
         self._cumulative_rewards[loser] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)
@@ -122,7 +122,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Draw chance events until a decision is due, and select its agent."""
+        """Draw chance events until a decision is due, and select the agent that must decide."""
         while self._position.to_act == CHANCE:
             self._position.roll()
         if self._position.to_act == OVER:
@@ -139,7 +139,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         }
 
     def render(self) -> str:
-        """Return the true table as text."""
+        """Return the true state of the table as text."""
         return str(self._position)
 
     def close(self) -> None:

@@ -29,7 +29,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: object) -> Game:
-    """Return the game with this name. If there is none, raise UnknownName, which lists the existing games."""
+    """Return the game with this name. If there is none, raise UnknownName with a list of the existing games."""
     if isinstance(name, str) and name in OWN:
         return _game_in(import_module(OWN[name]))
     if isinstance(name, str) and name in _guests():
@@ -45,7 +45,7 @@ def folder_of(name: str) -> Path:
 
 
 def sample_of(name: str) -> Path:
-    """Return the path of the record of a finished game, which a game's package may contain."""
+    """Return the path at which a game's package may contain the record of a finished game."""
     return folder_of(name) / "samples" / f"{name}.json"
 
 
@@ -75,7 +75,7 @@ def _guest(entry: EntryPoint) -> Game:
 
 
 def _game_in(found: object) -> Game:
-    """Return the game to which an entry point refers, which is a module with GAME or a Game object."""
+    """Return the game that an entry point refers to: a Game object, or the GAME of a module."""
     game = found.GAME if isinstance(found, ModuleType) else found
     if not isinstance(game, Game):
         raise TypeError(f"{quoted(game)} is no Game")

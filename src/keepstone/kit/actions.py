@@ -1,7 +1,7 @@
 """A table of all actions of a game, which gives each action its number and its text.
 
 `PLACE = ACTIONS.family("place", TILE_NAMES, PLACE_NAMES)` defines all actions with the verb "place".
-`PLACE.at(tile, place)` returns the number of one of these actions, in compiled rules too.
+`PLACE.at(tile, place)` returns the number of one of these actions. It also works in compiled rules.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,9 +79,9 @@ class Actions:
         return self._texts[action]
 
     def hide(self, action: int) -> int:
-        """Return an action in which the arguments that can be hidden are hidden.
+        """Return an action with all its secret arguments hidden.
 
-        Their axis has the word "?" at index 0.
+        An argument is secret if its axis has the word "?" at index 0.
         """
         family, indices = self.decode(action)
         seen = zip(family.axes, indices, strict=True)
@@ -90,7 +90,7 @@ class Actions:
     def parse(self, text: str) -> int:
         """Return the number of the action with this text.
 
-        Raise InvalidAction, which says what is wrong and lists the allowed words.
+        Raise InvalidAction if there is no such action. The message says what is wrong and lists the allowed words.
         """
         if text not in self._numbers:
             self._numbers[text] = self._read(text)
@@ -123,7 +123,7 @@ class Actions:
 
 
 def _check_words(words: Sequence[str], text: str, family: Family) -> None:
-    """Raise InvalidAction unless the verb is followed by the right number of words, all of them allowed."""
+    """Raise InvalidAction unless the right number of words follows the verb and each word is allowed."""
     places = [place for axis in family.axes for place in axis.places]
     if len(words) != len(places):
         raise InvalidAction(
@@ -147,7 +147,7 @@ def _misplaced(word: str, text: str) -> Sentence:
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
     """Yield the index on each axis for the words of an action.
 
-    Even if each word of an axis is allowed, together they may match none of its texts.
+    Even if each word of an axis is allowed, the words together may match none of the axis's texts.
     """
     at = 0
     for axis in family.axes:

@@ -64,7 +64,7 @@ class BorrowingCompiler(Compiler):
 
 
 def only_borrows(lower: Any) -> bool:
-    """Return whether every array in a function is an argument or a part of one, and none is returned."""
+    """Return whether every array in a function is an argument or part of an argument, and no array is returned."""
     models, kinds = lower.context.data_model_manager, lower.fndesc.typemap
     counted = {name for name, kind in kinds.items() if models[kind].contains_nrt_meminfo()}
     if models[lower.fndesc.restype].contains_nrt_meminfo() or lower.generator_info:

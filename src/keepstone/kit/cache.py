@@ -2,11 +2,11 @@
 
 Each game has a folder, named by a digest of everything that its code depends on.
 
-Compiled code depends on the kit, the protocol, the search and the value net; on the versions of Numba, NumPy and
-Python; and on the `rules` and `bot` packages of a game, including their data files. A function that belongs
-to a game, or that takes a state of that game as an argument, is stored in the game's folder. Therefore an edit of
-one game's rules recompiles only that game, and an edit of its pictures recompiles nothing. Numba by itself only
-notices edits of the file that contains the outermost function.
+Compiled code depends on the kit, the protocol, the search and the value net, and on the versions of Numba, NumPy
+and Python. It also depends on the `rules` and `bot` packages of a game, including their data files. A function
+that belongs to a game, or that takes a state of that game as an argument, is stored in the game's folder.
+Therefore an edit of one game's rules recompiles only that game, and an edit of its pictures recompiles nothing.
+Numba by itself only notices edits of the file that contains the outermost function.
 """
 
 import hashlib
@@ -169,7 +169,10 @@ def _warn(name: str) -> None:
 
 
 def _name_of(folder: Path) -> str:
-    """Return the names of the games whose code a folder contains. If there are none, return its other origins."""
+    """Return the names of the games whose code a folder contains.
+
+    If the folder contains code of no game, return the other origins of its code.
+    """
     parts = folder.name.split(f"-{MODE}-")[0].split("+")
     games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
     return ", ".join(games or parts)
@@ -179,7 +182,7 @@ def _name_of(folder: Path) -> str:
 def root() -> Path:
     """Return the folder for all compiled code.
 
-    Other users must not be able to write to this folder, since its content is executed. Raise UnusableFolder if
+    Other users must not be able to write to this folder, because its content is executed. Raise UnusableFolder if
     other users can write to the folder named by KEEPSTONE_CACHE.
     """
     if named := os.environ.get("KEEPSTONE_CACHE"):
@@ -245,7 +248,7 @@ def _last_use(folder: Path) -> float:
 class CodeCache(NullCache):
     """The cache of one function.
 
-    For each folder that contains code of its signatures, it uses one of Numba's caches.
+    The cache uses a separate Numba cache for each folder that contains code for signatures of this function.
     """
 
     def __init__(self, function: Callable[..., Any]):

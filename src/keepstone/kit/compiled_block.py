@@ -30,7 +30,7 @@ class BlockType(types.Opaque):
 
 @infer_getattr
 class BlockMethods(AttributeTemplate):
-    """The types of a block's methods; numbers and indices are int64."""
+    """The types of a block's methods. Numbers and indices are int64."""
 
     key = BlockType
 

@@ -4,7 +4,7 @@ The rest of the project needs three decorators. `compiled` compiles a function. 
 whose arithmetic overflows on purpose. `generic` makes a function whose body is chosen by the type of its first
 argument, so that the same search or playout works for every game.
 
-With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 array indices are checked.
+With NUMBA_DISABLE_JIT=1, everything runs as plain Python. With NUMBA_BOUNDSCHECK=1, array indices are checked.
 Compiled code is cached on disk (`cache.py`), separately for each mode.
 """
 
@@ -100,8 +100,8 @@ def _source(function: Callable[..., Any]) -> Callable[..., Any]:
 def generic(function: F) -> F:
     """Make a generic function of the protocol, whose body depends on the state type of its first argument.
 
-    `register` adds a body. Compiled callers are compiled once for each state type; interpreted callers look
-    up the body by dtype.
+    `register` adds a body. Compiled callers are compiled once for each state type. Interpreted callers look up the
+    body by dtype.
     """
     bodies: dict[np.dtype, Callable[..., Any]] = {}
 

@@ -1,7 +1,7 @@
 """A patch for a check in Numba that would load SciPy, although no rules use linear algebra.
 
 The original check would take 0.4 s of CPU time in each process that compiles or loads compiled code. The patched
-check only looks whether SciPy is installed.
+check only tests whether SciPy is installed.
 """
 
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Blocks of consecutive numbers with a shape, which number actions and features."""
+"""Blocks of consecutive numbers for actions and features. Each block has a shape, like an array."""
 
 from math import prod
 

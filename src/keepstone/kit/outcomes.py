@@ -5,7 +5,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def list_possible(weights, first, out):
-    """Write each outcome `first + i` with `weights[i] > 0` to `out` (int32). Return how many there are."""
+    """Write each outcome `first + i` with `weights[i] > 0` to `out` (int32). Return their number."""
     n = 0
     for i in range(len(weights)):
         if weights[i] > 0:
@@ -16,7 +16,7 @@ def list_possible(weights, first, out):
 
 @compiled
 def list_weights(weights, out):
-    """Write the positive weights to `out` (int32), in the order of the outcomes. Return how many there are."""
+    """Write the positive weights to `out` (int32), in the order of the outcomes. Return their number."""
     n = 0
     for weight in weights:
         if weight > 0:

@@ -1,4 +1,4 @@
-"""Quoting of values in messages, shortened to a few lines."""
+"""Quoted values for messages, shortened to a few lines."""
 
 LONGEST = 200  # maximum length of a quoted value, in characters
 

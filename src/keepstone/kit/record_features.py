@@ -2,9 +2,9 @@
 
 These features are derived from the numbers in the state record.
 
-A field whose first axis has a row for each seat describes that seat; all other fields describe the table. A
-number with at most FEW possible values has one feature for each value; any other number is a single, scaled
-feature. The value 0 (blank) adds no feature.
+If the first axis of a field has a row for each seat, each row describes its seat. All other fields describe the
+table. A number with at most FEW possible values has one feature for each value. Any other number has a single,
+scaled feature. The value 0 (blank) adds no feature.
 """
 
 from typing import Any, cast

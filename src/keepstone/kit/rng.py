@@ -14,7 +14,7 @@ U27, U30, U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
 def new_rng(seed: int) -> np.ndarray:
-    """Return a random generator for a seed, which can be any integer and is taken modulo 2**64."""
+    """Return a random generator for a seed. The seed can be any integer and is taken modulo 2**64."""
     return np.array([seed % 2**64], dtype=np.uint64)
 
 

@@ -1,6 +1,6 @@
 """Snapshots: game states as plain Python numbers, for texts and pictures.
 
-Reading a state record takes 100 times as long.
+Reading numbers from a state record takes 100 times as long.
 """
 
 from collections.abc import Callable, Sequence

@@ -10,10 +10,12 @@ State = Any  # one element of such an array
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
-    """An element of an array, with its fields as attributes. NumPy's own records take three times as long.
+    """An element of an array, with its fields as attributes.
 
-    data: its bytes. Numba reads this attribute at every call; the same attribute of a NumPy record would describe
-    all fields each time.
+    Reading NumPy's own records takes three times as long.
+
+    data: the bytes of the record. Numba reads this attribute at every call. The same attribute of a NumPy record
+    would build a description of all fields each time.
     """
 
     __slots__ = ("data",)
@@ -66,7 +68,7 @@ class StateType:
     dtype: np.dtype
 
     def new(self, count: int = 1) -> States:
-        """Return `count` blank records as an array, whose elements have their fields as attributes."""
+        """Return an array of `count` blank records, which have their fields as attributes."""
         return np.zeros(count, self.dtype)
 
     def plane_bytes(self, states: States) -> bytes:
@@ -81,9 +83,11 @@ class StateType:
 
 
 def state_type(*fields: Field) -> StateType:
-    """Return a state type with these fields, the widest first, padded so that equal states have equal bytes.
+    """Return a state type with these fields.
 
-    Raise ValueError for a name that records already use as an attribute, such as `round`.
+    The widest fields come first, and the padding is always 0, so that equal states have equal bytes.
+
+    Raise ValueError if a field has the name of an attribute that all records have, such as `round`.
     """
     for each in fields:
         if hasattr(Record, each.name):
@@ -109,7 +113,7 @@ def only_record(states: States) -> State:
 
     The record stores its bytes, which makes calls of compiled code faster.
 
-    The bytes belong to the array: a record that stored a view of itself would never be freed.
+    These bytes belong to the array, because a record that stored a view of itself would never be freed.
     """
     record, lent = states[0], states.base
     is_whole = type(lent) is memoryview and lent.nbytes == states.nbytes  # as `copied` makes them

@@ -28,7 +28,8 @@ class Strength(NamedTuple):
 def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
     """Measure the strength of a net against another net, both playing greedily.
 
-    The net plays at one seat and the other at all remaining seats; each deal is played from every seat.
+    The net plays at one seat, and the other net plays at all other seats. In each deal, the net plays once at
+    every seat.
     """
     wins, leads = np.zeros(games), np.zeros(games)
     work = new_workspace(config.game, config.players, new_rng(0))

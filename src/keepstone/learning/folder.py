@@ -1,4 +1,4 @@
-"""The folder of a training: its state, its net, and the net of each checkpoint."""
+"""The folder of a training run: its state, its net, and the net of each checkpoint."""
 
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,8 @@ STATE = "training.npz"
 class TrainingFolder:
     """The files of a training run in a folder, which is created if necessary.
 
-    net: the path of the newest net, which replaces the previous one. The net of each checkpoint is also kept in a
-    file that is named by the number of games.
+    net: the path of the newest net; each new net replaces the previous file. The net of each checkpoint is also
+    kept in a file whose name contains the number of games.
     """
 
     def __init__(self, path: Path, training: Training):
@@ -24,7 +24,7 @@ class TrainingFolder:
         path.mkdir(parents=True, exist_ok=True)
 
     def restore(self) -> bool:
-        """Restore the training from its last checkpoint; return whether there is one."""
+        """Restore the training run from its last checkpoint. Return whether there is a checkpoint."""
         state = self._path / STATE
         if not state.exists():
             return False
@@ -32,14 +32,14 @@ class TrainingFolder:
         return True
 
     def save(self, record: dict[str, Any]) -> None:
-        """Write a checkpoint of the training. record: metadata about its net."""
+        """Write a checkpoint of the training run. record: metadata about its net."""
         training = self._training
         for path in (self._checkpoint(training.games), self.net):
             weights.save(path, training.average, training.game, record)
         checkpoint.save(self._path / STATE, training)
 
     def earlier(self) -> Path | None:
-        """Return the net of the last checkpoint with fewer games; None if there is none."""
+        """Return the path of the net of the last earlier checkpoint, or None if there is no earlier checkpoint."""
         found = {self._games(each): each for each in self._path.glob(f"{self._name}-*.npz")}
         before = [games for games in found if 0 <= games < self._training.games]
         return found[max(before)] if before else None

@@ -83,7 +83,7 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
 
 @compiled
 def output_errors(truth, by_points, net, scratch, errors):
-    """Write the errors in points at the outputs to `errors`, or zeros unless `by_points` is true.
+    """Write the errors in points at the outputs to `errors` if `by_points` is true; otherwise write zeros.
 
     Return the mean square of the errors.
     """
@@ -101,7 +101,10 @@ def output_errors(truth, by_points, net, scratch, errors):
 
 @compiled
 def sharpness_error(won, by_points, net, scratch, errors):
-    """Write the cross-entropy error at the sharpness to `errors` and, unless `by_points`, those at the outputs."""
+    """Write the cross-entropy error at the sharpness to `errors`.
+
+    Unless `by_points` is true, also write the errors at the outputs.
+    """
     sharpness, spread = sharpness_of(scratch), net.spread[0]
     chances(scratch.points, sharpness / spread, errors.chances)
     total = 0.0
@@ -151,7 +154,7 @@ def add_feature_gradients(state, gradient, scratch, errors):
 
 @compiled
 def add_to_rows(rows, listed, errors):
-    """For each listed feature, add `errors` (float32[WIDTH]) times its value to its row, in place."""
+    """For each listed feature, add `errors` (float32[WIDTH]) times the feature's value to its row, in place."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = rows[numbers[i]], values[i]
@@ -163,7 +166,7 @@ def add_to_rows(rows, listed, errors):
 def adam(weights, gradient, mean, square, count, rate, step):
     """Make one Adam step on an array of weights, in place.
 
-    gradient: a sum over count samples; it is reset to 0.
+    gradient: the sum over `count` samples, which is then reset to 0.
     """
     w, g, m, s = weights.ravel(), gradient.ravel(), mean.ravel(), square.ravel()
     faded = np.float32(rate * math.sqrt(1 - FADE_SQUARES**step) / (1 - FADE**step))

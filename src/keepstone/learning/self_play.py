@@ -92,10 +92,10 @@ def new_games(numbers: np.ndarray) -> Games:
 
 @compiled
 def play_games(first, games, explored, trace, work, path, lessons):
-    """Play a game from a position for each number, record its events, and draw lessons from it.
+    """For each number, play a game from a position, record its events, and draw lessons from it.
 
-    explored: the percentage of random decisions in every second game. trace: lambda in TD(lambda), the weight of
-    later predictions and the final result relative to the next prediction.
+    explored: the percentage of random decisions in every second game. trace: lambda in TD(lambda): the weight of
+    later predictions and of the final result relative to the next prediction.
     """
     each = len(lessons.states) // len(games.numbers)
     for i in range(len(games.numbers)):
@@ -152,7 +152,7 @@ def remember(state, mover, n, work, path):
 
 @compiled
 def decide(state, who, explored, work):
-    """Return a seat's greedy action for its observation, or a random action with probability explored %."""
+    """Return a seat's greedy action for its observation, or a random action with a probability of `explored` %."""
     if below(work.rng, PERCENT) < explored:
         return work.legal[below(work.rng, legal_actions(state, work.legal))]
     work.tables[0] = state
@@ -162,7 +162,7 @@ def decide(state, who, explored, work):
 
 @compiled
 def look_back(state, n, trace, work, path):
-    """Replace the predictions for the first n states by training targets, beginning with the last, in place."""
+    """Replace the predictions for the first n states with training targets, in place, the last state first."""
     players = len(work.values)
     totals, points, wins = np.zeros(players, np.int32), np.zeros(players), np.zeros(players)
     scores(state, totals)

@@ -55,7 +55,7 @@ Export = Callable[[Sequence[tuple[Chunk, Games]]], None]
 
 
 class Training:
-    """A training run of a net. The configurations and the seed determine everything.
+    """A training run of a net. The configurations and the seed completely determine the run.
 
     All configurations have the same game and number of players; the training run plays them in turn.
 
@@ -95,9 +95,9 @@ class Training:
         return net
 
     def round(self, pool: Pool, export: Export | None = None) -> None:
-        """Play a round of games, and learn from their lessons and from earlier ones.
+        """Play a round of games, and learn from the lessons of these and earlier games.
 
-        export: receives all games of the round.
+        export: a function that receives all games of the round.
         """
         chunks = self._chunks()
         played = list(pool(play_chunk, chunks))
@@ -121,7 +121,7 @@ class Training:
         ]
 
     def _store(self, lessons: Lessons) -> None:
-        """Replace the oldest lessons in the buffer by new ones."""
+        """Replace the oldest lessons in the buffer with new ones."""
         where = (self.learned + np.arange(len(lessons.states))) % STORED
         for stored, new in zip(self.lessons, lessons, strict=True):
             stored[where] = new
@@ -143,7 +143,10 @@ class Training:
         return error
 
     def strength(self, games: int, other: Net | None = None) -> list[Strength]:
-        """Measure the averaged net by configuration, against another net or the game's own evaluation."""
+        """Measure the strength of the averaged net for each configuration.
+
+        Its opponent is the net `other` or the game's own evaluation.
+        """
         start = no_net(self.game) if other is None else other
         return [strength(each, self.average, start, games) for each in self.configs]
 

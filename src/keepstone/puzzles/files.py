@@ -26,7 +26,7 @@ ENTRY = "puzzle"
 
 
 def of(game: str, players: int | None = None) -> list[Puzzle]:
-    """Return a game's puzzles for a number of players, as shipped with the game; empty if there are none.
+    """Return the puzzles that are shipped with a game for a number of players; empty if there are none.
 
     players: by default, the first number of players that the game supports. Raise UnknownName for an unknown
     game or number of players.
@@ -36,7 +36,7 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
 
 
 def of_all_sizes(game: str) -> list[Puzzle]:
-    """Return the puzzles that are shipped with a game, for any number of players."""
+    """Return the puzzles that are shipped with a game, for all numbers of players."""
     return [each for players in find(game).players for each in of(game, players)]
 
 
@@ -102,7 +102,10 @@ def read(path: Path) -> list[Puzzle]:
 
 
 def read_line(line: str) -> Puzzle:
-    """Return the puzzle in a line of a file. Raise InvalidRecord if it is malformed or breaks the rules."""
+    """Return the puzzle in a line of a file.
+
+    Raise InvalidRecord if the puzzle is malformed or breaks the rules.
+    """
     record = notation.read(line)
     try:
         answer = msgspec.convert(record.extra.get(ENTRY), Answer)

@@ -56,13 +56,13 @@ def find(
     pool: Pool = map,
     net: Path | None = None,
 ) -> Iterator[Puzzle | None]:
-    """Play one game after another, without end, and search each for a puzzle.
+    """Play games without end, and search each game for a puzzle.
 
     For each game, yield the puzzle, or None if there is none.
 
-    The result for a seed does not depend on the pool. The search continues after the last game of this seed among
-    the known puzzles, and yields no position twice. net: the path of a net that replaces the game's own. Raise
-    UnknownName for a number out of range, InvalidWeights for a net that does not fit.
+    The result for a seed does not depend on the pool. If puzzles with this seed are already known, the search
+    continues after the last of their games. It yields no position twice. net: the path of a net that replaces the
+    game's own. Raise UnknownName for a number out of range, and InvalidWeights for a net that does not fit.
     """
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
         raise UnknownName(
@@ -88,7 +88,11 @@ def find(
 
 
 def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
-    """Return whether a puzzle is new, and at most half of all solutions consist of a single verb (end, pass)."""
+    """Return whether to keep a puzzle.
+
+    The puzzle's position must be new, and at most about half of all solutions may consist of a single verb (end,
+    pass).
+    """
     if any(puzzle.position == each.position for each in found):
         return False
     bare = sum(" " not in each.solution for each in found)
@@ -114,7 +118,7 @@ def puzzle_in(search: Search, number: int) -> Puzzle | None:
 def _graded(
     position: Position, found: Finding, seed: int, net: Net | None
 ) -> tuple[int, tuple[Effect, ...]]:
-    """Return the iterations that a search needs to find the solution, and what the solution does."""
+    """Return the number of iterations needed to find the solution, and the effects of the solution."""
     seen = position.view(position.to_act)
     line = tuple(map(seen.game.parse_action, found.line))
     best, other = found.choices[:2]
@@ -134,7 +138,10 @@ def _net_of(search: Search, config: GameConfig) -> Net | None:
 
 
 def _promising(config: GameConfig, random: np.random.Generator, net: Net | None) -> list[Position]:
-    """Return the decisions of a game that may be puzzles, the most promising first, without the opening."""
+    """Return the decisions of a game that may be puzzles, the most promising first.
+
+    The decisions in the opening are skipped.
+    """
     decisions = list(_play(config.new(int(random.integers(2**63))), random, net))
     later = decisions[int(OPENING * len(decisions)) :]
     found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
@@ -142,7 +149,7 @@ def _promising(config: GameConfig, random: np.random.Generator, net: Net | None)
 
 
 class _Decision(NamedTuple):
-    """A decision, and the lead of its best action in a quick search; 0 if the decision cannot be a puzzle."""
+    """A decision, and the lead of its best action in a quick search, or 0 if the decision cannot be a puzzle."""
 
     position: Position
     gap: float

@@ -1,4 +1,4 @@
-"""What a puzzle demands and what its solution does: the iterations that a search needs, and the effects."""
+"""Grading of puzzles: the number of iterations that a search needs, and the effects of the solution."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,8 @@ SEARCHES, ENOUGH = 5, 4  # searches with each budget, and how many of them have 
 def iterations_needed(seen: View, solution: int, seed: int, net: Net | None = None) -> int:
     """Return the smallest budget with which a search usually finds the solution; 0 if none is enough.
 
-    With every larger budget, the search usually finds it too. net: None for the game's own.
+    With every larger budget, the search usually finds it too. net: the net that evaluates; None for the game's own
+    net.
     """
     seeds = np.random.SeedSequence(seed).generate_state(SEARCHES, np.uint64).tolist()
     needed = 0
@@ -36,7 +37,7 @@ def _best(seen: View, iterations: int, seed: int, net: Net | None) -> int:
 
 
 def effects_of(seen: View, line: Sequence[int], second: Decision) -> Iterator[Effect]:
-    """Yield what the solution does.
+    """Yield the effects of the solution.
 
     line: the solution and its continuation within the turn; second: the judged second-best action.
     """

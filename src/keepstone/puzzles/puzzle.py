@@ -116,7 +116,10 @@ class Puzzle:
 
     @property
     def difficulty(self) -> Difficulty:
-        """Return how hard the puzzle is: more iterations and a smaller lead make it harder."""
+        """Return how hard the puzzle is.
+
+        A puzzle is harder if a search needs more iterations or if the lead of the solution is smaller.
+        """
         effort = (self.answer.needed or TOO_HARD) / max(self.gap, SMALLEST_GAP)
         if effort < MEDIUM:
             return "easy"
@@ -124,7 +127,7 @@ class Puzzle:
 
     @property
     def log(self) -> list[str]:
-        """Return the events of the game up to the decision, with those that the record hides.
+        """Return the events of the game up to the decision, including the events that the record hides.
 
         Raise InvalidRecord if the number of hidden events is wrong.
         """
@@ -148,10 +151,10 @@ class Puzzle:
         language: NullTranslations = ENGLISH,
         action: str | None = None,
     ) -> str:
-        """Return why an action is worse than the solution, in words.
+        """Return a text that explains why an action is worse than the solution.
 
-        names: by seat; action: by default the second-best one. An action that was not compared counts as the worst
-        of the compared actions.
+        names: the players' names, by seat. action: the worse action, by default the second-best one. An action
+        that was not compared counts as the worst of the compared actions.
         """
         worse = self.judged(action)
         reasons = reasons_of(self.position.game, worse.differences, language)
@@ -160,9 +163,9 @@ class Puzzle:
     def gains(
         self, worse: Decision, names: Sequence[str], language: NullTranslations = ENGLISH
     ) -> list[Gain]:
-        """Return what the solution gains at the end of the turn, compared with a worse action; largest first.
+        """Return the gains of the solution over a worse action at the end of the turn, largest first.
 
-        names: by seat.
+        names: the players' names, by seat.
         """
         gained = (
             reason._replace(points=-reason.points)
@@ -181,8 +184,8 @@ class Puzzle:
     def judged(self, action: str | None = None) -> Decision:
         """Return an action as a judged decision, compared with the solution.
 
-        action: by default the second-best one. An action that was not compared counts as the worst of those
-        that were.
+        action: the action to judge, by default the second-best one. An action that was not compared counts as the
+        worst of the compared actions.
         """
         other = self.answer.choices[1] if action is None else self.choice(action)
         if other is None:

@@ -1,9 +1,9 @@
 """Selection of puzzles: a fast search of each decision, and then a thorough test of the promising decisions.
 
-In a puzzle, one action is better than every other action by MARGIN and by SURE standard errors, with errors
-of at most EXACT, measured with common random numbers. At least half of MARGIN remains when games are played to the
-end. Another condition is that the game is still open. The best action is not obvious: the hand-made evaluation
-prefers another action.
+In a puzzle, one action is better than every other action by at least MARGIN and by at least SURE standard errors.
+These errors are at most EXACT; the actions are compared with common random numbers. When games are played to the
+end, at least half of MARGIN remains. The game is still open. The best action is not obvious: the hand-made
+evaluation prefers another action.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ ROUNDS = 80, 20, 5, 1  # each action is tried iterations / ROUND times in each r
 
 
 class Finding(NamedTuple):
-    """The result of examining a decision; see `Answer` for the fields."""
+    """The result of examining a decision. `Answer` describes the fields."""
 
     choices: tuple[Choice, ...]
     error: float
@@ -43,7 +43,7 @@ def glance(seen: View, seed: int, net: Net | None = None) -> list[Candidate]:
 
 
 def promise(seen: View, candidates: list[Candidate], seed: int, net: Net | None = None) -> float:
-    """Return the best action's lead in a second search if both searches promise a puzzle; otherwise 0."""
+    """Return the best action's lead in a second search, or 0 unless both searches promise a puzzle."""
     best = candidates[0]
     if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
         return 0.0
@@ -75,9 +75,9 @@ def _is_plain(seen: View, action: int) -> bool:
 
 
 def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> Finding | None:
-    """Return the solution if the decision is a puzzle: search, then compare the best action with its rivals.
+    """Search for the best action, and compare it with its rivals. Return the result if the decision is a puzzle.
 
-    net: the net that evaluates; None for the game's own, as in the other functions.
+    net: the net that evaluates; None for the game's own net. The other functions have the same argument.
     """
     seeds = np.random.SeedSequence(seed).generate_state(2 + len(ROUNDS), np.uint64).tolist()
     search = _searched(seen, iterations, seeds[0], net)
@@ -104,7 +104,7 @@ def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
 
 
 def _gaps(own: np.ndarray) -> list[tuple[float, float]]:
-    """Return the lead of the first action over each other action, with standard errors.
+    """Return the lead of the first action over each other action, with its standard error.
 
     own: float64[parts, actions].
     """

@@ -1,7 +1,7 @@
 """Themes of a puzzle: the kind of its solution, and what the solution does.
 
 A game names the kinds in its `words` package: `themes(state, action)` yields the kinds of an action, as English
-texts that are translated. Without this function, a puzzle has only the themes of its effects.
+texts that are translated later. Without this function, the only themes of a puzzle are its effects.
 """
 
 from collections.abc import Iterator

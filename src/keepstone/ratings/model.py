@@ -40,14 +40,14 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The games that are rated together: those of one game with one number of players."""
+    """A group of matches that are rated together. They have the same game and the same number of players."""
 
     game: str
     players: int
 
     @property
     def is_rated(self) -> bool:
-        """Return whether there are ratings: the bots of this pool were measured."""
+        """Return whether this pool has ratings. A pool has ratings if its bots were measured."""
         return bool(ratings_of(self.game, self.players))
 
     def bot(self, level: str | None) -> Rating | None:
@@ -56,9 +56,9 @@ class Pool:
         return None if rating is None else Rating(rating, 0.0)
 
     def newcomer(self) -> Rating:
-        """Return the rating of a player without games: anywhere among the bots, or a little outside.
+        """Return the rating of a player without games. Its range covers the ratings of all bots and a little more.
 
-        The bots of a game with much luck lie close together, and so do its players.
+        In a game with much luck, the ratings of the bots are close together, and so are the ratings of people.
         """
         measured = ratings_of(self.game, self.players).values()
         low, high = min(measured), max(measured)
@@ -107,7 +107,7 @@ def _orders(places: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _stages(strengths: Array, orders: Sequence[Sequence[int]]) -> Iterator[Stage]:
-    """Yield who competes for each place, the winner first, and their chances.
+    """Yield, for each place, the players who compete for it and their chances. The first place comes first.
 
     In the Plackett-Luce model the chances are in proportion to the exponentials of the strengths.
     """

@@ -12,8 +12,8 @@ PROVISIONAL_GAMES = 5
 class Standing:
     """A person's rating, and the number of games behind it.
 
-    alone: the rating from the games against bots alone. Other people can lose on purpose and bots cannot, so
-    it limits the rating: see `play`.
+    alone: the rating from the games against bots alone. People can lose on purpose, but bots cannot. Therefore the
+    rating `alone` limits the person's rating: see `play`.
     """
 
     rating: Rating
@@ -44,8 +44,8 @@ def first_standing(pool: Pool) -> Standing:
 def play(players: Sequence[Player]) -> list[Standing | None]:
     """Return the standings after a game, by player; None for bots.
 
-    No rating exceeds the upper end of the 95 % interval that the person's games against bots alone give. So
-    people who lose to each other on purpose, or one person with several keys, gain at most this much.
+    No rating exceeds the upper end of the 95 % interval that the person's games against bots alone give. Therefore
+    people who lose to each other on purpose, or one person with several keys, cannot exceed this limit.
     """
     places = [each.place for each in players]
     after = rate([_rating_of(each) for each in players], places)

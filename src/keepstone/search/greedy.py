@@ -10,8 +10,8 @@ from keepstone.value.net import judge
 def best_action(state, sample, net, work):
     """Return the action of the seat to act that a net rates highest. Ties are broken at random.
 
-    At most `sample` legal actions are evaluated, which are drawn at random. state may be an observation, and may
-    be tables[0] of the workspace; the workspace's tables[1], legal and values are overwritten.
+    At most `sample` legal actions, drawn at random, are evaluated. state may be an observation, and may be
+    tables[0] of the workspace. The workspace's tables[1], legal and values are overwritten.
     """
     tables, legal, values, rng = work.tables, work.legal, work.values, work.rng
     seat, n = to_act(state), legal_actions(state, legal)

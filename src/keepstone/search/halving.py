@@ -44,10 +44,10 @@ class Candidate:
 
 @compiled
 def begin(seen, settings, actions, priors, work):
-    """Add a child of the root for every legal action. Return how many there are.
+    """Add a child of the root for every legal action. Return the number of legal actions.
 
-    Fill actions (int32[max_actions]) and priors (float64[max_actions, players]), the evaluation right after
-    each action.
+    Write the legal actions to actions (int32[max_actions]), and the evaluation right after each action to priors
+    (float64[max_actions, players]).
     """
     n = legal_actions(seen, work.legal)
     work.tables[0] = seen
@@ -113,8 +113,8 @@ class Halving:
 
         Return the best candidate.
 
-        Each round gets an equal share of the iterations and of the time. report is called from time to time, with
-        the candidates sorted.
+        Each round gets an equal share of the iterations and of the time. `report` is called from time to time; at
+        each call, the candidates are sorted.
         """
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
 
-The caller (`halving`) chooses among the actions at the root. Each iteration fills in the hidden information
-of the searcher's observation at random (a determinization) and plays one line in this state: selection and
-expansion in the tree, a rollout, the evaluation of its final state, and backpropagation. The tree contains
-decisions up to the next chance event. Different states share the same nodes of the tree, as long as the actions on
-the way to a node are legal in them. Every seat maximises its own result.
+The caller (`halving`) chooses among the actions at the root. Each iteration fills in the hidden information of the
+searcher's observation at random (a determinization). Then it plays one line from this state: it selects and adds
+nodes in the tree, continues the line with a rollout, evaluates the final state, and backpropagates the result. The
+tree contains decisions up to the next chance event. Different states share a node of the tree if the actions that
+lead to this node are legal in all of them. Every seat maximises its own result.
 """
 
 import math
@@ -74,7 +74,7 @@ def select(node, settings, work):
 
 @compiled
 def next_node(parent, settings, work):
-    """Return the child to follow: a new child if a legal action is untried. Return NONE if the tree is full."""
+    """Return the child to follow, which is new if a legal action is untried. Return NONE if the tree is full."""
     n = legal_actions(work.tables[0], work.legal)
     note_children(parent, work)
     node = best_child(n, settings.exploration, work)
@@ -136,9 +136,9 @@ def upper_bound(node, exploration):
 
 @compiled
 def expand(parent, n, settings, work):
-    """Expansion: add a child for a random untried action or, with priors, for all of them. Return the best child.
+    """Expansion: add a child for one random untried action or, with priors, for all untried actions.
 
-    Return NONE if too few free nodes are left.
+    Return the best child. Return NONE if too few free nodes are left.
     """
     if settings.prior_visits == 0:
         return add_child(parent, untried(n, work), work)
@@ -165,8 +165,8 @@ def untried(n, work):
 def expand_with_priors(parent, n, prior_visits, work):
     """Add a child for each untried action among the n legal actions.
 
-    Each child starts with `prior_visits` visits, whose value is the evaluation of the state after the child's
-    action.
+    Each child starts with `prior_visits` visits. The value of these visits is the evaluation of the state after
+    the child's action.
     """
     tables, legal, values = work.tables, work.legal, work.values
     seat = to_act(tables[0])
@@ -198,7 +198,7 @@ def rollout(settings, work):
     """Continue a line beyond the tree, in place: each seat plays the best action of a sample of its legal actions.
 
     The rollout ends after `horizon` events, after the given number of pauses (runs of chance events), or at the
-    end of the round, since later events say little about the current decision.
+    end of the round, because later events say little about the current decision.
     """
     table, pauses, before = work.tables[0], 0, OVER
     for _ in range(settings.horizon):
@@ -218,7 +218,7 @@ def rollout(settings, work):
 
 @compiled
 def backpropagate(length, work):
-    """Backpropagation: add the evaluation to each node on the path, for the seat that chose the node's action."""
+    """Backpropagation: add to each node on the path the evaluation for the seat that chose the node's action."""
     for i in range(length):
         node = work.tree[work.path[i]]
         node.visits += 1

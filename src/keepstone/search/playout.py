@@ -26,7 +26,7 @@ def playout(state, out, rng):
 
 @compiled
 def playouts(states, out, rng, totals):
-    """Play a random game from every state in an array, in place, one after another with the same random generator.
+    """Play one random game from each state in an array, in place, with one random generator for all games.
 
     The number of decisions and of chance events are added to totals (int64[2]).
     """

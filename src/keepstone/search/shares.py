@@ -1,4 +1,4 @@
-"""Division of the lines through several nodes into equal shares for the workers (McNaughton 1959)."""
+"""Equal shares for the workers of a search, which play lines through several nodes (McNaughton 1959)."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -7,7 +7,8 @@ from typing import NamedTuple
 class Turn(NamedTuple):
     """A part of a worker's share: lines through several nodes, with the same seeds for all of them.
 
-    waits: whether another worker must first play the lines with earlier seeds through this node.
+    waits: whether the worker must wait until another worker has played the lines with earlier seeds through this
+    node.
     """
 
     nodes: slice
@@ -16,7 +17,7 @@ class Turn(NamedTuple):
 
 
 def shares(nodes: int, seeds: int, workers: int) -> list[list[Turn]]:
-    """Return, for each worker, its share of the lines as turns in order.
+    """Return each worker's share of the lines, as a list of turns in order.
 
     There are at most as many workers as nodes.
 

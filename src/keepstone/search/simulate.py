@@ -16,7 +16,7 @@ BATCH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The results of random games; `seconds` does not include compilation.
+    """The results of random games. `seconds` does not include compilation.
 
     digest: the SHA-256 of the final states, without fields that are excluded from planes.
     """
@@ -39,7 +39,7 @@ class Simulation:
 def simulate(
     config: GameConfig, games: int, seed: int = 0, report: Callable[[int], None] = lambda done: None
 ) -> Simulation:
-    """Play random games on one core; `wins` counts sole winners, and `draws` shared first places."""
+    """Play random games on one core. `wins` counts sole winners, and `draws` counts shared victories."""
     first = config.new()
     out, rng, totals = (
         np.zeros(config.game.max_actions, np.int32),

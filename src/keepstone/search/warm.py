@@ -39,8 +39,8 @@ def _mark(config: GameConfig, bots: bool) -> Path:
 
     There is one such file for each game and state type.
 
-    Pictures and texts are not part of the digest that names the folder, but a new version of them may call other
-    rules.
+    The folder's name does not depend on pictures and texts, although a new version of these may call rules that
+    are not compiled yet. Therefore the file's name depends on Keepstone's version.
     """
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(f"{__version__} {config.name} {dtype}".encode()).hexdigest()
@@ -50,7 +50,7 @@ def _mark(config: GameConfig, bots: bool) -> Path:
 def warm(config: GameConfig, report: Report | None = None, bots: bool = True) -> None:
     """Compile everything that is needed to play the game, with or without its bots.
 
-    report(done, total, name of the next step) is called before each step; without `report`, a warning is logged.
+    report(done, total, name of the next step) is called before each step. Without `report`, a warning is logged.
     In bounds-checked mode, only the rules and, with bots, determinization are compiled.
     """
     if report is None:
@@ -92,7 +92,7 @@ def _rules(config: GameConfig) -> None:
 
 
 def _pictures(config: GameConfig) -> None:
-    """Play a random game with all its pictures and sentences, since these call rules that nothing else calls."""
+    """Play a random game with its pictures and sentences, because these call rules that no other code calls."""
     position, random, questions = config.new(SEED), Random(SEED), Random(SEED)
     names = [f"Seat {seat}" for seat in range(config.players)]
     while position.to_act != OVER:
@@ -112,7 +112,7 @@ def _pictures(config: GameConfig) -> None:
 
 
 def _refuse_one(seen: View, action: int) -> None:
-    """Ask for the reason why an action is illegal, if it is illegal."""
+    """If an action is illegal, request the reason."""
     if action not in seen.legal_actions():
         seen.game.why_illegal(seen.state, action, ENGLISH)
 

@@ -85,7 +85,7 @@ def workspace_on_same_tree(work: Workspace, game: Game, players: int) -> Workspa
 def new_trees(
     game: Game, players: int, net: Net, count: int, lines: int
 ) -> tuple[Workspace, np.ndarray]:
-    """Return a workspace for `lines` lines through each of `count` actions, and each action's range of nodes.
+    """Return a workspace for `lines` lines through each of `count` actions, and the range of nodes of each action.
 
     The ranges (int32[count, 2]: first node and end) follow one another, after the nodes of the actions at the
     root.

@@ -1,4 +1,4 @@
-"""A chart of many games of the same kind as an SVG document: lengths, scores, seats and openings."""
+"""An SVG chart of many games of the same kind: lengths, scores, seats and openings."""
 
 from collections.abc import Sequence
 from html import escape

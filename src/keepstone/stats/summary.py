@@ -160,7 +160,7 @@ def _openings(over: Iterable[Facts]) -> list[Opening]:
 
 
 def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
-    """Return statistics for each option value, for options of which several values occur."""
+    """Return statistics for each value of an option, for all options that occur with several values."""
     lines = []
     for option in sorted({name for each in over for name in each.options}):
         by_value: dict[str, list[Facts]] = defaultdict(list)

@@ -75,7 +75,7 @@ def blank_net(game: Game, phases: int | None = None) -> Net:
 
 
 def no_net(game: Game) -> Net:
-    """Return the placeholder for a game without a net, with which the game's own `evaluate` is used."""
+    """Return the placeholder for a game without a net, for which the game's own `evaluate` is used."""
     return blank_net(game, phases=0)
 
 
@@ -104,7 +104,7 @@ def judge(state, net, scratch, out):
 
 @compiled
 def sharpness_of(scratch):
-    """Return by how much a lead of one `spread` increases the logarithm of the odds of winning."""
+    """Return how much a lead of one `spread` increases the logarithm of the odds of winning."""
     return math.exp(np.float64(scratch.common[SHARPNESS]))
 
 
@@ -145,7 +145,7 @@ def forward(state, net, scratch):
 
 @compiled
 def add_rows(weights, listed, sums):
-    """For each feature in a list, add its row of weights times its value to `sums` (float32[WIDTH]), in place."""
+    """Add each listed feature's row of weights, times the feature's value, to `sums` (float32[WIDTH])."""
     numbers, values = listed.numbers, listed.values
     for i in range(listed.used[0]):
         row, value = weights[numbers[i]], values[i]

@@ -1,6 +1,7 @@
 """The file format of a net: its weights as float16, and metadata about its training.
 
-The nets of a game are files in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
+The nets of a game are stored in a folder of its package, with one file for each number of players:
+`weights/burgundy-2.npz`.
 """
 
 import json
@@ -47,7 +48,7 @@ def _loaded(game: Game, path: Path) -> Net:
 
 
 def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
-    """Write a net to a file, atomically, with metadata from its training."""
+    """Write a net and the metadata of its training to a file, atomically."""
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
@@ -78,7 +79,7 @@ def net_in(file: NetFile, game: Game, players: int) -> Net:
 
 
 def read(path: Path) -> NetFile:
-    """Return the net in a file; raise InvalidWeights if the file contains none."""
+    """Return the net in a file. Raise InvalidWeights if the file contains no net."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             record = json.loads(file[RECORD].tobytes())
@@ -95,7 +96,7 @@ def read(path: Path) -> NetFile:
 
 
 def _check(file: NetFile, game: Game) -> None:
-    """Raise InvalidWeights if a net belongs to another game or to other features."""
+    """Raise InvalidWeights if a net is for another game or uses other features."""
     if (trained := file.record.get("game")) != game.name:
         raise InvalidWeights(
             f"{quoted(file.name)} is a net for the game {quoted(trained)}, not for {quoted(game.name)}",

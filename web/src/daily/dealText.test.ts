@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { dayText, plus, resultText } from './dealText';
 
-const entry = { place: 1, name: 'Ada', table: null, you: false };
+const entry = { place: 1, name: 'Ada', table: null, you: false, differs: null };
 
 test('a day is the same in all time zones', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });

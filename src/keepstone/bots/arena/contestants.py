@@ -59,8 +59,8 @@ class LevelContestant:
 class EngineContestant:
     """A contestant that runs as an external command and speaks the protocol in docs/engine-protocol.md.
 
-    The command is started at the beginning of a game unless it is already running. Close the contestant after a
-    failure.
+    The command is started at the beginning of a game unless it is already running. A contestant that has failed
+    must be closed.
     """
 
     def __init__(self, command: str, seconds: float):
@@ -133,7 +133,10 @@ class EngineContestant:
 
 
 def is_level(name: str) -> bool:
-    """Return whether a contestant's name is a level, a net or a third-party bot; otherwise it is a command."""
+    """Return whether a contestant's name refers to a level, a net or a third-party bot.
+
+    Other names are commands.
+    """
     return is_known(name)
 
 

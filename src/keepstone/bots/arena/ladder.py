@@ -29,8 +29,8 @@ class Rung:
 def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
     """Return all pairings (A, B) of a round-robin tournament.
 
-    With two players, each pair of contestants occurs once; with more players it occurs twice, once in each order.
-    Raise UnknownName if a name is repeated.
+    In a game for two players, each pair of contestants occurs once. With more players, each pair occurs twice,
+    once in each order. Raise UnknownName if a name is repeated.
     """
     twice = [name for name in names if names.count(name) > 1]
     if twice:
@@ -59,10 +59,10 @@ def ladder(results: Sequence[Result]) -> list[Rung]:
 
 
 def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.ndarray]:
-    """Compute the ratings that fit the leads of all pairings best. Return the ratings and their covariance.
+    """Compute the ratings that best fit the leads of all pairings. Return the ratings and their covariance.
 
-    The fit is a weighted least squares fit on the Elo scale (Berkson 1944). The given and the returned errors are
-    95 % errors.
+    The fit is a weighted least squares fit on the Elo scale (Berkson 1944). The errors of the results and of the
+    returned ratings are 95 % errors.
     """
     design = np.zeros((len(results), len(names)))
     for row, result in zip(design, results, strict=True):

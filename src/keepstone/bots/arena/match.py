@@ -42,9 +42,9 @@ def arena(
 
     In each deal, A plays every seat once.
 
-    A and B are levels, paths of nets, or engine commands. report receives the result after each deal. With `sprt`,
-    the arena stops as soon as this test has decided. Games in the store are not played again, and new games are
-    added to it. keep receives all games at the end. The result does not depend on the pool.
+    A and B are levels, paths of nets, or engine commands. `report` is called with the result after each deal. With
+    `sprt`, the arena stops as soon as this test has decided. Games in the store are not played again, and new
+    games are added to it. `keep` is called with all games at the end. The result does not depend on the pool.
     """
     options = tuple(config.options.items())
     pairing = Pairing(
@@ -95,7 +95,7 @@ def _check_games(games: object) -> int:
 
 
 def _check(name: str, pairing: Pairing) -> None:
-    """Raise an error before the first game if a bot is unknown or unsuitable, or an engine does not start."""
+    """Raise an error before the first game if a bot is unknown or unsuitable, or if an engine does not start."""
     if is_level(name):
         check_player(bot_of(name), pairing.config())
         return

@@ -12,8 +12,8 @@ class Pairing:
 
     A pairing is sent to workers as a whole.
 
-    A and B are levels or commands that run engines. A plays at one seat, B at all others. A deal consists of
-    one game for each seat of A, all with the same chance seed. options: names and values. seconds: an
+    A and B are levels or commands that run engines. A plays at one seat, and B plays at all others. A deal
+    consists of one game for each seat of A, all with the same chance seed. options: names and values. seconds: an
     engine's time limit per decision.
     """
 
@@ -30,7 +30,7 @@ class Pairing:
         return GameConfig(self.game, self.players, **dict(self.options))
 
     def lineup(self, number: int) -> list[str]:
-        """Return the names of the contestants by seat, in game `number`."""
+        """Return the names of the contestants in game `number`, by seat."""
         names = [self.b] * self.players
         names[self.seat_of_a(number)] = self.a
         return names
@@ -77,7 +77,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
-    """A finished game of a pairing. times: for A, and for all seats of B together."""
+    """A finished game of a pairing. times: the time of A, and the total time of all seats of B."""
 
     number: int
     log: tuple[str, ...]

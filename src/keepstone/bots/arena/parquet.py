@@ -17,7 +17,7 @@ LONGEST = 20  # maximum length of a contestant's name in a file name
 def parquet_writer(folder: Path, observations: bool = False) -> Keep:
     """Return a function that writes a Parquet file for each pairing into a folder.
 
-    Raise NoParquet without pyarrow.
+    Raise NoParquet if pyarrow is not installed.
 
     observations: whether to include each seat's observations and legal actions.
     """
@@ -41,5 +41,5 @@ def _name_of(pairing: Pairing) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a level's name or a command in a form that is allowed in file names, shortened."""
+    """Return a short form of a level's name or command that is allowed in file names."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")

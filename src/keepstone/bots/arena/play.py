@@ -1,4 +1,7 @@
-"""One game of a pairing, as a worker plays it. The number of a game determines the game completely."""
+"""Code with which a worker plays one game of a pairing.
+
+The game's number within the pairing determines its course completely.
+"""
 
 import atexit
 from collections import Counter
@@ -25,7 +28,7 @@ _engines: dict[tuple[str, float, int], EngineContestant] = {}
 def play(order: tuple[Pairing, int]) -> ArenaGame:
     """Play a game of a pairing, given by its number.
 
-    An engine that fails is stopped, and its side loses the game.
+    If an engine fails, it is stopped, and its side loses the game.
     """
     table = _Table(*order)
     try:
@@ -91,7 +94,7 @@ class _Table:
             self._send_last_event()
 
     def dismiss(self, seat: int) -> None:
-        """Kill a contestant that has failed, if it is an engine."""
+        """Kill a contestant that has failed if this contestant is an engine."""
         contestant = self._contestants[seat]
         if isinstance(contestant, EngineContestant):
             contestant.kill()

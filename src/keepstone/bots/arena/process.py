@@ -22,8 +22,8 @@ PARTING = 1.0  # seconds that the process has to exit by itself
 class Process:
     """A running command that exchanges lines of UTF-8 text over its stdin and stdout.
 
-    Methods raise EngineFailed if the command cannot be started, has ended, or is late. The last line of its
-    stderr becomes part of the message.
+    The methods raise EngineFailed if the command cannot be started, has ended, or does not answer in time. The
+    error message includes the last line of the command's stderr.
     """
 
     def __init__(self, command: str):
@@ -56,7 +56,7 @@ class Process:
         self._reader.start()
 
     def send(self, line: str) -> None:
-        """Send a line. A failure is only noticed when the answer is read."""
+        """Send a line. A failure is noticed only when the answer is read."""
         self._outgoing.put(line)
 
     def receive(self, seconds: float) -> str:
@@ -108,7 +108,7 @@ class Process:
         self._incoming.put(None)
 
     def _end(self) -> str:
-        """Describe how the process ended, with the last line of its stderr."""
+        """Describe how the process ended, and quote the last line of its stderr."""
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(PARTING)
         self._errors.seek(0)

@@ -60,7 +60,7 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
 
 
 def _counted(games: Sequence[int]) -> str:
-    """Return the number of games per pairing in words, or a range if it differs between pairings."""
+    """Return the number of games per pairing as text, or a range if the number differs between pairings."""
     few, many = min(games), max(games)
     return str(few) if few == many else f"{few} to {many}"
 
@@ -74,7 +74,10 @@ def _rung(place: int, rungs: Sequence[Rung], results: Sequence[Result]) -> str:
 
 
 def _share(results: Sequence[Result], name: str, other: str) -> str:
-    """Return a bot's score rate against another bot, from games as A and, with two players, also as B."""
+    """Return a bot's score rate against another bot.
+
+    The bot played as A or, in games for two players, also as B.
+    """
     for result in results:
         if (result.a, result.b) == (name, other):
             return f"{result.score_rate:.1%}"

@@ -99,7 +99,7 @@ def _lead_in_score(pairing: Pairing, game: ArenaGame) -> float:
 
 
 def _losses(pairing: Pairing, games: Sequence[ArenaGame], of_a: bool) -> dict[str, int]:
-    """Count the games that one side lost by failure, by reason."""
+    """Count the games that one side lost because it failed, for each reason."""
     return dict(
         Counter(
             game.loss.why

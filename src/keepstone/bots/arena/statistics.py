@@ -1,7 +1,7 @@
 """Statistics of playing strength: leads in Elo with their errors, and a sequential test (SPRT).
 
-The statistical unit is a deal: its games have the same chance events and differ only in the seats, so their
-results are correlated. The score of a game is A's share of the victory. The score of a deal is the mean of
+The statistical unit is a deal. The games of a deal have the same chance events and differ only in the seats, so
+their results are correlated. The score of a game is A's share of the victory. The score of a deal is the mean of
 its games.
 """
 
@@ -38,7 +38,7 @@ def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]
 
 
 def lead_of(share: float, players: int) -> float:
-    """Return the Elo lead over equal opponents with which a seat is expected to win this share (Luce 1959)."""
+    """Return the Elo lead over equal opponents that corresponds to this expected share of wins (Luce 1959)."""
     return 400 * math.log10(share * (players - 1) / (1 - share))
 
 
@@ -63,7 +63,7 @@ def wilson(rate: float, games: float) -> tuple[float, float]:
 def _independent_games(scores: Sequence[float], players: int) -> float:
     """Return the effective sample size: the equivalent number of independent games (Kish 1965).
 
-    A deal of independent games is added as a prior; otherwise a few deals with the same score would seem
+    A deal of independent games is added as a prior. Without this prior, a few deals with the same score would seem
     conclusive.
     """
     rate = float(np.mean(scores))
@@ -87,10 +87,10 @@ class SprtState:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test between two hypotheses, a lead of elo1 and one of elo0, with error rates of at most 5 %.
+    """A sequential test between two hypotheses: a lead of elo1 and a lead of elo0. Each error rate is at most 5 %.
 
-    The test is a generalized SPRT on the scores of deals, in the same way as Fishtest applies it to pairs of
-    games: Van den Bergh, A Practical Introduction to the GSPRT (2020); Wald 1945.
+    The test applies a generalized SPRT to the scores of deals, as Fishtest applies it to the scores of pairs of
+    games (Wald 1945; Van den Bergh, A Practical Introduction to the GSPRT, 2020).
     """
 
     elo0: float
@@ -123,7 +123,8 @@ def _likelihood(scores: Sequence[float], mean: float) -> float:
     """Return the log-likelihood of the scores for a given mean, up to a constant (Owen 1988).
 
     The result is the likelihood of the scores under the most likely distribution with this mean. If value v has
-    frequency f, its probability is p = f / (1 + x (v - mean)), where x is chosen to give the mean.
+    frequency f, its probability is p = f / (1 + x (v - mean)), where x is chosen so that the distribution has this
+    mean.
     """
     seen = Counter({0.0: RARE, 1.0: RARE}) + Counter(scores)
     values = np.array(list(seen), float) - mean

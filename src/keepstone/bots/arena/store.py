@@ -1,6 +1,6 @@
 """A file of games, one record per line, so that an interrupted arena run can continue.
 
-Each record has the entries `names`, `result` and `arena` (its pairing and its number).
+Each record has the entries `names`, `result` and `arena`, which contains the pairing and the game's number.
 """
 
 from dataclasses import asdict, dataclass

@@ -1,6 +1,6 @@
 """Castillos, a game for the piecepack, with castles and hidden armies. Rules: docs/rules/castillos.md.
 
-§7.3 Its two options exclude each other.
+§7.3 The game's two options cannot be combined.
 """
 
 from keepstone.games.castillos import bot, picture, rules, words

@@ -12,7 +12,7 @@ STANDARD = "standard"
 
 
 def _own_tiles(text: str, players: int) -> int:
-    """Check that the text is a tile set. Return -1, as `setup` needs no number for it.
+    """Check that the text is a tile set. Return -1, because `setup` needs no number for a tile set.
 
     Raise InvalidTiles if the text is not a tile set.
     """
@@ -30,7 +30,7 @@ TILES = Option(
 
 
 def with_tiles(game: Game, options: dict[str, str]) -> Game:
-    """Return the game with the tile set that its options contain."""
+    """Return the game with the tile set that the options name."""
     own = options[TILES.name]
     return game if own == STANDARD else _with_own(game, own)
 

@@ -29,7 +29,7 @@ Figures = Sequence[tuple[Sentence, float]]
 def check(text: str | None) -> tuple[list[Demand], Figures]:
     """Check the requirements that a tile set must meet, and count its parts.
 
-    None stands for Keepstone's own tile set.
+    If `text` is None, check Keepstone's own tile set.
     """
     tile_set = tiles.parse(tiles.standard() if text is None else text)
     return demands(tile_set), statistics(tile_set)

@@ -1,5 +1,6 @@
 """Deals of the day in the database: their seeds, people's tries, and the boards of a day and of a month."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, tries
 from keepstone.server.storage.results import INSERTS
-from keepstone.server.storage.schema import matches, seats
+from keepstone.server.storage.schema import events, matches, seats
 
 MONTH = len("2026-11")
 
@@ -114,6 +115,15 @@ class DealStore:
             if mine is not None and all(row.person != own for row in rows):
                 rows += (await connection.execute(mine)).all()
             return [await _entry(connection, finished, row) for row in rows]
+
+    async def logs(self, found: Sequence[str]) -> dict[str, list[str]]:
+        """Return the texts of all events of these matches, by match."""
+        query = select(events.c.match, events.c.text).where(events.c.match.in_(found))
+        logs: dict[str, list[str]] = {match: [] for match in found}
+        async with self._database.reading() as connection:
+            for row in await connection.execute(query.order_by(events.c.match, events.c.number)):
+                logs[row.match].append(row.text)
+        return logs
 
     async def month(self, month: str, game: str, limit: int) -> list[MonthEntry]:
         """Return the best people of a month: the number of wins decides, then the sum of the margins."""

@@ -2,7 +2,9 @@
 
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import date
+from itertools import zip_longest
 
 from keepstone.games import find, names
 from keepstone.match import Match, commit
@@ -50,6 +52,7 @@ class DailyDeals:
         deal = await self._deal(_checked(day) or server_time.today(), game)
         deals, sealed = self._store.deals, is_sealed(deal.day)
         board = await deals.board(deal.day, deal.game, ON_BOARD, person)
+        differences = {} if sealed else await self._differences(board, person)
         month = await deals.month(deal.day[:MONTH], deal.game, ON_BOARD)
         before, after = await deals.neighbours(deal.day, deal.game)
         return DealCard(
@@ -61,11 +64,21 @@ class DailyDeals:
             seed="" if sealed else deal.seed.hex(),
             people=await deals.count(deal.day, deal.game),
             yours=_shown(await self._try(deal, person)),
-            board=[_entry(each, sealed, person) for each in board],
+            board=[_entry(each, sealed, person, differences.get(each.match)) for each in board],
             month=[_month_entry(each, person) for each in month],
             before=before,
             after=after,
         )
+
+    async def _differences(
+        self, board: Sequence[Entry], person: bytes | None
+    ) -> dict[str, int | None]:
+        """Return, for each game on a board, the first event that differs from the person's game."""
+        own = next((each.match for each in board if each.person == person), None)
+        if own is None:
+            return {}
+        logs = await self._store.deals.logs([each.match for each in board])
+        return {match: first_difference(logs[own], log) for match, log in logs.items()}
 
     async def summaries(self, person: bytes | None) -> list[DealSummary]:
         """Return today's deal of each game, for an overview."""
@@ -117,7 +130,13 @@ def _checked(day: str) -> str:
     return day
 
 
-def _entry(entry: Entry, sealed: bool, person: bytes | None) -> DealEntry:
+def first_difference(own: Sequence[str], other: Sequence[str]) -> int | None:
+    """Return the number of the first event in which two logs differ, from 1; None if they are the same."""
+    pairs = enumerate(zip_longest(own, other), 1)
+    return next((number for number, (mine, theirs) in pairs if mine != theirs), None)
+
+
+def _entry(entry: Entry, sealed: bool, person: bytes | None, differs: int | None) -> DealEntry:
     you = entry.person == person
     return DealEntry(
         place=entry.place,
@@ -126,6 +145,7 @@ def _entry(entry: Entry, sealed: bool, person: bytes | None) -> DealEntry:
         margin=entry.margin,
         table=entry.match if you or not sealed else None,
         you=you,
+        differs=differs,
     )
 
 

@@ -11,7 +11,8 @@ class DealEntry(Struct, frozen=True):
     """A finished try on the board of a day. place: from 1; equal results share a place.
 
     margin: the points ahead of the bot; table: where it was played, null while the deal is sealed and the try is
-    not one's own; you: whether it is one's own.
+    not one's own; you: whether it is one's own. differs: the number of the first event in which the game differs
+    from one's own; null if there is none, or if the deal is sealed.
     """
 
     place: int
@@ -20,6 +21,7 @@ class DealEntry(Struct, frozen=True):
     margin: int
     table: str | None
     you: bool
+    differs: int | None = None
 
 
 class MonthEntry(Struct, frozen=True):

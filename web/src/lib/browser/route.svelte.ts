@@ -64,5 +64,6 @@ export const route = new Route();
 export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  route.go(pathOf(new URL(event.currentTarget.href).pathname));
+  const { pathname, search } = new URL(event.currentTarget.href);
+  route.go(pathOf(pathname) + search);
 }

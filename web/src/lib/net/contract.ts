@@ -33,9 +33,9 @@ export interface Counter {
 /**
  * The card of a player. score: None in a game without points.
  *
- * active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines:
- * short texts, such as the points in a round. colour: that of the seat's pieces, as in CSS; empty for the default
- * colour of the seat.
+ * active: whether this seat is to act. emblem: a symbol; empty for the default symbol of the seat. lines: short
+ * texts, such as the points in a round. colour: the colour of the seat's pieces, in CSS syntax; empty for the
+ * default colour of the seat.
  */
 export interface PlayerCard {
   seat: number;
@@ -102,7 +102,7 @@ export interface Ghost {
 /**
  * A region: shapes that belong together.
  *
- * If the user points at one of them, all are highlighted and the label appears.
+ * If the user points at one of the shapes, all of them are highlighted and the label appears.
  */
 export interface Region {
   id: string;
@@ -1202,7 +1202,8 @@ export type OutcomeName = 'resigned' | 'lost' | 'drawn' | 'won';
  * A finished try on the board of a day. place: from 1; equal results share a place.
  *
  * margin: the points ahead of the bot; table: where it was played, null while the deal is sealed and the try is
- * not one's own; you: whether it is one's own.
+ * not one's own; you: whether it is one's own. differs: the number of the first event in which the game differs
+ * from one's own; null if there is none, or if the deal is sealed.
  */
 export interface DealEntry {
   place: number;
@@ -1211,6 +1212,7 @@ export interface DealEntry {
   margin: number;
   table: string | null;
   you: boolean;
+  differs: number | null;
 }
 
 /** A person on the board of a month. margin: the sum of the margins; days: the number of finished tries. */
@@ -1297,9 +1299,9 @@ export interface PoolStatistics {
 /**
  * The measurements of a font's letters, in units of the font size unless stated otherwise.
  *
- * regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents
- * of a character class in a regular expression. rise: half the height of a capital letter. For text on a
- * piece: part: the letter size, relative to the piece's height; filled: the largest fraction of the piece's
+ * regular, bold: the width of an average letter. wide: the letters that are twice as wide, as the contents of a
+ * character class in a regular expression. rise: half the height of a capital letter. Two fields are for text on
+ * a piece. part: the letter size, relative to the piece's height. filled: the largest fraction of the piece's
  * width that the text may fill.
  */
 export const LETTERS = {

@@ -28,7 +28,7 @@ COLOURS = (
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. The parts add up to the value that `expect` computes."""
     left = dice_left(state, seat)
     silver, mines = silver_worth(state, seat, left), mines_worth(state, seat)
     found = {

@@ -86,7 +86,7 @@ def bonus_left(state, colour):
 
 @compiled
 def herd_promise(state, seat, region, missing, left):
-    """§6.3 Return the points that the animals in a pasture are expected to score again with later animal tiles."""
+    """§6.3 Return the points that a pasture's animals are expected to score again with later animal tiles."""
     herds, cells = 0, region & state.covered[seat]
     while cells:
         kind = state.estate[seat, lowest(cells)]
@@ -98,7 +98,7 @@ def herd_promise(state, seat, region, missing, left):
 
 @compiled
 def step_worth(state, seat, region, colour, left):
-    """§7 Return the expected points that an additional tile in a region adds."""
+    """§7 Return the expected points that one more tile in a region adds."""
     board = state.board[seat]
     size = REGION_SIZE[board, region]
     missing = count(REGION_CELLS[board, region] & ~state.covered[seat])

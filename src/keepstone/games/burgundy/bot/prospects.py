@@ -81,7 +81,7 @@ def pending_worth(state, seat, left):
 
 @compiled
 def dice_left(state, seat):
-    """§4.1 Count the dice that the seat can still use in the game."""
+    """§4.1 Count the dice that the seat can still use before the game ends."""
     unused = 2
     if state.stage >= Stage.TURN:
         unused = 0

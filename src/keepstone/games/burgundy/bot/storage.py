@@ -200,7 +200,7 @@ def knowledge_gain(state, seat, number):
 
 @compiled
 def fullest(state):
-    """§6.2 Return the number of goods at the depot that has the most."""
+    """§6.2 Return the number of goods at the depot with the most goods."""
     most = 0
     for depot in range(DEPOTS):
         goods = 0

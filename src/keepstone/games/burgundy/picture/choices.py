@@ -129,7 +129,7 @@ class Choices:
         return _ghost(kind, HEXES[cell], estate_part(self.seat))
 
     def stored(self, kind: int) -> Ghost:
-        """§5.2 Return the preview of a tile in the first free storage space, or beside a full storage."""
+        """§5.2 Return the preview of a tile in the first free storage space, or beside the storage if full."""
         stored = self.view.seen.storage[self.seat]
         free = [place for place in range(STORAGE) if not stored[place]]
         if free:

@@ -1,4 +1,4 @@
-"""The symbols that show what an event is about, next to its sentence: dice, tiles and goods."""
+"""The symbols next to an event's sentence, which show what it is about: dice, tiles and goods."""
 
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.view import tile_symbol

@@ -94,13 +94,13 @@ def _depot(number: int, players: int, top: float, width: float, height: float) -
 
 
 def _tile(left: float, top: float, place: int) -> Box:
-    """Return the box of a hex in a grid of rows of two. The lower row is shifted by half a hex."""
+    """Return the box of a hex in a grid with two hexes in each row. The lower row is shifted by half a hex."""
     row, column = divmod(place, 2)
     return hex_box(left + (column + row / 2) * TILE, top + row * DOWN * TILE, TILE)
 
 
 def _black(count: int, width: float, top: float) -> Black:
-    """Return the black depot, across the whole width of the market, with its tiles centred."""
+    """Return the black depot, which spans the whole width of the market, with its tiles centred."""
     area = rounded(GAP, top, width - 2 * GAP, TILE * HIGH + 2 * NEAR)
     tile = min(TILE, (area.width - SMALL - 3 * NEAR) / count)
     left = (width - SMALL - NEAR - count * tile) / 2

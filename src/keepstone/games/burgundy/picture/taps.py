@@ -1,4 +1,4 @@
-"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
+"""Possible meanings of taps that match no choice, so that refusals can be explained."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -96,7 +96,10 @@ class Taps:
         return bool(self.taps & {cell_id(self.seat, cell), f"tile-{self.seat}-{CELL_NAMES[cell]}"})
 
     def filled(self, cell: int) -> list[int]:
-        """Return the stored tiles with the colour of a hex; if there are none, return all stored tiles."""
+        """Return the storage spaces whose tiles have the colour of a hex.
+
+        If there are none, return a single space.
+        """
         stored = self.seen.storage[self.seat]
         colour = COLOUR_AT[self.seen.board[self.seat], cell]
         held = [place for place in range(STORAGE) if stored[place]]

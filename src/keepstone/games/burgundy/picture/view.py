@@ -62,7 +62,7 @@ class View(Picture):
         )
 
     def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Yield a piece that represents `count` equal pieces, with a badge if there are several."""
+        """Yield a piece that represents `count` identical pieces, with a badge if there are several."""
         return self.counted(thing, count) if count > 1 else iter((thing,))
 
 

@@ -1,6 +1,7 @@
 """The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md.
 
-A function changes the state in place unless its docstring begins with Return, Write, List or Yield.
+Functions that change the state change it in place. Functions whose descriptions begin with Return, Write, List or
+Yield do not change it.
 """
 
 from keepstone.games.burgundy.rules.actions import ACTIONS

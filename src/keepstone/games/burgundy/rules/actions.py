@@ -1,8 +1,8 @@
 """Actions and outcomes: their verbs, arguments and numbers.
 
-The argument `how` is the value of a die minus one, or a member of `How`. Purchases are numbered by the spaces
-of the black depot, then those of the numbered depots. Actions of ships are numbered first by single depots, and
-then by pairs of adjacent depots.
+The argument `how` is the value of a die minus one, or a member of `How`. Purchases are numbered by space: first
+the spaces of the black depot, then those of the numbered depots. Actions of ships are numbered first by single
+depots, and then by pairs of adjacent depots.
 """
 
 from keepstone.games.burgundy.rules.components import (

@@ -11,7 +11,7 @@ HELP = "one number from 1 to 9 for each player, such as 1,7 for two players"
 
 
 def parse_boards(text: str, players: int) -> int:
-    """§2.1 Convert a list of estates to a number with one decimal digit for each seat, seat 0 last.
+    """§2.1 Convert a list of estates to a number with one decimal digit for each seat, with seat 0 last.
 
     Raise InvalidOption if the list does not fit the number of players.
     """

@@ -2,12 +2,13 @@
 
 Kinds of tiles are numbered 1 to 49: eight buildings, twelve animals, 26 knowledge tiles, castle, mine and
 ship; 0 means none. The 37 cells of an estate are numbered in reading order and named by row and column, a1 to
-g4. A set of cells is an int64 with one bit for each cell. Goods and dice are counted from 0 here.
+g4. Cell d4 is the centre. A set of cells is an int64 with one bit for each cell. Goods and dice are counted from 0
+here.
 
           a1 a2 a3 a4
          b1 b2 b3 b4 b5
         c1 c2 c3 c4 c5 c6
-       d1 d2 d3 d4 d5 d6 d7        d4 is the centre
+       d1 d2 d3 d4 d5 d6 d7
         e1 e2 e3 e4 e5 e6
          f1 f2 f3 f4 f5
           g1 g2 g3 g4
@@ -70,7 +71,7 @@ def _colour_of(kind: int) -> int:
 
 
 def _animal(kind: int) -> tuple[int, int]:
-    """Return an animal tile's type (counted from 1) and number of animals; zeros for other tiles."""
+    """Return an animal tile's type (counted from 1) and number of animals, or two zeros for other tiles."""
     if not FIRST_ANIMAL <= kind < FIRST_KNOWLEDGE:
         return 0, 0
     animal, size = divmod(kind - FIRST_ANIMAL, len(_SIZES))

@@ -31,7 +31,7 @@ def begin_phase(state):
 
 @compiled
 def next_space(state, space):
-    """§3.2 Return the first space in use, beginning with `space`."""
+    """§3.2 Return the first space in use, starting the search at `space`."""
     while space < SPACES and SPACE_PLAYERS[space] > state.players:
         space += 1
     return space

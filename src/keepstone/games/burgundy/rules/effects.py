@@ -1,7 +1,7 @@
 """§6 The immediate effects of tiles that are placed.
 
-While an effect waits for a decision, the field `stage` of the state says so. An effect is always finished when the
-next one begins, so chains of effects need no stack.
+While an effect waits for a decision, the state's field `stage` names this decision. An effect is always finished
+when the next one begins, so chains of effects need no stack.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -99,7 +99,7 @@ def load_type(state, goods):
 
 @compiled
 def load(state, goods):
-    """§6.2 Load a new type of goods that the seat has chosen, until no more types fit."""
+    """§6.2 Load the new type of goods that the seat has chosen, and finish loading if no more types fit."""
     load_type(state, goods)
     if room_for_types(state) == 0:
         sail(state)
@@ -166,7 +166,7 @@ def question(state, kind):
 
 @compiled
 def gains(building, colour):
-    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile in this colour."""
+    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile of this colour."""
     if building == Building.CARPENTER:
         return colour == Colour.BUILDING
     if building == Building.CHURCH:

@@ -95,7 +95,7 @@ def bonus_tiles(state, seat):
 
 @compiled
 def ranking(state, out):
-    """§9.3 Write each seat's ranking to `out`: points, covered (or empty) hexes, then the later turn."""
+    """§9.3 Write each seat's ranking to `out`: by points, then by covered (or empty) hexes, then by later turn."""
     for place in range(state.players):
         seat = state.track_order[place]
         full = count(state.covered[seat])

@@ -47,9 +47,9 @@ def count(cells):
 
 @compiled
 def cover(state, seat, cell, kind):
-    """§5.3 Place a tile on a cell permanently (§6.8), without scoring or effects.
+    """§5.3 Place a tile on a cell permanently (§6.8), without scoring or immediate effects.
 
-    §6.7 A city cannot have a second building of the same type; §6.6 a knowledge tile takes effect.
+    §6.7 From now on, the city cannot have a second building of the same type. §6.6 A knowledge tile takes effect.
     """
     bit = 1 << np.int64(cell)
     state.estate[seat, cell] = kind

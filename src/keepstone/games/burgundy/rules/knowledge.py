@@ -12,7 +12,7 @@ def knows(state, seat, number):
 
 @compiled
 def free_step(state, seat, colour):
-    """§8.9, §8.10, §8.11 Return by how much a seat shifts a die without workers to place a tile: 0 or 1."""
+    """§8.9, §8.10, §8.11 Return how far a seat can shift a die without workers when it places a tile: 0 or 1."""
     if colour == Colour.BUILDING:
         return knows(state, seat, 9)
     if colour == Colour.SHIP or colour == Colour.ANIMAL:
@@ -22,7 +22,7 @@ def free_step(state, seat, colour):
 
 @compiled
 def workers_for(state, seat, distance, free):
-    """§5.1 Return how many workers a seat needs to shift a die by `distance`, of which `free` costs none.
+    """§5.1 Return how many workers a seat needs to shift a die by `distance`, of which `free` needs none.
 
     §8.8 With knowledge tile 8, each worker shifts the die by two.
     """

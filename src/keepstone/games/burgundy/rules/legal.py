@@ -1,7 +1,7 @@
 """§5, §6 Legal actions.
 
-Functions named `list_...` append legal actions in ascending order to out (int32) from index n, and return the new
-length.
+Functions named `list_...` write legal actions in ascending order to out (int32), starting at index n, and return
+the new length.
 """
 
 import numpy as np
@@ -86,7 +86,7 @@ def list_castles(state, out, n):
 
 @compiled
 def list_turn(state, out):
-    """§5 List the actions with unused dice, the purchases and, if no die is left, ending the turn (§5.7)."""
+    """§5 List the actions with unused dice, the purchases and, if no die is left, the end of the turn (§5.7)."""
     n = 0
     if not dice_used(state):
         low, high = unused_dice(state)
@@ -108,7 +108,7 @@ def list_turn(state, out):
 
 @compiled
 def unused_dice(state):
-    """§5 Return the values of the unused dice minus one, the lower first.
+    """§5 Return the unused dice, each as its value minus one, with the lower die first.
 
     §5.1 If both dice are equal, the second value is UNUSED.
     """
@@ -177,7 +177,7 @@ def cells_in_reach(state, how, kind):
 
 @compiled
 def list_placings(state, how, out, n):
-    """§5.3 List every stored tile on every cell where the seat can place it."""
+    """§5.3 List every placement of a stored tile on a cell."""
     if how == UNUSED:
         return n
     for place in range(STORAGE):
@@ -193,7 +193,10 @@ def list_placings(state, how, out, n):
 
 @compiled
 def list_sales(state, how, out, n):
-    """§5.4 List every type of goods that the seat has and the die reaches. §6.7a A warehouse needs no die."""
+    """§5.4 List every type of goods that the seat has and can sell with the die.
+
+    §6.7a A warehouse needs no die.
+    """
     if how == UNUSED:
         return n
     for goods in range(GOODS_TYPES):
@@ -248,7 +251,7 @@ def list_extra(state, out):
 
 @compiled
 def list_landings(state, out, n):
-    """§6.2 List every depot with goods and, with knowledge tile 5, every pair of neighbours with goods (§8.5)."""
+    """§6.2 List every depot with goods and, with knowledge tile 5, every adjacent pair with goods (§8.5)."""
     for depot in range(DEPOTS):
         if state.depot_goods[depot].any():
             out[n] = SHIP.at(depot)

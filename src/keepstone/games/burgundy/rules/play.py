@@ -57,7 +57,10 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number."""
+    """Write the legal actions or outcomes to `out` (int32[max_actions]) in ascending order.
+
+    Return their number.
+    """
     if state.stage == Stage.FOUND or state.stage >= Stage.TURN:
         return list_decisions(state, out)
     return list_possible(weigh_outcomes(state), first_outcome(state), out)

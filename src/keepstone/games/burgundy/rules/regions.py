@@ -1,4 +1,4 @@
-"""§1 The regions of each estate as read-only tables, indexed by board; the row for board 0 is blank."""
+"""§1 The regions of each estate as read-only tables, indexed by board. The row for board 0 is blank."""
 
 import numpy as np
 

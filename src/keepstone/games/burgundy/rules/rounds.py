@@ -31,7 +31,7 @@ def begin_round(state):
 
 @compiled
 def go_to(state, turn, stage):
-    """§4.2 Give the turn to the seat at a position in the turn order, in this stage."""
+    """§4.2 Give the turn to the seat at a position in the turn order, and set the stage."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.stage = stage
@@ -69,7 +69,7 @@ def begin_turn(state, turn):
 
 @compiled
 def carry_on(state):
-    """§5.7 Continue the turn after an action, or end it if the seat has no other action left."""
+    """§5.7 Continue the turn after an action, or end it if the seat has no action left."""
     state.stage = Stage.TURN
     state.building = 0
     if dice_used(state) and not may_buy(state):

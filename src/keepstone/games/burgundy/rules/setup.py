@@ -22,8 +22,8 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 def setup(state, players, options):
     """§2 Set up a blank state.
 
-    The value of the first option has one decimal digit for each seat's estate, seat 0 last. The value is 0 if
-    estates are dealt.
+    Each decimal digit of the first option's value stands for the estate of a seat, with seat 0 last. The value is
+    0 if estates are dealt.
     """
     state.players = players
     state.tie_most_empty = options[TIE_BREAK]
@@ -87,7 +87,7 @@ def deal_goods(state, goods):
 
 @compiled
 def found_from(state, turn):
-    """§2.1a Place start castles in the centre, until a player has to choose.
+    """§2.1a Place start castles on estates with a castle hex in the centre, until a player has to choose.
 
     turn: the position in the turn order at which to start.
     """
@@ -110,6 +110,6 @@ def found(state, cell):
 
 @compiled
 def lay_castle(state, seat, cell):
-    """§2.1a Cover a hex with a start castle. A start castle takes no effect."""
+    """§2.1a Cover a hex with a start castle. A start castle has no effect."""
     state.supply[CASTLE_TILE] -= 1
     cover(state, seat, cell, CASTLE_TILE)

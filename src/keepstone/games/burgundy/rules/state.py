@@ -1,8 +1,8 @@
 """The state of The Castles of Burgundy, which takes 880 bytes.
 
-No information is hidden: an observation differs from the true state only in its `viewer`. Each row of an
-array belongs to a seat. Sets of cells are stored as bits. Goods types and dice are numbered 1 to 6; 0 means
-none.
+No information is hidden: an observation differs from the true state only in its `viewer`. Arrays that belong to
+players have one row for each seat. Sets of cells are stored as bits. Goods types and dice are numbered 1 to 6; 0
+means none.
 """
 
 import numpy as np

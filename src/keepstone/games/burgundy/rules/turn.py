@@ -1,4 +1,4 @@
-"""§5 A turn: two dice, each used for one action, and one purchase."""
+"""§5 A turn: one action with each of the two dice, and one purchase."""
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,

@@ -1,4 +1,4 @@
-"""§7, §9.2 The final account: points by source. The IDs of things are the same as those in the picture."""
+"""§7, §9.2 The final account: points by source. Things have the same IDs as in the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations

@@ -1,4 +1,4 @@
-"""Short phrases for the possible uses of a die without workers."""
+"""Short phrases for the actions that a die allows without workers."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -21,7 +21,7 @@ DEEDS = {
 def deeds_words(
     seen: Snapshot, legal: Sequence[int], value: int, language: NullTranslations
 ) -> list[str]:
-    """§5 Describe the possible uses of a die with this value without workers, in the order of the rules."""
+    """§5 Describe the actions that a die with this value allows without workers, in the order of the rules."""
     free = {_family_with(seen, action, value) for action in legal}
     found = [text for family, text in DEEDS.items() if family in free]
     return [language.gettext(text).format(value=value) for text in found]

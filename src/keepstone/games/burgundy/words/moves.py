@@ -63,7 +63,7 @@ def is_at_two(action: int) -> bool:
 
 
 def _landing(number: int) -> dict[str, str | int]:
-    """§6.2 Return the name of the depot where a ship loads, with its neighbour if it loads at two (§8.5)."""
+    """§6.2 Return the number of the depot where a ship loads, and of the next depot for loading at two (§8.5)."""
     depot = number % DEPOTS
     return {"depot": depot + 1, "other": (depot + 1) % DEPOTS + 1}
 

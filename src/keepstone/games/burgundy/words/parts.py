@@ -80,9 +80,9 @@ DEPOTS = N_("tiles and goods in depots")
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """Return the family that a part of the evaluation, or a feature, belongs to.
+    """Return the family of a part of the evaluation or of a learned feature.
 
-    name, indices: the part (no indices), or the feature's block and its indices there.
+    name: the part, or the feature's block. indices: the feature's indices in its block; a part has none.
     """
     if name in BY_COLOUR:
         return language.gettext(COLOURS[indices[0]])

@@ -186,7 +186,7 @@ def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
 
 
 def _purchase(seen: Snapshot, place: int) -> Move:
-    """§5.6 Return the parts of the sentence for a purchase.
+    """§5.6 Return the parts of an action that buys a tile.
 
     §8.6 Spaces of numbered depots are counted after those of the black depot.
     """

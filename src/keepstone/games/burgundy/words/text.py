@@ -74,7 +74,7 @@ def belongings(seen: Snapshot, seat: int) -> str:
 
 
 def _estate(seen: Snapshot, seat: int) -> Iterator[str]:
-    """Yield, row by row, the tile on each cell, or the cell's name, colour letter and number."""
+    """Yield, row by row, the tile on each cell or, if the cell is empty, its name, colour letter and number."""
     cells = [_cell(seen, seat, cell) for cell in range(CELLS)]
     for length in ROW_LENGTHS:
         indent = " " * (COLUMN * (max(ROW_LENGTHS) - length) // 2)

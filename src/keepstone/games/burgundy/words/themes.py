@@ -34,7 +34,7 @@ TILES = {
 
 
 def themes(state: State, action: int) -> Iterator[str]:
-    """Yield the themes of a puzzle that this action solves, as English texts."""
+    """Yield, as English texts, the themes of a puzzle whose solution is this action."""
     yield THEMES[actions.ACTIONS.family_of(action).verb]
     tile = move(snapshot(state), action).kind
     if tile:

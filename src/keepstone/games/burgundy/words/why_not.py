@@ -62,7 +62,7 @@ DRAWN: dict[Family, dict[Stage, str]] = {
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks, with a sentence."""
+    """Return the number of the rule that an illegal action breaks, and a sentence that explains the reason."""
     _, seen = language.gettext, snapshot(state)
     if seen.stage == Stage.OVER:
         return "9.2", _("the game is over")
@@ -79,7 +79,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
 
 
 def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -> Reason:
-    """§3.5 Return why a chance outcome cannot be played, always or at this time."""
+    """§3.5 Return why a chance outcome cannot be played now."""
     rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
         return "3.5", language.gettext("this cannot be drawn or rolled now")
@@ -103,7 +103,7 @@ def _stage_of(family: Family, played: Move) -> Stage:
 
 
 def _stage_of_use(family: Family, played: Move) -> Stage:
-    """§5.1 Return the stage in which a die or effect is used: TURN for dice, §6.4 and §6.7 others for effects."""
+    """§5.1 Return the stage in which a die or effect is used: TURN for a die, others for effects (§6.4, §6.7)."""
     if played.how < PIPS:
         return Stage.TURN
     if played.how == How.CASTLE:
@@ -176,7 +176,7 @@ def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """§5.1 Return that a die is too far away, and how many workers it would need."""
+    """§5.1 Return a sentence that says how many workers the use of a die needs, if the seat has too few."""
     return counted(
         "you need {count} worker for this, more than you have",
         "you need {count} workers for this, more than you have",

@@ -37,7 +37,7 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's points, including those expected in the current round, to `out` (float64[players])."""
+    """Write to `out` (float64[players]) each seat's points, including those expected in the current round."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
     if state.phase < Phase.RESULT:
@@ -46,7 +46,7 @@ def expect(state, out):
 
 @compiled
 def expect_points(state, out):
-    """Add the points that each seat can expect in the current round to `out`, in place."""
+    """Add to `out`, in place, the points that each seat can expect in the current round."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     if state.phase >= Phase.COIN:
         sum_armies(state, sums)
@@ -60,7 +60,7 @@ def expect_points(state, out):
 
 @compiled
 def guess_unseen(state, sums):
-    """Add the average worth of a coin to `sums` for each coin with a hidden value, in place."""
+    """For each coin with a hidden value, add the average worth of a coin to `sums`, in place."""
     if state.viewer > 0:
         for seat in range(state.players):
             for i in range(state.coins[seat]):
@@ -80,7 +80,7 @@ def best_site(state, seat):
 
 @compiled
 def site(state, seat, tile):
-    """Return a seat's expected points in the round if its castle is on a tile, with the neighbouring tiles."""
+    """Return the points that a seat can expect in the round if its castle is on this tile."""
     points = float(WORTH[tile % VALUES])
     for other in range(tiles_in_play(state)):
         if state.spot[other] > 0 and other != tile and are_adjacent(state, tile, other):
@@ -91,7 +91,7 @@ def site(state, seat, tile):
 
 @compiled
 def phase(state):
-    """Return the learning phase: 0 during the building of the map, then 1 and 2 for each half of the coins."""
+    """Return the learning phase: 0 until the map is built, then 1 until half of the coins are placed, then 2."""
     placed = 0
     for seat in range(state.players):
         placed += state.coins[seat]

@@ -16,7 +16,7 @@ SCORED, SITE, TILE, COINS, FIRST = range(len(PARTS) + 1)
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. The parts add up to the value that `expect` computes."""
     points = np.zeros(len(PARTS) + len(BESIDE))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS + BESIDE, points.tolist(), strict=True))
@@ -36,7 +36,7 @@ def weigh_parts(state, seat, out):
 
 @compiled
 def weigh_round(state, seat, out):
-    """§6 Add the points that a seat's castle scores in the round, for each tile, to `out`, in place."""
+    """§6 Add to `out`, in place and for each tile, the points that a seat's castle scores in the round."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     if state.phase >= Phase.COIN:
         sum_armies(state, sums)

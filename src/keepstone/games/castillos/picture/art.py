@@ -1,9 +1,9 @@
 """The SVG symbols of Castillos: piecepack tiles, coins and castles in four suits.
 
-Suits can be told apart without colours: a tile also has an emblem and a field pattern, a coin an outline and, on
-the hidden side, the emblem. A tile has its value in the upper left corner and its emblem in a panel beside the
-value; a castle stands in the panel. Hollows for four coins are below the value and the panel. Shared parts are
-defined once and used by id.
+Suits can be told apart without colours. A tile also has an emblem and a field pattern. A coin has its suit's
+outline and, on the hidden side, the emblem. A tile has its value in the upper left corner and its emblem in a
+panel beside the value; a castle stands in the panel. Hollows for four coins are below the value and the panel.
+Shared parts are defined once and used by id.
 """
 
 from collections.abc import Callable
@@ -146,7 +146,7 @@ def _hidden_coin(suit: str) -> str:
 
 
 def _blank(suit: str, side: str) -> str:
-    """Draw one side of a coin, still empty, and its shadow: a disc with a dark outline, lit from above left."""
+    """Draw an empty side of a coin and its shadow: a disc with a dark outline, lit from the upper left."""
     shadow = inked(OUTLINES[suit], INK, 5, opacity=0.4, transform="translate(3.5 3.5) scale(.96)")
     body = inked(OUTLINES[suit], BRIGHT[suit], 5, DEEP[suit]) + shape(OUTLINES[suit], SHEET.shine)
     return shadow + element("g", body, side, transform="scale(.96)")

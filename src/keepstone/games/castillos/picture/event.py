@@ -1,4 +1,4 @@
-"""The symbols that show what an event is about, next to its sentence."""
+"""The symbols next to an event's sentence, which show what the event is about."""
 
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.rules import actions

@@ -70,7 +70,7 @@ class TablePicture(Realm):
             )
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield a seat's trays: its resource during the building of the map, later its coins."""
+        """Yield a seat's trays: its resource while the map is being built, and later its coins."""
         if not is_laying(self.seen):
             yield Part(hand_part(seat), COINS * PITCH, SLOT.height)
         elif not (self.seen.random_terrain or self.seen.own_terrain):

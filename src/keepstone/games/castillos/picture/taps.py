@@ -1,4 +1,4 @@
-"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
+"""Possible meanings of taps that match no choice, so that refusals can be explained."""
 
 from collections.abc import Iterator, Sequence
 

@@ -29,7 +29,10 @@ def place_coin(state, value, tile):
 
 @compiled
 def list_castles(state, out):
-    """§5.1 Write every tile of the seat's own suit to `out`, as actions. Return their number."""
+    """§5.1 Write to `out` the actions that place the castle, one for each tile of the seat's own suit.
+
+    Return their number.
+    """
     for value in range(VALUES):
         out[value] = CASTLE.at(state.seat * VALUES + value)
     return VALUES
@@ -37,7 +40,7 @@ def list_castles(state, out):
 
 @compiled
 def list_coins(state, out):
-    """§5.2 Write to `out` every remaining coin on every tile with space, as actions. Return their number.
+    """§5.2 Write to `out` the actions that place any remaining coin on any tile with space. Return their number.
 
     An observer does not know which coins another seat has left. For an observer, list all possible coins and also
     an unseen coin (0).

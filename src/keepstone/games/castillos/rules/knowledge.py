@@ -19,7 +19,7 @@ EVENLY = 60  # divisible by every possible number of unseen tiles in a suit
 def observe(state, seat):
     """§8.1 Hide the values of the other seats' resources and coins.
 
-    From a spectator (seat -1), hide the resources and coins of all seats.
+    For a spectator (seat -1), hide the resources and coins of all seats.
     """
     if state.viewer == view_of(seat):
         return
@@ -81,7 +81,7 @@ def reveal(state, order):
 
 @compiled
 def list_reveals(state, out):
-    """§8.3 Write every possible order of the seat's coins to `out`, as outcomes. Return their number."""
+    """§8.3 Write to `out`, as outcomes, every possible order of the seat's coins. Return their number."""
     if coins_known(state, state.seat):
         out[0] = REVEAL.at(state.seat, order_of(state.coin_value[state.seat]))
         return 1
@@ -95,7 +95,7 @@ def list_reveals(state, out):
 
 @compiled
 def order_of(values):
-    """§8.3 Return the index in ORDERS of six coin values in order (int8[6])."""
+    """§8.3 Return the index in ORDERS of a sequence of six coin values (int8[6])."""
     number = 0
     for i in range(COINS):
         smaller = 0
@@ -144,7 +144,7 @@ def any_unseen(state, suit, rng):
 
 @compiled
 def mix_coins(state, seat, rng):
-    """§8.4 Assign the remaining values to the seat's unknown coins on the table at random."""
+    """§8.4 Randomly assign the remaining values to the seat's unknown coins on the table."""
     values = np.zeros(VALUES, np.int8)
     left = 0
     for value in range(1, VALUES + 1):

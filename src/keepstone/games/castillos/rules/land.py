@@ -11,7 +11,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def await_draw(state):
-    """§4.1 Wait for a tile from the pile. The next event is the draw of the tile."""
+    """§4.1 Let chance draw a tile from the pile."""
     state.phase = Phase.DRAW
 
 
@@ -105,7 +105,7 @@ def join_frontier(state, cell):
 
 @compiled
 def list_places(state, out):
-    """§4.1 Write to `out` every cell where a tile can be placed, as actions. Return their number."""
+    """§4.1 Write to `out` the actions that place a tile, one for each possible cell. Return their number."""
     if state.laid == 0:
         out[0] = PLACE.at(ORIGIN)
         return 1

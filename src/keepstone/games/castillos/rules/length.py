@@ -6,8 +6,8 @@ from keepstone.games.castillos.rules.components import COINS, VALUES
 def longest(players: int) -> tuple[int, int]:
     """§2.1 Return the largest number of decisions and chance events; there are as many rounds as players.
 
-    In a round, each tile is chosen and laid (§4.1), then castles and coins follow (§5). Chance starts the round,
-    deals resources (§3.1), draws the other tiles and turns over each player's coins (§8.3).
+    In a round, the players choose and place each tile (§4.1), then place castles and coins (§5). Chance starts the
+    round, deals resources (§3.1), draws the other tiles and turns over each player's coins (§8.3).
     """
     tiles = players * VALUES
     decisions = 2 * tiles + players + players * COINS

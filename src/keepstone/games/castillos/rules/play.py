@@ -57,7 +57,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
+    """Write the legal actions or outcomes to `out` (int32[max_actions]) in ascending order. Return their number.
 
     In an observation, the actions of another seat are all actions that its hidden tile and coins may allow.
     """
@@ -141,7 +141,7 @@ def chance_weights(state, out):
 
 @compiled
 def chance(state, rng):
-    """§2.1, §3.1, §4.1 Draw a starting seat, a resource or a tile of the pile; §8.3 or draw an order of coins."""
+    """§2.1, §3.1, §4.1 Draw a starting seat, a resource, a tile from the pile or (§8.3) an order of coins."""
     if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         total = weigh_draws(state, weights)
@@ -191,7 +191,7 @@ def round_end(state):
 
 
 def private_to(state: State, action: int) -> int | None:
-    """§8.1 Return the only seat that sees the details of an action, or None if all do.
+    """§8.1 Return the only seat that sees the details of an action, or None if all seats see them.
 
     state: the state before the action.
     """

@@ -26,14 +26,15 @@ def are_adjacent(state, a, b):
 
 @compiled
 def is_own_neighbour(state, seat, tile):
-    """§6.3 Return whether a tile shares an edge with the seat's castle, which must be placed."""
+    """§6.3 Return whether a tile is next to the seat's castle. The castle must already have been placed."""
     return are_adjacent(state, state.castle[seat] - 1, tile)
 
 
 @compiled
 def coin_worth(state, seat, value, tile):
-    """§6.4 Return the worth of a seat's coin on a tile. §6.5 A coin next to its own castle on an ace is worth one
-    more.
+    """§6.4 Return the worth of a seat's coin on a tile.
+
+    §6.5 A coin is worth one more if it is next to its owner's castle and this castle is on an ace.
     """
     worth = np.int64(ACE_COIN[tile % VALUES] if value == ACE else COIN[value])
     castle = state.castle[seat]
@@ -44,7 +45,7 @@ def coin_worth(state, seat, value, tile):
 
 @compiled
 def sum_armies(state, out):
-    """§6.2 Write to `out` (int16[4, 24]) the worth of each seat's coins on each tile, without unseen coins."""
+    """§6.2 Write to `out` (int16[4, 24]) the worth of each seat's coins on each tile, leaving out hidden coins."""
     out[:] = 0
     for seat in range(state.players):
         for i in range(state.coins[seat]):
@@ -66,7 +67,7 @@ def foes_on(state, sums, seat, tile):
 
 @compiled
 def tile_points(state, sums, seat, tile):
-    """§6.1, §6.2, §6.3 Return a seat's points for a tile; 0 if the seat's castle is neither on nor next to it."""
+    """§6.1, §6.2, §6.3 Return a seat's points for a tile; 0 if the seat's castle is not on or next to the tile."""
     if state.castle[seat] == tile + 1:
         return WORTH[tile % VALUES] + sums[seat, tile] - foes_on(state, sums, seat, tile)
     if not is_own_neighbour(state, seat, tile):

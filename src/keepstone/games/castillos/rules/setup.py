@@ -18,13 +18,13 @@ def setup(state, players, options):
 
 @compiled
 def tiles_in_play(state):
-    """§1 Return the number of tiles in play: six for each player, only of the players' suits."""
+    """§1 Return the number of tiles in play: the six tiles of each player's suit."""
     return state.players * VALUES
 
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 Let a drawn seat start the first round."""
+    """§2.1 Let the seat that was drawn start the first round."""
     state.first = seat
     begin_round(state)
 
@@ -57,7 +57,7 @@ def next_round(state):
 def begin_round(state):
     """§3 Begin a round.
 
-    §3.1 Players receive their own resources first (§7.1 not in the variants); §3.3 no coins have been placed.
+    §3.1 Players first receive their own resources, but not in the variants (§7.1). §3.3 No coins have been placed.
     """
     state.seat = starter(state)
     if state.random_terrain or state.own_terrain:
@@ -86,13 +86,13 @@ def pass_on(state):
 
 @compiled
 def unseen(state, tile):
-    """§3.2 Return whether a tile is in the pile or a resource: neither on the map nor turned up."""
+    """§3.2 Return whether a tile is face down, either in the pile or as a resource."""
     return state.spot[tile] == 0 and state.drawn != tile + 1
 
 
 @compiled
 def pile_size(state):
-    """§3.2 Return the number of tiles in the pile: all except the map, the face-up tile and the resources."""
+    """§3.2 Return the number of tiles in the pile, which excludes the map, the face-up tile and the resources."""
     size = tiles_in_play(state) - state.laid - (state.drawn > 0)
     for seat in range(state.players):
         size -= state.held[seat]

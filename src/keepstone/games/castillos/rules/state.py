@@ -1,8 +1,8 @@
 """The state of Castillos, which takes 260 bytes for every viewer.
 
-Each row of an array belongs to a seat. `viewer` is 0 in the true state; in an observation it is the viewer's
-seat + 1, or 127 for a spectator. Hidden values are 0: the other seats' face-down resources, and the values of
-their coins until they are turned over.
+Arrays that belong to players have one row for each seat. `viewer` is 0 in the true state; in an observation it is
+the viewer's seat + 1, or 127 for a spectator. Hidden values are 0: the other seats' face-down resources, and the
+values of their coins until they are turned over.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """§6 The final account: points by round.
 
-The IDs of things are the same as in the picture at the end of a round.
+Things have the same IDs as in the picture at the end of a round.
 """
 
 from collections.abc import Iterator

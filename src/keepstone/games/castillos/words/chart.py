@@ -85,7 +85,7 @@ def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[s
 
 
 def _cells(seen: Snapshot) -> dict[int, int | None]:
-    """Return a dict from each cell to its tile, or to None for a free cell where one can be placed."""
+    """Return a dict from each cell to its tile, or to None for a free cell where a tile can be placed."""
     cells: dict[int, int | None] = {}
     if seen.phase == Phase.PLACE:
         free = seen.frontier[: seen.frontier_size] if seen.laid else [cell_of(0, 0)]
@@ -100,7 +100,7 @@ def _band(
     width: int,
     language: NullTranslations,
 ) -> Iterator[str]:
-    """Yield all rows of the map, but only the columns in `xs`."""
+    """Yield every row of the map, limited to the columns in `xs`."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()
     for y in range(min(map(y_of, cells)), max(map(y_of, cells)) + 1):
         row = [cell_of(x, y) for x in xs]

@@ -93,7 +93,7 @@ def _coin_words(
 def _reach(
     seen: Snapshot, worth: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> Iterator[str]:
-    """§6.2, §6.3 Describe a coin's effect on the castles on its tile and next to it, the acting seat's first."""
+    """§6.2, §6.3 Describe a coin's effect on castles on and next to its tile, the acting seat's castle first."""
     points = int(WORTH[tile % VALUES])
     beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
     for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):

@@ -96,7 +96,7 @@ def opposite(side: int) -> int:
 
 
 def cell_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
-    """Return the name of a free cell, composed of the tiles next to it."""
+    """Return the name of a free cell, which lists the tiles next to it."""
     _ = language.gettext
     if cell == ORIGIN and not seen.laid:
         return _("Free cell for the first tile")

@@ -51,9 +51,9 @@ LAND = {
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """Return the family that a part of the evaluation, or a feature, belongs to.
+    """Return the family of a part of the evaluation or of a learned feature.
 
-    name, indices: the part (no indices), or the feature's block and its indices there.
+    name: the part, or the feature's block. indices: the feature's indices in its block; a part has none.
     """
     if name in BESIDE or name in LAND:
         is_own, value, *_ = LAND.get(name, indices)

@@ -14,7 +14,7 @@ from keepstone.kit.state import State
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """Return the sentence for an action that is about to be played.
 
-    The sentence does not name hidden tiles and values.
+    The sentence does not name hidden tiles or values.
     """
     _ = language.gettext
     seen = snapshot(state)
@@ -52,7 +52,10 @@ def _say_round(
 
 
 def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslations) -> str:
-    """Return the sentence for turning over all coins, with their tiles, in the order of placing."""
+    """Return the sentence for turning over all coins.
+
+    The sentence lists the coins and their tiles in the order in which the coins were placed.
+    """
     _ = language.gettext
     coins = [
         _("{value} {on_tile}").format(
@@ -73,7 +76,7 @@ def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> s
 
 
 def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:
-    """Return the sentence for placing a tile, whose cell is described by a neighbouring tile."""
+    """Return the sentence for placing a tile. The sentence describes the cell by one of the neighbouring tiles."""
     _ = language.gettext
     tile = tile_name(seen.drawn - 1, language)
     places = places_of(seen, cell, language)

@@ -72,7 +72,7 @@ def winners(seen: Snapshot) -> list[int]:
 
 
 def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
-    """Describe a seat's round in short rows: its castle, the coins on its castle's tile, its neighbours."""
+    """Describe a seat's round in short rows: its castle, the coins on its castle's tile, and its neighbours."""
     _ = language.gettext
     castle, *around = gains(seen, seat)
     worth = int(WORTH[castle.tile % VALUES])

@@ -17,7 +17,7 @@ OWN_PILES = N_("in this variant all players draw from their own piles, and there
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks, with a sentence."""
+    """Return the number of the rule that an illegal action breaks, and a sentence that explains the reason."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "2.2", _("the match is over")

@@ -40,7 +40,7 @@ SCORED, HOME, HELD, KEEP, NEXT, PLACED = 0, *range(5, len(PARTS))
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
+    """Return a dict of a seat's expected points, by part. The parts add up to the value that `expect` computes."""
     points = np.zeros(len(PARTS))
     weigh_parts(state, seat, points)
     return dict(zip(PARTS, points.tolist(), strict=True))
@@ -65,7 +65,7 @@ def weigh_parts(state, seat, out):
 
 @compiled
 def weigh_follower(state, seat, node, out):
-    """Add the points expected from a follower on a node (negative: in supply) to `out`, in place."""
+    """Add to `out`, in place, the points expected from a follower on a node (negative if in supply)."""
     if node < 0:
         out[HOME] += IDLE * youth(state)
         return

@@ -156,7 +156,7 @@ def best_offer(state):
 
 @compiled
 def offer_gain(state, root):
-    """§5 Return the acting seat's gain from a follower on an unclaimed feature, minus its value in supply."""
+    """§5 Return the acting seat's gain from a follower on an unclaimed feature instead of in supply."""
     stays = IDLE * youth(state) * (1 - return_chance(state, root))
     return feature_promise(state, state.seat, root) - stays
 

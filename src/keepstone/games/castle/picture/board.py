@@ -153,7 +153,10 @@ class Board(Picture):
             yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
 
     def marked_spaces(self) -> Iterator[Piece]:
-        """Yield marks on the spaces that no tile fits, as a visual aid; at the end, on the largest empty area."""
+        """Yield marks on the spaces that no tile fits.
+
+        At the end of the game, mark the largest empty area instead.
+        """
         spaces = sorted(largest_area(self.seen)) if self.is_over else dead_spaces(self.seen)
         for space in spaces:
             yield self.largest(space, len(spaces)) if self.is_over else self.dead(space)
@@ -184,8 +187,8 @@ class Board(Picture):
     def followers(self, seat: int) -> Iterator[Piece]:
         """§5 Yield a seat's followers: those on segments, and those in supply on the seat's card.
 
-        A player places the follower with the lowest number first. It is the last in the row, so that the others
-        stay where they are.
+        A player places the follower with the lowest number first. This follower is the last in the row, so that
+        the others stay where they are.
         """
         standing = self.standing(seat)
         idle = sorted(set(range(FOLLOWERS)) - set(standing), reverse=True)

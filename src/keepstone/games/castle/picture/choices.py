@@ -111,7 +111,7 @@ class Choices:
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
-        """Yield the IDs to tap for an action: its place on the new tile, and tiles that only its feature has."""
+        """Yield the IDs to tap for an action: its place on the new tile, and tiles that no other feature has."""
         offered = self.offered()
         others = [each.faces() for other, each in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
@@ -139,7 +139,7 @@ class Choices:
         return Space(f"detail-{PORT_NAMES[port]}", *box, label, part=CASTLE.id)
 
     def spot_side(self) -> float:
-        """Return the largest size of the places on the tile at which they do not overlap."""
+        """Return the largest size at which the places on the tile do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
         places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]

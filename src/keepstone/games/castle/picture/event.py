@@ -1,4 +1,4 @@
-"""The symbol that shows what an event is about, next to its sentence."""
+"""The symbol next to an event's sentence, which shows what the event is about."""
 
 from keepstone.games.castle.picture.art import STYLES, face_name
 from keepstone.games.castle.rules import actions

@@ -52,7 +52,7 @@ def misfits_words(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§6.8 Describe that a seat takes a token."""
+    """§6.8 Return a sentence that says that a seat takes a token."""
     _ = language.gettext
     if seen.viewer == seen.taker + 1:
         return _("You take a token")
@@ -75,7 +75,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _double(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b Return the question whether the viewer uses a doubler."""
+    """§7.3b Return the question of whether the viewer wants to use a doubler."""
     root = seen.current - 1
     token = short_token(seen, doubler(kind_of(seen.state, root)), language)
     points = points_words(worth(seen.state, root), language)

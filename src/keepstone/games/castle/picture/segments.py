@@ -28,7 +28,7 @@ def follower_point(seen: Snapshot, segment: Segment) -> Point:
 
 
 def middle_point(seen: Snapshot, segment: Segment) -> Point:
-    """Return the point of a segment with the most space around it, in hundredths of the rotated tile."""
+    """Return the point in a segment with the most space around it, in hundredths of the rotated tile."""
     return _point(set_name(seen.state), segment, is_clear=False)
 
 

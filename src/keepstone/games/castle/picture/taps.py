@@ -1,4 +1,4 @@
-"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
+"""Possible meanings of taps that match no choice, so that refusals can be explained."""
 
 from collections.abc import Iterator, Sequence
 
@@ -40,7 +40,7 @@ def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _is_shut(seen: Snapshot, space: int) -> bool:
-    """§4.3 Return whether an empty space is next to a tile, but the drawn tile fits there in no rotation."""
+    """§4.3 Return whether an empty space is next to a tile, but the drawn tile does not fit there."""
     face = (seen.drawn - 1) * TURNS
     return bool(seen.need[space]) and not any(
         fits(seen.state, face + turn, space) for turn in range(TURNS)
@@ -48,7 +48,7 @@ def _is_shut(seen: Snapshot, space: int) -> bool:
 
 
 def _is_pointed_at(seen: Snapshot, taps: Sequence[str]) -> bool:
-    """Return whether a player tapped the tile placed in this turn, or an own follower in supply."""
+    """Return whether a player tapped the tile placed in this turn, or one of their own followers in supply."""
     face = (seen.tile[seen.last - 1] - 1) // TURNS
     own = f"follower-{seen.seat}-"
     return any(id in (*SHOWN, place_id(face)) or id.startswith(own) for id in taps)

@@ -1,6 +1,7 @@
 """The rules of The Castle and Zamek, in the order of docs/rules/castle.md.
 
-Functions that are described by other verbs than Return, Write, List or Yield change the state in place.
+Functions that change the state change it in place. Functions whose descriptions begin with Return, Write, List or
+Yield do not change it.
 """
 
 from keepstone.games.castle.rules.actions import ACTIONS

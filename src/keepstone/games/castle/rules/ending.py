@@ -31,7 +31,7 @@ def finish(state):
 
 @compiled
 def score_courts(state):
-    """§8.2 Score every court: 3 points per market for the seat that has more followers on it."""
+    """§8.2 Score every court: 3 points per market for the seat with more followers on the court."""
     for node in range(len(state.link)):
         if (
             state.seats[node] > 0
@@ -110,9 +110,9 @@ def score_best(state, seat, kind, tokens):
 
 @compiled
 def exclude_unplaced(state, excluded):
-    """§4.1 Exclude the nodes of tiles that left the game without being placed, in place (bool[nodes]).
+    """§4.1 Mark in `excluded` (bool[nodes]) the nodes of tiles that left the game without being placed.
 
-    Without `open_tokens=any` this is not needed, because there are no followers on them.
+    This matters only with `open_tokens=any`, because there are no followers on these nodes.
     """
     for node in range(first_node(state, FACES)):
         excluded[node] = True
@@ -140,10 +140,10 @@ def may_score(state, seat, kind, node):
 
 @compiled
 def token_points(state, root):
-    """§7 Return the points that a final token adds for a feature: 1 per market of a court, else the feature's
-    points.
+    """§7 Return the points that a final token adds for a feature.
 
-    §9 A well doubles an open path in the English edition only.
+    For a court, return 1 point per market. For other features, return the feature's points. §9 A well doubles an
+    open path in the English edition only.
     """
     if kind_of(state, root) == Kind.COURT:
         return np.int64(state.marks[root])

@@ -36,10 +36,10 @@ def path_sides(state, tile):
 
 @generic
 def path_shape(state, face):
-    """Return the arrangement of a face's paths as a number that does not depend on the rotation.
+    """Return the arrangement of a face's paths as a number that does not depend on the face's rotation.
 
-    0: no path. 1: one side. 2: straight. 3: curve. 4: three sides. 5: four sides. Add 6 if every path ends on
-    one side.
+    0: no path. 1: one side. 2: straight. 3: curve. 4: three sides. 5: four sides. 6 is added if every path ends on
+    a single side.
     """
 
 
@@ -60,7 +60,7 @@ def first_port(state, tile, i):
 
 @generic
 def looks(state, face):
-    """Return the number of different rotations of a face: 1, 2 or 4."""
+    """Return the number of rotations in which a face looks different: 1, 2 or 4."""
 
 
 @generic
@@ -86,7 +86,7 @@ def next_alike(state, node):
 
 @generic
 def new_nodes(state):
-    """Return the initial arrays of all nodes: the number of open ports, and the number of marks."""
+    """Return the initial arrays of all nodes: their numbers of open ports and of marks."""
 
 
 @generic

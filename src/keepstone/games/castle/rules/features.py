@@ -55,7 +55,7 @@ def join(state, a, b):
 
 @compiled
 def shared_tiles(state, a, b):
-    """§6.3 Count the tiles and start spaces that have a segment in both of two features, given by their roots."""
+    """§6.3 Count the tiles and start spaces that have segments in both features, given by their roots."""
     if state.tiles[a] == 1:  # a single segment: the usual case for a tile that was just placed
         return shares_face(state, a, b)
     if state.tiles[b] == 1:
@@ -110,7 +110,7 @@ def node_beyond(state, space, port):
 
 @compiled
 def is_vacant(state, space, side):
-    """§6.1 Return whether the space on this side of a space is empty."""
+    """§6.1 Return whether the neighbouring space on this side is empty."""
     beside = BESIDE[space, side]
     return 0 <= beside < SPACES and state.tile[beside] == 0
 

@@ -19,7 +19,7 @@ def _turned(sides: np.ndarray, turn: int) -> np.ndarray:
 
 
 def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
-    """§4.3 Return whether a space with each of these needs accepts a tile with paths on these sides.
+    """§4.3 Return, for each need, whether a space with this need accepts a tile with paths on these sides.
 
     §4.2 A space without needs touches nothing, so it accepts no tile.
     """

@@ -21,10 +21,7 @@ def idle_follower(state, seat):
 
 @compiled
 def may_follow(state, port):
-    """§5.2 Return whether the seat can place a follower on the tile's segment that begins at a port.
-
-    The tile in question is the tile that was just placed.
-    """
+    """§5.2 Return whether a follower can be placed on the segment of the new tile that begins at a port."""
     tile = state.tile[state.last - 1] - 1
     return first_ports(state, tile) >> port & 1 == 1 and is_free(state, tile, port)
 
@@ -49,7 +46,10 @@ def can_follow(state):
 
 @compiled
 def list_followers(state, out):
-    """§5.1 Write to `out` every segment on which a follower can be placed, as actions. Return their number."""
+    """§5.1 Write to `out` the actions that place a follower, one for each possible segment.
+
+    Return their number.
+    """
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         tile = state.tile[state.last - 1] - 1
@@ -71,7 +71,7 @@ def place_follower(state, port):
 
 @compiled
 def return_followers(state):
-    """§6.9 Return the followers on completed features to their owners. §5.3 Followers on courts remain."""
+    """§6.9 Give the followers on completed features back to their owners. §5.3 Followers on courts remain."""
     for seat in range(2):
         for i in range(FOLLOWERS):
             node = state.follower[seat, i] - 1

@@ -57,7 +57,7 @@ def is_placeable(state, face):
 
 @compiled
 def list_places(state, out):
-    """§4.2 Write every placement of the drawn tile to `out`, as actions. Return their number.
+    """§4.2 Write to `out` the actions that place the drawn tile. Return their number.
 
     A space is available if a whole side of it touches a start space or a tile.
     """

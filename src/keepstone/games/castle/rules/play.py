@@ -63,7 +63,10 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number."""
+    """Write the legal actions or outcomes to `out` (int32[max_actions]) in ascending order.
+
+    Return their number.
+    """
     phase = state.phase
     if phase == Phase.PLACE:
         return list_places(state, out)
@@ -83,7 +86,10 @@ def legal_actions(state, out):
 
 @compiled
 def list_features(state, out):
-    """§6.5 Write to `out` every feature that can be scored next, each as its first port. Return their number."""
+    """§6.5 Write to `out` the actions that score a feature next.
+
+    Each feature is identified by its first port. Return the number of actions.
+    """
     n = 0
     seen = np.zeros(2 * PORTS, np.int16)
     for beyond in (False, True):
@@ -176,7 +182,7 @@ def chosen_feature(state, action):
 
 @compiled
 def await_follower(state):
-    """§5.1 Wait for a follower, or begin the scoring if none can be placed (§3.0)."""
+    """§5.1 Let the seat decide about a follower, or begin the scoring if none can be placed (§3.0)."""
     if can_follow(state):
         state.phase = Phase.FOLLOWER
     else:
@@ -193,7 +199,7 @@ def begin_scoring(state):
 
 @compiled
 def go_on(state):
-    """§6.5 Score the pending features until a player has to decide. §3.0 A single option is no decision."""
+    """§6.5 Score the pending features until a player has to decide. §3.0 A single option is not a decision."""
     while state.pending[0] > 0:
         if count_due(state) > 1:
             state.phase = Phase.FEATURE
@@ -205,7 +211,7 @@ def go_on(state):
 
 @compiled
 def begin_feature(state, root):
-    """§6.5a Score a feature, or first ask its winner about using a doubler (§7.3b).
+    """§6.5a Score a feature, or first ask the acting seat whether to use a doubler (§7.3b).
 
     Return whether a seat or chance acts next.
     """
@@ -239,7 +245,7 @@ def settle_feature(state, factor):
 
 @compiled
 def finish_scoring(state):
-    """§9 Under `final_landing`, let the seats take tokens now, the acting seat first; then end the turn."""
+    """§9 With `final_landing`, let the seats take tokens now, the acting seat first. Then end the turn."""
     if state.variants & FINAL_LANDING:
         for i in range(PLAYERS):
             taker = (state.seat + i) % PLAYERS
@@ -256,7 +262,7 @@ def finish_scoring(state):
 
 @compiled
 def end_turn(state, again):
-    """§7.3a End the turn. The opponent is next or, if it uses a token, the same seat."""
+    """§7.3a End the turn. The opponent is next unless the acting seat uses a token (`again`)."""
     if again:
         spend_extra_turn(state)
     else:

@@ -1,4 +1,4 @@
-"""The segments of tiles and start spaces, with their name, kind and port, for pictures and sentences."""
+"""The segments of tiles and start spaces, with their names, kinds and ports, for pictures and sentences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

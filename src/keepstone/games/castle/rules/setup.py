@@ -41,7 +41,7 @@ def setup(state, players, options):
 
 @compiled
 def claim_side(state, space, side, is_path):
-    """§4.3 Record whether a space must have a path on a side or must not have one."""
+    """§4.3 Record whether a tile on a space must or must not have a path on a side."""
     state.need[space] += (1 if is_path else MUST_NOT) << side
 
 

@@ -1,7 +1,7 @@
-"""The state of The Castle: less than 2,000 bytes with Keepstone's own tiles, the same for every viewer.
+"""The state of The Castle, which takes less than 2,000 bytes for every viewer with Keepstone's own tiles.
 
-No information is hidden (§3), so an observation differs from the true state only in its `viewer`. The length
-of the arrays by node, and the name of the last field, depend on the tile set.
+No information is hidden (§3), so an observation differs from the true state only in its `viewer`. The length of
+the arrays that are indexed by node, and the name of the last field, depend on the tile set.
 """
 
 import numpy as np
@@ -62,7 +62,7 @@ RULES = (
 
 
 def state_of(nodes: int, digest: str) -> StateType:
-    """Build the state type for a tile set. nodes: their number; digest: identifies the set."""
+    """Build the state type for a tile set. nodes: the number of nodes; digest: identifies the set."""
     tiles = Field(f"tiles_{digest}", np.int8, (), 0, 0, "a name that identifies the tile set")
     return state_type(
         *_by_node(nodes), *_of_nodes(nodes), *ON_TABLE, *OF_TURN, *RULES, VIEWER, tiles

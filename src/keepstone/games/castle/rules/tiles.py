@@ -37,7 +37,7 @@ class TileSet:
 
 
 def kind_of_name(segment: str) -> Kind:
-    """Return the kind of a segment, which the first letter of its name determines."""
+    """Return the kind of a segment from the first letter of its name."""
     return LETTERS.get(segment[0], Kind.NONE)
 
 
@@ -48,7 +48,7 @@ def standard() -> str:
 
 
 def parse(text: str) -> TileSet:
-    """Parse a tile set. Raise InvalidTiles, which names the wrong line or face."""
+    """Parse a tile set. Raise InvalidTiles if it is invalid, with a message that names the wrong line or face."""
     _check_characters(text)
     lines: dict[str, tuple[list[str], list[str]]] = {}
     for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
@@ -212,7 +212,7 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
 
 
 def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
-    """Return whether segments a and b cross: read around the tile, their ports have the order a, b, a, b."""
+    """Return whether segments a and b cross: around the tile, their ports have the order a, b, a, b."""
     order = [port for port in ports if port in (a, b)]
     changes = sum(order[i] != order[i - 1] for i in range(len(order)))
     return changes > 2

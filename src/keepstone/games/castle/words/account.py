@@ -1,6 +1,6 @@
 """§6, §8 The final account: points by source, as counted in the state.
 
-The IDs of things are the same as those in the picture.
+Things have the same IDs as in the picture.
 """
 
 from collections.abc import Iterator

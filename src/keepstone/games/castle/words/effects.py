@@ -17,7 +17,7 @@ from keepstone.words import counted, points_words, signed
 def effects(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> list[str]:
-    """Return the effects of placing a tile, or of placing a follower or none, in words."""
+    """Return, in words, the effects of placing a tile, placing a follower, or placing no follower."""
     family = ACTIONS.family_of(action)
     if family is PLACE:
         return [_complete(seen, each, names, language) for each in completed(seen, action)]
@@ -51,7 +51,7 @@ def _scored(
 
 
 def _joined(seen: Snapshot, action: int) -> Feature:
-    """Return the feature on which a follower is placed, with this follower counted."""
+    """Return the feature on which a follower is placed, including this follower."""
     (port,) = FOLLOWER.indices(action)
     lies = seen.state.copy()
     place_follower(lies, port)

@@ -176,7 +176,7 @@ def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
-    """Return the sentence that a follower is placed, such as "Ada places a knight on the tower"."""
+    """Return the log entry for placing a follower, such as "Ada places a knight on the tower"."""
     return language.gettext(PLACED_BY[row(seen)][kind - 1]).format(name=name)
 
 
@@ -203,7 +203,7 @@ def doubler(kind: int) -> Token:
 def space_words(space: int, language: NullTranslations) -> str:
     """Return the name of a space of the castle.
 
-    As in action texts, columns and rows count from 0 at the north-west.
+    As in action texts, columns and rows are counted from 0 at the north-west.
     """
     column, row_number = PLACES[space]
     return language.gettext("column {column}, row {row}").format(column=column, row=row_number)

@@ -78,10 +78,10 @@ FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in name
 def part_words(
     name: str, indices: Sequence[int], language: NullTranslations, edition: int = CASTLE
 ) -> str:
-    """Return the family that a part of the evaluation, or a feature, belongs to.
+    """Return the family of a part of the evaluation or of a learned feature.
 
-    name, indices: the part (no indices), or the feature's block and its indices there. edition: the row of
-    words.
+    name: the part, or the feature's block. indices: the feature's indices in its block; a part has none. edition:
+    the row of words.
     """
     if name in OF_KEEPS:
         return language.gettext(KEEPS[edition])

@@ -84,7 +84,7 @@ def _scored(each: Feature, is_doubled: bool) -> Scored:
 
 
 def _begins_scoring(action: int, after: Snapshot) -> bool:
-    """Return whether an action begins the scoring: the tile is placed and the follower decided."""
+    """Return whether an action begins the scoring: the tile is placed, and no follower decision is left."""
     answered = ACTIONS.family_of(action) in (PLACE, SKIP, FOLLOWER)
     return answered and after.phase != Phase.FOLLOWER
 
@@ -92,7 +92,7 @@ def _begins_scoring(action: int, after: Snapshot) -> bool:
 def completed(seen: Snapshot, action: int) -> list[Feature]:
     """§6.1 Return the features that are complete but not scored yet.
 
-    The features include a follower that the action places.
+    If the action places a follower, this follower is counted.
     """
     lies = seen.state.copy()
     if PLACE.covers(action):

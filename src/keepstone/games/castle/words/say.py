@@ -82,7 +82,7 @@ def _deed(
 
 
 def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
-    """§4.1 Yield a sentence for the drawn tile, and whether the tile leaves the game because it fits nowhere."""
+    """§4.1 Yield a sentence for the drawn tile and, if the tile fits nowhere, one that says so."""
     _ = language.gettext
     yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
     if not is_placeable(seen.state, face):

@@ -21,5 +21,5 @@ THEMES = {
 
 
 def themes(_state: State, action: int) -> Iterator[str]:
-    """Yield the themes of a puzzle that this action solves, as English texts."""
+    """Yield, as English texts, the themes of a puzzle whose solution is this action."""
     yield THEMES[actions.ACTIONS.family_of(action).verb]

@@ -34,7 +34,7 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write each seat's castle tiles, plus a fraction of those its hand can add, to `out` (float64[players])."""
+    """Write to `out` (float64[players]) the size of each castle plus a fraction of the tiles its hand can add."""
     for seat in range(state.players):
         out[seat] = tiles_soon(state, seat)
 
@@ -62,7 +62,7 @@ def ready_tiles(state, seat):
 def build_any(castle, hand, strict_last):
     """Move the first tile of `hand` (int8[KINDS]) that can be built to `castle` (int8[9]).
 
-    Return whether there was one.
+    Return whether there was such a tile.
     """
     for kind in range(1, KINDS):
         if hand[kind] > 0:

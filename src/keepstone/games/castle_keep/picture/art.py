@@ -1,8 +1,8 @@
 """The SVG symbols of Castle Keep: tiles with castles seen from above, lit from the upper left.
 
-The building shows the role of a tile (corner tower, wall from edge to edge, large keep), its outline the shape.
-A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without colours.
-Towers look the same from all sides on which walls meet them, so only walls are rotated.
+The building shows the role of a tile (corner tower, wall from edge to edge, large keep), and its outline shows the
+tile's shape. A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without
+colours. Towers look the same from all sides on which walls meet them, so only walls are rotated.
 """
 
 from collections.abc import Callable, Iterator
@@ -81,7 +81,7 @@ def _shared() -> Iterator[str]:
 
 
 def _gradient(name: str, across: int) -> str:
-    """Define a gradient of light, from the upper left corner or, unless `across`, from the upper edge."""
+    """Define a gradient of light from the upper edge or, if `across` is 1, from the upper left corner."""
     stops = (("0", PAPER, 0.55), ("0.45", PAPER, 0), ("0.6", INK, 0), ("1", INK, 0.34))
     return element(
         "linearGradient",
@@ -107,7 +107,7 @@ def _tile(kind: int) -> str:
 
 
 def _field(colour: str) -> str:
-    """Draw the field of a tile with its pattern and a rim, light above and dark below."""
+    """Draw the field of a tile with its pattern and a rim that is light above and dark below."""
     return (
         card(0.5, 5, FIELD[colour])
         + card(0.5, 5, SHEET.fill(colour))
@@ -217,7 +217,7 @@ def _run(shape: str, y: float, back: bool = False) -> str:
 
 
 def _ring(shape: str, radius: float) -> str:
-    """Return the outline of a tower: a cloud, a star or a square, by its shape."""
+    """Return the outline of a tower: a cloud, a star or a square, depending on its shape."""
     match shape:
         case "curvy":
             return scallop(LOBES, radius * 0.9, swell=1.05)
@@ -264,7 +264,7 @@ def _emblem(colour: str, size: float) -> str:
 
 
 def _ground() -> str:
-    """Draw a castle's ground: a courtyard behind a moat, an outline for each building, a bridge to the south."""
+    """Draw a castle's ground: a courtyard behind a moat, outlines for the buildings, and a bridge to the south."""
     shadow = _yard(0, 32, INK, opacity=0.4)
     grass = _yard(2, 29, GRASS, stroke=TURF, stroke_width=2, transform="translate(-1.5 -2)")
     bank = _yard(12.5, 24, "none", stroke=DEPTH, stroke_width=13)

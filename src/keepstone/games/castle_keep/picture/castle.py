@@ -18,5 +18,5 @@ def cell(place: int) -> Box:
 
 
 def turn(place: int) -> int:
-    """Return the rotation of a tile on a place. Walls in the east and west are rotated, with the same light."""
+    """Return the rotation of a tile on a place. Walls in the east and west are rotated and lit from the left."""
     return 270 if COLUMN[place] != 1 and ROW[place] == 1 else 0

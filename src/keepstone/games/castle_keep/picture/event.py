@@ -1,4 +1,4 @@
-"""The symbol that shows what an event is about, next to its sentence."""
+"""The symbol next to an event's sentence, which shows what the event is about."""
 
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.rules import actions
@@ -11,7 +11,7 @@ UNSEEN = 0
 
 
 def event_symbols(state: State, action: int) -> tuple[str, ...]:
-    """Return the symbol of the tile that an action is about; none if it is about no tile."""
+    """Return the symbol of the tile that an action is about, or () if it is about no tile."""
     kind = _kind(snapshot(state), action)
     if kind is None:
         return ()

@@ -63,7 +63,7 @@ class TablePicture(Picture):
             )
 
     def size(self, seat: int) -> Counter:
-        """§7.1 Return a counter of the tiles that a castle has, such as 4/9."""
+        """§7.1 Return a counter of the tiles in a castle, such as 4/9."""
         return draw_size(PLACES - self.seen.castle[seat].count(0), self.language)
 
     def shared(self) -> Iterator[Part]:
@@ -152,7 +152,7 @@ class TablePicture(Picture):
 
 
 class DrawnCastle(Struct, frozen=True, gc=False):
-    """The pieces of a castle, its ground first, and its free places."""
+    """The pieces of a castle, beginning with its ground, and the castle's free places."""
 
     pieces: tuple[Piece, ...]
     free: tuple[Space, ...]
@@ -252,14 +252,14 @@ def draw_size(built: int, language: NullTranslations) -> Counter:
 
 
 def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: str) -> Piece:
-    """Return the piece for a tile outside of a castle; kind 0 shows the back."""
+    """Return the piece for a tile outside a castle; kind 0 shows the back."""
     symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
     return Piece(name, symbol, *box, label, part, layer=1, owner=owner)
 
 
 @cache
 def on_pile(level: int) -> Box:
-    """Return the box of a visible discard, whose level is counted from the lowest one."""
+    """Return the box of the visible discard at a level, counted from the lowest one."""
     return SLOT._replace(x=8 + level * STEP, y=8 + level * STEP)
 
 

@@ -1,4 +1,4 @@
-"""Finding the actions that a person may have meant by taps that match no choice, to explain refusals."""
+"""Possible meanings of taps that match no choice, so that refusals can be explained."""
 
 from collections.abc import Iterator, Sequence
 
@@ -35,7 +35,7 @@ def _held(seen: Snapshot, id: str) -> int | None:
 
 
 def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
-    """Return the seat and place of a tapped place in a castle, free or occupied; None for other IDs."""
+    """Return the seat and the place if a place in a castle was tapped, or None for other IDs."""
     what, _, rest = id.partition("-")
     seat, _, place = rest.partition("-")
     if what not in ("castle", "place") or place not in PLACE_NAMES:
@@ -44,7 +44,7 @@ def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
 
 
 def _fitting(seen: Snapshot, place: int) -> list[int]:
-    """Return the kinds in hand with the role for a place; if there are none, return all kinds in hand."""
+    """Return the kinds in hand whose role fits a place. If there are none, return the first kind in hand."""
     held = [kind for kind, count in enumerate(seen.hand[seen.seat]) if kind and count]
     return [kind for kind in held if ROLE[kind] == PLACE_ROLE[place]] or held[:1]
 

@@ -11,7 +11,7 @@ from keepstone.kit.jit import compiled
 def may_target(state, target):
     """§5.1, §5.2 Return whether the seat can attack this opponent.
 
-    The gate must be open, and no other opponent may have been attacked in this turn.
+    The gate must be open, and the seat must not have attacked another opponent in this turn.
     """
     if not state.gate or target == state.seat:
         return False
@@ -58,9 +58,9 @@ def hit(state, target, place):
 
 @compiled
 def remove_line(state, castle, place, colour):
-    """§5.3, §5.6 Discard the tiles in one colour that are connected with a place around the ring.
+    """§5.3, §5.6 Discard the tiles of one colour that are connected to a place along the ring.
 
-    First the tiles clockwise of the place are discarded, beginning with the nearest, and then those
+    The tiles clockwise of the place are discarded first, beginning with the nearest, and then those
     counterclockwise.
     """
     for step in (AFTER, BEFORE):

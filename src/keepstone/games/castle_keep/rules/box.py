@@ -1,4 +1,4 @@
-"""Boxes: all combinations of 0 to `most` tiles of each kind. Each combination is a point that has a number.
+"""Boxes: all combinations of 0 to `most` tiles of each kind. Each combination is a point with a number.
 
 The number of a point is the sum, over all kinds, of the number of tiles times the stride of the kind. Therefore
 the numbers of two points add up to the number of their sum, provided that the sum is in the box. The codes of the

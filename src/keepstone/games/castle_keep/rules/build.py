@@ -43,7 +43,7 @@ def may_begin(castle, kind):
 
 @compiled
 def fits_between(before, after, kind):
-    """§4.4 Return whether a kind has a neighbour on the ring and matches all its neighbours (0 means none)."""
+    """§4.4 Return whether a tile has a neighbour on the ring and matches its neighbours (0 means no neighbour)."""
     if before == 0 and after == 0:
         return False
     return (before == 0 or matches(before, kind)) and (after == 0 or matches(after, kind))

@@ -1,4 +1,4 @@
-"""§9.4 Chapters: the records (stories) of the times between earlier reshuffles, oldest first."""
+"""§9.4 Chapters: the records (stories) of the periods between earlier reshuffles, oldest first."""
 
 import numpy as np
 
@@ -76,7 +76,10 @@ def first_sizes(state, story, out):
 
 @compiled
 def read_chapter(state, chapter):
-    """§9.4 Return a chapter's rows as `read_story` does, without draws after the last one (int64[entries, 3])."""
+    """§9.4 Return a chapter's rows like `read_story`, but without draws after the last entry.
+
+    The result is int64[entries, 3].
+    """
     entries = state.chapter_story[chapter_end(state, chapter) : chapter_end(state, chapter + 1)]
     story = np.zeros((len(entries), 3), np.int64)
     read_entries(entries, story)
@@ -85,7 +88,7 @@ def read_chapter(state, chapter):
 
 @compiled
 def pack(counts):
-    """§9.4 Pack the counts of all kinds (up to 6) into one number, with three bits each."""
+    """§9.4 Pack the counts of all kinds (at most 6 each) into one number, with three bits for each count."""
     packed = np.uint64(0)
     for kind in range(KINDS - 1, 0, -1):
         packed = (packed << BITS) | np.uint64(counts[kind])

@@ -1,9 +1,10 @@
 """§1 Tiles and places, as read-only tables.
 
-Tile kinds are numbered 1 to 21: nine towers, nine walls, three keeps; 0 is no tile, or one unseen.
+Tile kinds are numbered 1 to 21: nine towers, nine walls, three keeps; 0 is no tile or an unseen tile.
+Place 8 is the centre of a castle, and places 0 to 7 are the ring, clockwise.
 
     places      0 nw   1 n    2 ne
-                7 w    8      3 e       8 is the centre; 0 to 7 are the ring, clockwise
+                7 w    8      3 e
                 6 sw   5 s    4 se
 """
 

@@ -1,4 +1,4 @@
-"""§9.5 Determinization: random full states that a viewer cannot exclude, with the probabilities in §9.5."""
+"""§9.5 Determinization: random complete states that a viewer cannot rule out, with the probabilities in §9.5."""
 
 from typing import NamedTuple
 
@@ -44,9 +44,9 @@ def determinize(state, rng):
 def deal_by_stories(state, unseen, rng):
     """§9.5 Deal the hands from `unseen` (int16[KINDS]). The tiles that are left in `unseen` become the supply.
 
-    The last story determines the probabilities; hands that an earlier story excludes are dealt again. If the
+    The last story determines the probabilities; hands that contradict an earlier story are dealt again. If the
     viewer's knowledge is contradictory, nothing is dealt, and the result is False. The knowledge can be
-    contradictory if a game continues from an observation with actions that its viewer could have excluded.
+    contradictory if a game continues from an observation with actions that its viewer could have ruled out.
     """
     guesses = guesses_of(state, unseen)
     book, hands = open_book(state, row_of(state), guesses.others), state.hand.copy()
@@ -68,15 +68,15 @@ def deal_by_stories(state, unseen, rng):
 
 @compiled
 def fits_stories(state, book):
-    """§9.4 Return whether all stories can have led to the dealt hands."""
+    """§9.4 Return whether the dealt hands are consistent with all stories."""
     return state.chapters == 0 or has_past(book, hidden_hands(state, book))
 
 
 @compiled
 def exchange(state, book, supply, with_supply):
-    """§9.4 Exchange tiles between the dealt hands, in place, so that all stories can have led to them.
+    """§9.4 Exchange tiles between the dealt hands, in place, so that the hands are consistent with all stories.
 
-    Return success. supply (int16[KINDS]): the supply, which takes part if `with_supply` is true.
+    Return whether this succeeded. supply (int16[KINDS]): the supply, which takes part if `with_supply` is true.
     """
     held = hidden_hands(state, book)
     offered = supply.astype(np.int64) if with_supply else np.zeros(KINDS, np.int64)
@@ -145,7 +145,7 @@ class Guesses(NamedTuple):
 
 @compiled
 def guesses_of(state, unseen):
-    """§9.5 Return the viewer's guesses about the old tiles. If nothing is consistent, all probabilities are 0.
+    """§9.5 Return the viewer's guesses about the old tiles. If no guess is consistent, all probabilities are 0.
 
     unseen: int16[KINDS].
     """
@@ -166,7 +166,7 @@ def guesses_of(state, unseen):
 def guess_old(guesses, old, held, rng):
     """§9.5 Guess which old tiles are still in hands: fill `old` (int16[KINDS]) and `held` (int64[seats]).
 
-    Return False, with neither changed, if nothing is consistent.
+    If no guess is consistent, return False and change neither array.
     """
     if not pick_points(guesses, old, held, rng):
         return False
@@ -179,7 +179,7 @@ def guess_old(guesses, old, held, rng):
 
 @compiled
 def old_and_left(state, row, left):
-    """§9.3, §9.4 Return three counts by kind: old tiles at the reshuffle, tiles that left hands, their minimum."""
+    """§9.3, §9.4 Return, by kind, the old tiles at the reshuffle, the tiles that left, and the smaller count."""
     was_old, all_left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     most = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):
@@ -203,7 +203,7 @@ def others_than(row, players):
 
 @compiled
 def boxes_of(left, others, most):
-    """§9.5 Return, for each hand, the most tiles that left it and may be old (int64[others, KINDS])."""
+    """§9.5 Return, for each hand, how many tiles that left it may have been old (int64[others, KINDS])."""
     boxes = np.zeros((len(others), KINDS), np.int64)
     for i in range(len(others)):
         for kind in range(KINDS):
@@ -244,9 +244,9 @@ def all_hand_odds(story, others, first, boxes, box):
 
 @compiled
 def all_later_odds(points, odds, pools, boxes, box):
-    """§9.5 Return, after each hand, the probabilities of the later hands' points (float64[others, points]).
+    """§9.5 Return, for each hand, the probabilities of the points of all later hands (float64[others, points]).
 
-    The index is the sum of the points of all hands up to that one. pools: the probabilities after the last
+    The second index is the sum of the points of all hands up to this one. pools: the probabilities after the last
     hand.
     """
     last = len(odds) - 1
@@ -271,7 +271,7 @@ def all_later_odds(points, odds, pools, boxes, box):
 def pick_points(guesses, old, held, rng):
     """§9.5 Draw a point for each hand at random, and subtract it from `old` and `held`, in place.
 
-    Return False if none is possible.
+    Return False if no point is possible.
     """
     others, points, odds, later = guesses.others, guesses.points, guesses.odds, guesses.later
     box = guesses.box

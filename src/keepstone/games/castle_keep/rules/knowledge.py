@@ -70,7 +70,7 @@ def count_unseen(state, viewer, out):
 
 @compiled
 def count_drawable_by(state, viewer, out):
-    """§9.3 Write to `out` (int16[KINDS]) the most copies of each kind that a viewer can expect in the supply.
+    """§9.3 Write to `out` (int16[KINDS]) the largest number of copies of each kind that the supply may contain.
 
     Old tiles cannot be in the supply. Tiles that have certainly not left a hand since the reshuffle do not count.
     """
@@ -83,7 +83,7 @@ def count_drawable_by(state, viewer, out):
 
 @compiled
 def most_held(state, seat, kind):
-    """§9.2 Return the maximum number of a kind among a hand's unseen tiles: at most the unseen copies."""
+    """§9.2 Return the largest possible number of tiles of a kind among a hand's unseen tiles."""
     seen = (state.castle == kind).sum() + (state.pile == kind).sum() + state.hand[:, kind].sum()
     return min(np.int64(state.hand[seat, 0]), COPIES[kind] - seen)
 
@@ -104,9 +104,9 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Record that a tile leaves a seat's hand in public.
+    """§9.1, §9.4 Record that a tile publicly leaves a seat's hand.
 
-    If the hand contains a known tile of this kind, it is this tile.
+    If a tile of this kind in the hand is publicly known, it is this tile that leaves.
     """
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1

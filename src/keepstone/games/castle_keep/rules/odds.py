@@ -1,8 +1,8 @@
 """§9.5 Exact probabilities for what may have happened to the old tiles.
 
 Tiles of the same kind cannot be distinguished: a tile that left a hand may have been old, or drawn since the
-reshuffle. A point of a box says how many tiles of each kind were old. The box has an axis for each kind for which
-this is unknown.
+reshuffle. A point of a box states, for each kind, how many of the tiles that left hands were old. The box has an
+axis for each kind for which this number is unknown.
 """
 
 from math import factorial
@@ -79,7 +79,7 @@ def pool_odds(old, unseen, left, most):
 
 @compiled
 def choices(tiles, places):
-    """§9.5 Return in how many ways this number of tiles can fill this number of places in order."""
+    """§9.5 Return the number of ways in which this many tiles can fill this many places in order."""
     ways = 1.0
     for i in range(places):
         ways *= max(tiles - i, 0)

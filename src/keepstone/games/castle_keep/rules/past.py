@@ -61,7 +61,7 @@ def open_book(state, row, others):
 
 @compiled
 def _turn_to(state, row, chapter, old, sizes):
-    """§9.4 Return a chapter's story. Write its old tiles to old, and the first hand sizes to sizes."""
+    """§9.4 Return a chapter's story. Write its old tiles to `old`, and the hand sizes at its start to `sizes`."""
     if chapter == state.chapters:
         story = read_story(state)
         first_sizes(state, story, sizes)
@@ -119,7 +119,7 @@ def has_past(book, held):
 
 @compiled
 def share_out(book, held, supply):
-    """§9.4 Exchange tiles between the hands and the supply, in place, until all stories can have led to the hands.
+    """§9.4 Exchange tiles between the hands and the supply, in place, until the hands fit all stories.
 
     Return whether such hands were found.
 
@@ -185,9 +185,9 @@ def find_past(book, held, wanted):
 
 @compiled
 def _begin_chapter(book, chapter, items, room, begin):
-    """§9.4 Assume that each hand held as many old tiles of each kind as it can have held, in place.
+    """§9.4 Set `begin` to the largest number of old tiles of each kind that each hand could have held.
 
-    Return whether the hands may have held enough.
+    Return whether the hands could have held enough old tiles.
     """
     for hand in range(len(begin)):
         for kind in range(KINDS):
@@ -201,8 +201,8 @@ def _begin_chapter(book, chapter, items, room, begin):
 def _try_cell(book, at, is_new, wanted, items, room, begin, rest):
     """§9.4 Put the first or the next possible number of tiles into a cell, in place.
 
-    Return whether there was another number left to try. wanted: as in `find_past`; the numbers next to the
-    first one come next.
+    Return whether there was a number left to try. wanted: as in `find_past`; the numbers closest to the first one
+    are tried next.
     """
     chapter, kind, hand = book.cells[at]
     first = wanted[hand, kind] if chapter == 0 else MOST_COPIES
@@ -241,7 +241,7 @@ def begins_chapter(cells, at):
 
 @compiled
 def most_at(items, room, kind, hand, rest):
-    """§9.4 Return the largest number of old tiles of a kind that a hand may have held.
+    """§9.4 Return the largest number of old tiles of a kind that a hand could have held.
 
     rest: tiles left to distribute.
     """
@@ -258,10 +258,11 @@ def least_at(items, room, kind, hand, rest):
 
 @compiled
 def may_hold(book, chapter, hand, kind, room, begin):
-    """§9.4 Return whether a hand can have held these old tiles (begin[hand]) at a chapter's start.
+    """§9.4 Return whether a hand could have held these old tiles (begin[hand]) at a chapter's start.
 
-    The kinds after `kind` are not decided yet: begin contains their largest numbers. So the search
-    notices a contradiction before it decides them. room: the old tiles of each hand that are not decided.
+    The kinds after `kind` are not decided yet; for these, `begin` contains the largest possible numbers. Therefore
+    the search notices a contradiction before it decides the remaining kinds. room: the number of old tiles in each
+    hand whose kind is not decided.
     """
     undecided = begin[hand, kind + 1 :].sum()
     return (
@@ -275,7 +276,8 @@ def may_hold(book, chapter, hand, kind, room, begin):
 def explains(book, chapter, hand, begin):
     """§9.4 Return whether a hand with these old tiles at a chapter's start drew enough to explain what it lost.
 
-    begin: int64[KINDS]. Of equal tiles the old ones left first: no other order allows more.
+    begin: int64[KINDS]. Among tiles of the same kind, the old ones are assumed to leave first, because this needs
+    the fewest draws.
     """
     old, new = begin.copy(), 0
     for i in range(book.ends[chapter - 1] if chapter > 0 else 0, book.ends[chapter]):
@@ -291,9 +293,9 @@ def explains(book, chapter, hand, begin):
 
 @compiled
 def _fills_earlier(book, chapter, hand, end):
-    """§9.4 Return whether a hand that ended a chapter with these tiles (int64[KINDS]) can have begun it.
+    """§9.4 Return whether a hand that ended a chapter with these tiles (int64[KINDS]) could have begun it.
 
-    Its old tiles were among those that left it or that it still holds at the end.
+    The old tiles with which it began are among those that left it or that it still holds at the end.
     """
     if chapter == len(book.ends):
         return True

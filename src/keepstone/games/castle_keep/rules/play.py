@@ -47,7 +47,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes to `out` (int32[max_actions]), ascending. Return their number.
+    """Write the legal actions or outcomes to `out` (int32[max_actions]) in ascending order. Return their number.
 
     In an observation, an unseen tile in another hand may be of any kind that has an unseen copy.
     """
@@ -80,7 +80,10 @@ def list_seats(state, out):
 
 @compiled
 def list_draws(state, out):
-    """§3.2a List every kind that can be drawn from the supply. A tile that the viewer will not see is kind 0."""
+    """§3.2a List every kind that can be drawn from the supply.
+
+    A tile that the viewer will not see is listed as kind 0.
+    """
     possible = np.zeros(KINDS, np.int16)
     count_drawable(state, possible)
     return list_possible(possible, DRAW.at(0), out)
@@ -115,7 +118,7 @@ def list_discards(state, out):
 
 @compiled
 def list_places(state, out, n):
-    """§4.1 Append the placement of every tile in the hand at every place where it fits. Return the new length."""
+    """§4.1 Append a placement for every tile in the hand and every place where it fits. Return the new length."""
     castle = state.castle[state.seat]
     for kind in range(1, KINDS):
         if holds(state, state.seat, kind):
@@ -128,7 +131,7 @@ def list_places(state, out, n):
 
 @compiled
 def list_attacks(state, out, n):
-    """§5 Append the attack on every place in an opponent's castle that the seat can hit. Return the new length."""
+    """§5 Append an attack for every place in an opponent's castle that the seat can hit. Return the new length."""
     if state.gate:
         for target in range(state.players):
             if may_target(state, target):
@@ -197,7 +200,7 @@ def scores(state, out):
 
 
 def private_to(state: State, action: int) -> int | None:
-    """§9.1 Return the only seat that sees the details of an action, or None if all do.
+    """§9.1 Return the only seat that sees the details of an action, or None if all seats see them.
 
     state: the state before the action.
     """

@@ -1,7 +1,8 @@
 """The state of Castle Keep, which takes 2,256 bytes for every viewer.
 
-Each row of an array belongs to a seat. `viewer` is 0 in the true state; in an observation it is the viewer's
-seat + 1, or 127 for a spectator. Hidden tiles in other hands and in the supply are counted at index 0.
+Arrays that belong to players have one row for each seat. `viewer` is 0 in the true state; in an observation it is
+the viewer's seat + 1, or 127 for a spectator. Hidden tiles in other hands and in the supply are counted at index
+0.
 """
 
 import numpy as np

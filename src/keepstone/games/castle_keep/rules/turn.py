@@ -35,7 +35,7 @@ def holds(state, seat, kind):
 
 @compiled
 def spend(state, seat, kind):
-    """§9.1 Remove a tile from a seat's hand in public."""
+    """§9.1 Publicly remove a tile from a seat's hand."""
     state.hand[seat, kind if state.hand[seat, kind] > 0 else 0] -= 1
     state.hand_size[seat] -= 1
     note_revealed(state, seat, kind)
@@ -62,9 +62,9 @@ def begin_turn(state):
 
 @compiled
 def open_gate(state):
-    """§5.1 Record whether the gate is open, so that attacks are allowed.
+    """§5.1 Record whether the gate is open, which means that attacks are allowed.
 
-    The gate opens when every castle has two tiles at the start of a turn.
+    The gate opens when every castle has at least two tiles at the start of a turn.
     """
     if state.gate and not state.gate_always:
         return
@@ -156,7 +156,10 @@ def discard(state, kind):
 
 @compiled
 def end_turn(state):
-    """§2.4 End the turn; the next seat clockwise begins its turn. §7.2 After turn 400, the game is a draw."""
+    """§2.4 End the turn, and begin the turn of the next seat clockwise.
+
+    §7.2 After turn 400, the game is a draw.
+    """
     if state.turn == TURN_LIMIT:
         state.phase = Phase.OVER
     else:

@@ -1,6 +1,6 @@
 """§7.1 The account of the race: tiles built and tiles lost.
 
-The IDs of things are the same as those in the picture.
+Things have the same IDs as in the picture.
 """
 
 from collections.abc import Iterator
@@ -47,6 +47,6 @@ def credit(
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
-    """Return the IDs of these places of a seat's castle, and of the tiles on them."""
+    """Return the IDs of these places in a seat's castle, and of the tiles on them."""
     names = [PLACE_NAMES[place] for place in places]
     return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

@@ -14,7 +14,7 @@ from keepstone.words import Reason
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """Return the rule that an illegal action breaks, with a sentence."""
+    """Return the number of the rule that an illegal action breaks, and a sentence that explains the reason."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "7.1", _("the game is over")

@@ -1,4 +1,4 @@
-"""The numbering of the features, first those of a seat, then those of the table.
+"""The numbers of the features: first the features of a seat, then the features of the table.
 
 A feature whose name ends in TIME has a value that becomes smaller as fewer dice are left.
 """

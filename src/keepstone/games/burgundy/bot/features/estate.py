@@ -120,7 +120,7 @@ def herd_of(state, seat, region):
 
 @compiled
 def put_barred(state, seat, out):
-    """§6.7 Append, for each building, the number of empty town hexes where the seat must not place it."""
+    """§6.7 Append, for each building, the number of empty town hexes on which the seat cannot place it."""
     open_towns = COLOUR_CELLS[state.board[seat], Colour.BUILDING] & ~state.covered[seat]
     for building in range(1, BUILDINGS):
         cells = state.barred[seat, building] & open_towns

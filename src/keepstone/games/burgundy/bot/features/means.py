@@ -72,7 +72,7 @@ def put_parts(state, seat, left, out):
 
 @compiled
 def put_counted(number, first, first_value, time, out):
-    """Append to `out` a count three times: one-hot, as a number, and as a number that decreases with time."""
+    """Append a count to `out` in three forms: one-hot, as a number, and as a number that decreases with time."""
     put(out, first + min(number, MANY), 1.0)
     put(out, first_value, COIN * number)
     put(out, first_value + 1, COIN * number * time)
@@ -105,7 +105,7 @@ def put_knowledge(state, seat, time, out):
 
 @compiled
 def put_storage(state, seat, out):
-    """§5.3 Append to `out` the seat's stored tiles, and how many of them fit some hex of its estate."""
+    """§5.3 Append to `out` the seat's stored tiles, and those of them that fit a hex of its estate."""
     tiles = 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]

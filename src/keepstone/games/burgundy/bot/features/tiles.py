@@ -1,4 +1,4 @@
-"""Features about where stored tiles, and tiles in depots, can be placed."""
+"""Features that describe where tiles from storage and from the depots can be placed."""
 
 import numpy as np
 
@@ -34,7 +34,7 @@ BYTE = 8  # bits to store the number of tiles of one colour
 
 @compiled
 def put_tiles(state, seat, out):
-    """Append the die numbers that place a seat's stored tiles, and the regions that available tiles complete."""
+    """Append the die numbers that place a seat's stored tiles, and the tiles in depots that it can place."""
     placing = put_stored(state, seat, out)
     put(out, PLACING.at(count(placing)), 1.0)
     for goods in range(GOODS_TYPES):
@@ -48,7 +48,7 @@ def put_tiles(state, seat, out):
 def put_stored(state, seat, out):
     """§5.3 Append to `out` the hexes where a seat can place its stored tiles, by colour.
 
-    Return the die numbers that place a stored tile, as bits.
+    Return, as bits, the die numbers with which the seat can place a stored tile.
     """
     placing = np.int64(0)
     for colour in range(1, COLOURS):
@@ -64,7 +64,7 @@ def put_stored(state, seat, out):
 
 @compiled
 def stored_cells(state, seat, colour):
-    """§5.3 Return the hexes for a seat's stored tiles of a colour, whatever their die numbers."""
+    """§5.3 Return the hexes where a seat can place its stored tiles of a colour with some die number."""
     cells = np.int64(0)
     for place in range(STORAGE):
         kind = state.storage[seat, place]
@@ -75,7 +75,7 @@ def stored_cells(state, seat, colour):
 
 @compiled
 def put_fullest(state, seat, colour, cells, out):
-    """§7.1 Append the smallest number of hexes that a region lacks after a tile is placed on one of `cells`."""
+    """§7.1 Append the smallest number of hexes that a region lacks once a tile is placed on one of `cells`."""
     board, least, largest = state.board[seat], LARGEST - 1, 0
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         if REGION_CELLS[board, region] & cells:
@@ -90,7 +90,7 @@ def put_fullest(state, seat, colour, cells, out):
 
 @compiled
 def put_offered(state, seat, out):
-    """§5.2 Append the tiles in depots that a seat can place, and the regions that one of them completes."""
+    """§5.2 Append the tiles in depots that a seat can place, and the regions that one of them would complete."""
     tiles, depots = np.int64(0), 0
     for depot in range(DEPOTS):
         before = tiles

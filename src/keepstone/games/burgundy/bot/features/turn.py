@@ -1,4 +1,4 @@
-"""Features of the rest of a seat's turn in this round: its dice, and what they can reach."""
+"""Features of the rest of a seat's turn in this round: its dice, and the actions that they allow."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ FAR = 4  # a distance that no die can bridge
 
 @compiled
 def put_turn(state, seat, out):
-    """Append to `out` the dice that the seat has left in this round, and the actions within their reach."""
+    """Append to `out` the dice that the seat has left in this round, and the actions that these dice allow."""
     is_mover = state.seat == seat and state.stage >= Stage.TURN
     if is_mover:
         put(out, MOVER.at(1 if state.stage > Stage.TURN else 0), 1.0)
@@ -72,7 +72,7 @@ def nearest(state, seat, number):
 
 @compiled
 def put_reach(state, seat, out):
-    """Append the actions that dice allow without a worker (take, place, sell), and the colours with one worker."""
+    """Append what dice can take, place and sell without workers, and the colours that one worker adds."""
     free, step = knows(state, seat, 12), 1 + knows(state, seat, 8)
     colours = 0
     for depot in range(DEPOTS):
@@ -95,7 +95,7 @@ def put_reach(state, seat, out):
 
 @compiled
 def put_depot(state, seat, depot, out):
-    """§5.2 Append to `out` the tiles in a depot that the seat's dice reach."""
+    """§5.2 Append to `out` the tiles in a depot that the seat's dice can reach."""
     for place in range(DEPOT_SIZE):
         kind = state.depots[depot, place]
         if kind:

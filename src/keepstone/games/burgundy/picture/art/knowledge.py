@@ -1,6 +1,7 @@
-"""Drawings for the 26 knowledge tiles. Each shows the things to which the tile applies and what its owner gets.
+"""Drawings for the 26 knowledge tiles.
 
-A dark shield shows the points for each of the things in the drawing.
+Each drawing shows the things to which the tile applies and what its owner gets. A dark shield shows the points for
+each of the things in the drawing.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -44,7 +45,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a knowledge tile as a cause and what the owner gains by it."""
+    """Draw a knowledge tile that shows a cause and what the owner gains from it."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 

@@ -1,4 +1,4 @@
-"""Goods, workers, silverlings, bonus tiles, grounds and numbers of depots, and places for goods.
+"""Drawings of goods, workers, silverlings, bonus tiles, depots' grounds and numbers, and places for goods.
 
 Each type of goods has its own colour, and its number is on a plate with its own shape: disc, lozenge,
 triangle, square, pentagon or hex.

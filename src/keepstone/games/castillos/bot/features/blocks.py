@@ -1,4 +1,4 @@
-"""The numbering of the features, first those of a seat, then those of the table."""
+"""The numbers of the features: first the features of a seat, then the features of the table."""
 
 from keepstone.games.castillos.rules.components import COIN_LIMIT, COINS, MAX_PLAYERS, TILES, VALUES
 from keepstone.games.castillos.rules.terms import Phase

@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_land(state, seat, out):
-    """Append the seat's tiles as places for its castle, its tiles that are not on the map, and its resource."""
+    """Append the tiles where the seat can place its castle, its tiles not yet on the map, and its resource."""
     best, second, chosen = -1.0, -1.0, -1
     for value in range(VALUES):
         tile = seat * VALUES + value
@@ -43,7 +43,7 @@ def put_land(state, seat, out):
 
 @compiled
 def between(points):
-    """Return `points` without decimals, limited to the range from 0 to MOST."""
+    """Return `points` as an integer, limited to the range from 0 to MOST."""
     return min(max(int(points), 0), MOST)
 
 

@@ -1,4 +1,4 @@
-"""The numbering of the features, first those of a seat, then those of the table.
+"""The numbers of the features: first the features of a seat, then the features of the table.
 
 In this package, a board feature (path, tower, house or court) with a follower of the seat is called a claim.
 The ends of a claim are the empty spaces next to it; the tiles that fit an end are counted among the remaining

@@ -107,7 +107,7 @@ def put_court(state, seat, root, stands, seen, out):
 
 @compiled
 def put_open(state, seat, root, stands, seen, made, out):
-    """§6.1 Append a claimed unfinished path, tower or house: its size, its open ends, how many tiles fit there."""
+    """§6.1 Append a claimed unfinished path, tower or house: its size, its ends, and how many tiles fit there."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
     put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
@@ -136,7 +136,7 @@ def put_tokens(state, seat, kind, points, out):
 
 @compiled
 def put_landing(state, root, made, first, out):
-    """§6.8 Append whether completing a feature with one open end takes a token, at its size or one tile larger."""
+    """§6.8 Append whether a feature with one end brings a token if it is completed now or one tile larger."""
     points, tiles = worth(state, root), np.int64(state.tiles[root])
     for more in range(2):
         if lands(state, made + points + more * (points // tiles)):

@@ -1,4 +1,4 @@
-"""Spaces where the next tile may join a claim to features of the opponent or to unclaimed ones."""
+"""Spaces where the next tile may join a claim to an opponent's feature or to an unclaimed feature."""
 
 from keepstone.games.castle.bot.features.blocks import CONTEST
 from keepstone.games.castle.bot.features.claims import LEADS, standing
@@ -50,7 +50,7 @@ def put_meetings(state, seat, root, roots, out):
 
 @compiled
 def value(state, root):
-    """Return the points that a feature is worth, whether it is a court or another feature."""
+    """Return the points that a feature of any kind is worth."""
     if kind_of(state, root) == Kind.COURT:
         return 1.0 + PER_MARKET * state.marks[root]
     return 1.0 * worth(state, root)

@@ -1,7 +1,8 @@
 """The position that a seat can expect at the end of the turn, with complete features scored.
 
 These features assume that the follower is placed where it is worth most. Therefore they are the same before and
-after the decision about the follower, and learning from one of these positions helps with the other.
+after the decision about the follower, and what the net learns from one of these positions also applies to the
+other.
 """
 
 import numpy as np
@@ -50,7 +51,7 @@ def outlook(state, seat, taking, known):
 
 @compiled
 def score_soon(state, seat, root, stands):
-    """§6.5 If a feature is complete but not scored yet, add its points and its new keep to `stands`, in place."""
+    """§6.5 If a feature is complete but not scored yet, add its points to `stands` and update the keep there."""
     if is_complete(state, root) and is_unscored(state, root):
         stands[POINTS] += worth(state, root)
         if kind_of(state, root) == Kind.HOUSE:

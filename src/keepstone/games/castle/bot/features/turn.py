@@ -68,7 +68,7 @@ def put_offers(state, known, out):
 
 @compiled
 def put_free(state, taking, known, made, out):
-    """§5.2 Append the unclaimed features that the next tile may claim: courts by markets, others by points."""
+    """§5.2 Append the unclaimed features that the next tile may claim: courts by markets, others by size."""
     for root in range(len(known)):
         if known[root, ENDS] and state.seats[root] == 0 and root != taking:
             if kind_of(state, root) == Kind.COURT:
@@ -97,7 +97,7 @@ def put_unclaimed(state, root, seen, made, out):
 def put_best_space(state, seat, taking, has_follower, found, out):
     """Append to `out` the largest number of points that the seat can score by placing one tile.
 
-    Also append the largest such number after weighting by the probability that a tile fits.
+    Also append the largest of these numbers when each is weighted by the probability that a tile fits.
     """
     most, likely = 0.0, 0.0
     for space in range(SPACES):

@@ -1,8 +1,8 @@
 """§10 The faces of tiles, seen from above and drawn from their segments in the style of a game.
 
 The ground of every kind has its own hue, lightness and texture. Buildings cast shadows, and their slopes are
-bright towards the light; parts with the class `upright`, `to-light` or `from-light` keep their direction on a
-turned tile where the page's style sheet provides for it. Adjacent tiles join without a seam.
+bright towards the light. If the page's style sheet supports it, parts with the class `upright`, `to-light` or
+`from-light` keep their direction on a turned tile. Adjacent tiles join without a seam.
 """
 
 from collections.abc import Iterator, Mapping
@@ -176,7 +176,7 @@ class Face:
 
 
 def _pattern(style: Style, kind: str) -> str:
-    """Define a texture that covers a whole face; smaller tiles would show seams."""
+    """Define a texture that covers a whole face. A smaller, repeated texture would show seams."""
     ground = element("rect", width=100, height=100, fill=style.ground[kind])
     return style.sheet.pattern(kind, 100, ground, style.textures[kind])
 

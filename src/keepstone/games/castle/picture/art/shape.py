@@ -140,7 +140,7 @@ def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
 
 
 def _part(runs: Sequence[Run]) -> Part:
-    """Return the part of the segment with which these stretches begin and end, with the parts between them."""
+    """Return the part of the segment that has the first and last stretch, with the parts in its gaps."""
     own = [i for i, run in enumerate(runs) if run[0] == runs[0][0]]
     gaps = (_parts(runs[a + 1 : b]) for a, b in pairwise(own))
     return Part(runs[0][0], tuple(runs[i] for i in own), tuple(gaps))

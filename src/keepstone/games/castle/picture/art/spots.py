@@ -1,4 +1,4 @@
-"""Finding free places for things on a face. A point is the complex number x + y j."""
+"""A search for free places for things on a face. A point is the complex number x + y j."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -32,7 +32,7 @@ def spot(region: SegmentRegion, taken: Sequence[Disc] = (), enough: float = 26) 
 
 
 def _inside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """Return which grid points are inside a polygon: those with an odd number of edges to their right."""
+    """Return which grid points are inside a polygon: those that have an odd number of edges to their right."""
     place = GRID[:, None]
     rise = np.where(end.imag == start.imag, 1, end.imag - start.imag)
     crossing = start.real + (place.imag - start.imag) * (end.real - start.real) / rise

@@ -1,7 +1,7 @@
 """The style of a game's pictures: The Castle is built of stone, Zamek of timber.
 
-A style contains drawings, paints and strokes; their positions are the same in both games. Strokes follow the sides
-of a segment, or a line along the wall; later ones lie over earlier ones.
+A style contains drawings, paints and strokes, whose positions are the same in both games. Strokes follow the sides
+of a segment, or a line along the wall. Later strokes are drawn over earlier ones.
 """
 
 from collections.abc import Mapping
@@ -83,7 +83,7 @@ def ring(radius: float, paint: str, width: float, dashes: str = "") -> str:
 
 
 def cone(radius: float, shades: tuple[str, ...]) -> str:
-    """Draw a pointed roof around the origin. shades: of its sides, clockwise from the one that faces north."""
+    """Draw a pointed roof around the origin. shades: the colours of its sides, clockwise from the north."""
     count = len(shades)
     rim = [polar(radius, 6.2832 * (i - 0.5) / count - 1.5708, (0, 0)) for i in range(count + 1)]
     return "".join(
@@ -96,13 +96,16 @@ def cone(radius: float, shades: tuple[str, ...]) -> str:
 
 
 def scattered(marks: tuple[tuple[int, int, str], ...], step: int) -> str:
-    """Return path data with the same marks in every square of a grid; no mark may touch the tile's border."""
+    """Return path data that repeats the same marks in every square of a grid.
+
+    No mark may touch the tile's border.
+    """
     places = [(x, y) for x in range(0, 100, step) for y in range(0, 100, step)]
     return "".join(f"M{x + dx} {y + dy}{mark}" for x, y in places for dx, dy, mark in marks)
 
 
 def mottled(*spots: tuple[str, str]) -> str:
-    """Draw soft spots of colour. spots: a colour, and x, y and radius of its discs."""
+    """Draw soft spots of colour. spots: for each colour, the x, y and radius of its discs."""
     return "".join(
         disc(x, y, radius, paint, opacity=0.55)
         for paint, discs in spots

@@ -1,6 +1,7 @@
 """§2 The castle wall seen from above: score track, towers, and start spaces on the inside.
 
-One unit is a hundredth of a space. The space (column, row) begins at (100 * column, 100 * row).
+One unit is a hundredth of a space. The upper left corner of the space (column, row) is at (100 * column, 100 *
+row).
 """
 
 from collections.abc import Iterable
@@ -79,7 +80,10 @@ def tower_at(number: int) -> Point:
 
 @cache
 def start_box(start: int) -> WallBox:
-    """Return the box and rotation of a start space's symbol. The symbol is drawn for a board to its south."""
+    """Return the box and rotation of a start space's symbol.
+
+    The symbol is drawn as if the board were to its south.
+    """
     column, row = PLACES[START_SPACE[start]]
     dx, dy = STEPS[START_SIDE[start]]
     x, y = 100 * column + 50 + dx * (50 + START / 2), 100 * row + 50 + dy * (50 + START / 2)
@@ -102,7 +106,10 @@ def _beside(at: int) -> list[Point]:
 
 
 def _is_tower(at: int) -> bool:
-    """Return whether there is a tower at a position on the score track. Towers stand where the wall turns."""
+    """Return whether there is a tower at a position on the score track.
+
+    There is a tower wherever the wall turns.
+    """
     return len(_beside(at)) != 1
 
 

@@ -36,7 +36,7 @@ HEADINGS = {
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the table as lines of at most this many letters (at least 20)."""
+    """Return the table as lines of at most `columns` letters. `columns` must be at least 20."""
     seen = snapshot(state)
     features = features_on(seen)
     _ = language.gettext

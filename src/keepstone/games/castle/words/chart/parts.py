@@ -18,7 +18,7 @@ def place_name(space: int) -> str:
 
 
 def looks_of(seen: Snapshot) -> int:
-    """Return the number of different rotations of the drawn tile."""
+    """Return the number of rotations in which the drawn tile looks different."""
     return int(looks(seen.state, seen.drawn - 1))
 
 

@@ -1,8 +1,11 @@
 """A tile in letters: three rows of seven, and a larger form with the names of its ports.
 
-w3 \\ n1 n2 n3 / e1   The twelve ports of a tile are on its rim. A letter between them connects
-w2  .  .  .  .  . e2  ports of one segment; a blank separates segments.
-w1 / s3 s2 s1 \\ e3
+The twelve ports of a tile are on its rim. A letter between the ports connects ports of one segment. A blank
+separates segments.
+
+    w3 \\ n1 n2 n3 / e1
+    w2  .  .  .  .  . e2
+    w1 / s3 s2 s1 \\ e3
 """
 
 from collections.abc import Iterator, Mapping
@@ -99,7 +102,7 @@ class TileChart:
         return [passing if self.ports[side] == self.ports[north] else " ", passing]
 
     def _centre(self) -> str:
-        """Return the sign for how the paths meet or, without paths, for a segment that crosses the middle."""
+        """Return the sign that shows how the paths meet or, without paths, which segment crosses the middle."""
         sides = [side for side in range(SIDES) if self._is_path(3 * side + 1)]
         if SETS[set_name(self.seen.state)].squares[self._face]:
             return SQUARE

@@ -14,7 +14,7 @@ BOTH = "&"
 
 
 def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """§2 Yield the score track, two numbers to a letter: the markers, and the towers with a token."""
+    """§2 Yield the score track, with two numbers per letter: the markers, and the towers with a token."""
     letters = ["."] * LETTERS
     for tower, number in enumerate(TOWER_NUMBERS):
         if seen.towers >> tower & 1:
@@ -36,7 +36,7 @@ def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[
 
 
 def tokens_ahead(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """§6.8 Return how many points bring a seat to each of the next two tokens."""
+    """§6.8 Return how many points a seat needs to reach each of the next two tokens."""
     ahead = sorted(
         (number - seen.score[seat]) % TRACK
         for tower, number in enumerate(TOWER_NUMBERS)

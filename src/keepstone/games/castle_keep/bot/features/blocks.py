@@ -1,4 +1,4 @@
-"""The numbering of the features, first those of a seat, then those of the table."""
+"""The numbers of the features: first the features of a seat, then the features of the table."""
 
 from keepstone.games.castle_keep.rules.components import MAX_PLAYERS, PLACES, RING
 from keepstone.games.castle_keep.rules.terms import Phase, Role
