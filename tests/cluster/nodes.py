@@ -18,7 +18,7 @@ PORTS = (
     "metrics-export-port",
     "runtime-env-agent-port",
 )
-HEAD_PORTS = ("port", "ray-client-server-port")
+HEAD_PORTS = ("port",)
 STARTED = "Ray runtime started"
 SMALLEST_STORE = 80_000_000  # bytes of shared memory
 
@@ -42,7 +42,6 @@ class Node:
         host = HOSTS[head is not None]
         ports = free_ports(host, PORTS if head else PORTS + HEAD_PORTS)
         self.address = head or f"{host}:{ports['port']}"
-        self.client_address = "" if head else f"ray://{host}:{ports['ray-client-server-port']}"
         place = [f"--address={head}"] if head else ["--head", "--include-dashboard=false"]
         command = [
             *(sys.executable, "-m", "ray.scripts.scripts", "start", "--block"),
