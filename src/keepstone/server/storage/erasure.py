@@ -42,8 +42,9 @@ async def forget(store: Store, found: NamedSeat) -> None:
     if match is None:
         return
     person = match.stored_seats[found.seat].person
-    stranger = secrets.token_bytes(32) if person else None
-    if person and stranger:
+    stranger = None
+    if person:
+        stranger = secrets.token_bytes(32)
         await forget_key(store, person, stranger)
     others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
     await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))

@@ -84,7 +84,9 @@ class PlayNowSeating:
         pool = Pool(config.name, config.players)
         means = await self._store.ratings.means(pool, [person, *hosts.values()])
         own = means.get(person)
-        return {id for id, host in hosts.items() if own and abs(means.get(host, own) - own) > FAR}
+        if own is None:
+            return set()
+        return {id for id, host in hosts.items() if abs(means.get(host, own) - own) > FAR}
 
     def _is_attended(self, stored: StoredMatch) -> bool:
         """Return whether no person has been away from a table for long."""
