@@ -42,7 +42,7 @@ function total(lengths: readonly number[], gap: number): number {
 const NARROW = 150;
 // In that case the first board has this fraction of the area's width, if that makes it this many times as wide.
 const SHARE = 0.55;
-const GAIN = 1.15;
+const GAIN = 1.1;
 
 /**
  * Return the boxes of boards in an area, the nearest player's first. caption: the height reserved above each board.
