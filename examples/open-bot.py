@@ -8,6 +8,7 @@ import random
 import secrets
 import sys
 from http.client import HTTPResponse
+from typing import Any
 from urllib.request import Request, urlopen
 
 SERVER, GAME, *TABLE = sys.argv[1:]
@@ -17,7 +18,9 @@ KEY = secrets.token_urlsafe(32)  # identifies this bot: save it to continue afte
 def ask(path: str, **body: object) -> HTTPResponse:
     headers = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
     data = json.dumps(body).encode() if body else None
-    return urlopen(Request(f"{SERVER}/api/tables{path}", data, headers), timeout=60)
+    request = Request(f"{SERVER}/api/tables{path}", data, headers)
+    answer: HTTPResponse = urlopen(request, timeout=60)
+    return answer
 
 
 if TABLE:
@@ -28,7 +31,7 @@ else:
 path, n, status = f"/{place['table']}", 0, ""
 while status != "over":  # a stream that ends earlier is opened again where it ended
     for line in ask(f"{path}/stream?after={n}"):
-        frame = json.loads(line) if line.strip() else {"type": "nothing new"}
+        frame: dict[str, Any] = json.loads(line) if line.strip() else {"type": "nothing new"}
         if frame["type"] == "event":
             n = frame["n"]
             print(n, frame["words"])

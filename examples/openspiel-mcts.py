@@ -30,7 +30,7 @@ def play(bot: mcts.MCTSBot, level: str, seat: int, seed: int) -> float:
             view = state.position.view(state.current_player())
             action = view.parse(choose(level, view, int(draw.integers(2**31))))
         state.apply_action(action)
-    return state.returns()[seat]
+    return float(state.returns()[seat])
 
 
 def main() -> None:

@@ -140,7 +140,8 @@ class Watch(BaseCallback):
 
 def play(model: Any, tables: Tables, games: int) -> list[float]:
     """Return the learner's results in new games."""
-    seen, results = tables.reset(), []
+    seen = tables.reset()
+    results: list[float] = []
     while len(results) < games:
         masks = np.stack(tables.env_method("action_masks"))
         seen, rewards, over, _ = tables.step(model.predict(seen, action_masks=masks)[0])

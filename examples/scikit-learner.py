@@ -89,7 +89,8 @@ def best_actions(judge: Judge, ahead: Ahead, batch: Batch, rows: np.ndarray) -> 
     features, results = ahead.look(batch.observe()[rows[row]], batch.to_act[rows[row]], actions)
     worth = np.full((len(rows), count.max()), -np.inf)
     worth[row, place] = np.where(np.isnan(results), judge.worth(features), results)
-    return batch.legal[rows, worth.argmax(axis=1)]
+    best: np.ndarray = batch.legal[rows, worth.argmax(axis=1)]
+    return best
 
 
 def moves(judge: Judge, ahead: Ahead, batch: Batch, own: np.ndarray) -> np.ndarray:

@@ -181,8 +181,8 @@ def share(network: Network, config: GameConfig, games: int, iterations: int) -> 
     batch, won = Batch(config, games, seed=2, auto_reset=False), np.zeros(games)
     while (batch.to_act >= 0).any():
         actions = batch.greedy_actions(batch.to_act != own)  # as "sergeant" plays
-        for row in np.flatnonzero(batch.to_act == own):
-            seen = batch.view(row).view(own[row])
+        for row in np.flatnonzero(batch.to_act == own).tolist():
+            seen = batch.view(row).view(int(own[row]))
             actions[row] = seen.parse(keepstone.bots.choose(mine, seen, seed=1))
         batch.step(actions)
         won += batch.returns[np.arange(games), own]
