@@ -15,7 +15,7 @@ import keepstone
 MINE, ITS = 0, 1
 ENGINE = [sys.executable, "-m", "keepstone", "engine"]
 
-parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
 parser.add_argument("game")
 parser.add_argument("--level", default="greedy")
 args = parser.parse_args()

@@ -77,7 +77,7 @@ def share(policy: Policy, config: GameConfig, level: str, games: int) -> float:
 
 def main() -> None:
     """Train, print the score every ten lessons, and save the weights."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--lessons", type=int, default=20)
     parser.add_argument("--level", default="random", help="level of the opponent in measurements")

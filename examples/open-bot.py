@@ -29,9 +29,10 @@ else:
     seats = ["me", "greedy"]
     place = json.load(ask("", game=GAME, seats=seats, name="Open bot", program=True))
 path, n, status = f"/{place['table']}", 0, ""
+frame: dict[str, Any] = {}
 while status != "over":  # a stream that ends earlier is opened again where it ended
     for line in ask(f"{path}/stream?after={n}"):
-        frame: dict[str, Any] = json.loads(line) if line.strip() else {"type": "nothing new"}
+        frame = json.loads(line) if line.strip() else {"type": "nothing new"}
         if frame["type"] == "event":
             n = frame["n"]
             print(n, frame["words"])

@@ -35,7 +35,7 @@ def play(bot: mcts.MCTSBot, level: str, seat: int, seed: int) -> float:
 
 def main() -> None:
     """Play games from both seats and print the results."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--simulations", type=int, default=20, help="simulations per decision")
     parser.add_argument("--level", default="random")

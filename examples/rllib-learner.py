@@ -52,7 +52,7 @@ class Masked(gymnasium.Wrapper[dict[str, Any], int, np.ndarray, int]):
 
 def main() -> None:
     """Train, and print the score after each iteration."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--level", default="random", help="level of the opponent")
     parser.add_argument("--minutes", type=float, default=10)

@@ -158,7 +158,7 @@ def share(results: Sequence[float]) -> str:
 
 def main() -> None:
     """Train, then play new games."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--level", default="greedy", choices=("random", "greedy"))
     parser.add_argument("--minutes", type=float, default=30)

@@ -161,7 +161,7 @@ def share(results: np.ndarray) -> str:
 
 def main() -> None:
     """Watch, play, and print the score every ten lessons."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castillos")
     parser.add_argument("--watch", type=int, default=20, metavar="LESSONS")
     parser.add_argument("--play", type=int, default=40, metavar="LESSONS")

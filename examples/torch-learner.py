@@ -194,7 +194,7 @@ def share(network: Network, config: GameConfig, games: int, iterations: int) -> 
 
 def main() -> None:
     """Train, print the score from time to time, and save the network."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castillos")
     parser.add_argument("--minutes", type=float, default=20, help="processor time for training")
     parser.add_argument("--every", type=float, default=5, help="minutes between measurements")
