@@ -179,6 +179,8 @@ async def test_the_games_of_a_person(settings: Settings) -> None:
         assert await listed(store, "", None, "bE") == "42"
         assert await listed(store, "", None, "ada") == ""  # only the others' names
         assert await listed(store, "", None, "%") == ""
+        await store.seats.rename(games[1].match, 1, "Łucja Öz")
+        assert await listed(store, "", None, "łUCJA ö") == "2"
         assert await listed(store, limit=2) == "54"
         assert await listed(store, before=(games[3].ended, games[3].match)) == "21"
         (newest, _, _, oldest) = await store.profiles.games(ADA, GameFilter(), None, 9)
