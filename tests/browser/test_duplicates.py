@@ -42,7 +42,7 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     play(ada, 1)
     play(ada, 2)
     total = row(ada, "Ada (you)")[-1]
-    assert re.fullmatch(r"[+−]?\d+", total)
+    assert re.fullmatch("[+\N{MINUS SIGN}]?[0-9]+", total)
 
     ben = open_page(f"/duplicates/{link.partition('/duplicates/')[2]}", bypass_csp=True, **PHONE)
     ben.get_by_label("Your name").fill("Ben")

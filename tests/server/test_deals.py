@@ -20,6 +20,7 @@ from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
+from keepstone.server.tables.deal_games import first_difference
 from tests.server.served import TESTERS_RATE, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_exports import exported
@@ -276,10 +277,10 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
 
 def test_games_are_compared_up_to_the_first_different_event() -> None:
     log = ["draw 7", "place 0 0 1", "draw 3"]
-    assert daily.first_difference(log, log) is None
-    assert daily.first_difference(log, ["draw 7", "place 0 0 2", "draw 3"]) == 2
-    assert daily.first_difference(log, [*log, "skip"]) == 4
-    assert daily.first_difference(log, log[:1]) == 2
+    assert first_difference(log, log) is None
+    assert first_difference(log, ["draw 7", "place 0 0 2", "draw 3"]) == 2
+    assert first_difference(log, [*log, "skip"]) == 4
+    assert first_difference(log, log[:1]) == 2
 
 
 def deal(day: str, seed: bytes = bytes(32)) -> Deal:

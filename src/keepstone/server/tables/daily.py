@@ -4,7 +4,6 @@ import re
 import secrets
 from collections.abc import Sequence
 from datetime import date, timedelta
-from itertools import zip_longest
 
 from keepstone.games import find, names
 from keepstone.match import commit
@@ -17,6 +16,7 @@ from keepstone.server.storage.deals import MONTH, Deal, Entry, Try
 from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
 from keepstone.server.storage.pars import Par
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.deal_games import differences_from, shown_par, shown_try
 from keepstone.server.tables.deal_results import NAMES
 from keepstone.server.tables.identity import new_identity
 from keepstone.server.tables.opening import SEED_BYTES, TableOpener
@@ -26,9 +26,7 @@ from keepstone.server.wire.deals import (
     DealCard,
     DealEntry,
     DealSummary,
-    DealTry,
     MonthEntry,
-    ParEntry,
 )
 
 LEVEL, PLAYERS, SEAT = "knight", 2, 0
@@ -121,16 +119,6 @@ def fresh_deal(day: str, game: str) -> Deal:
     return Deal(new_identity(), game, PLAYERS, {}, LEVEL, SEAT, seed, until, day)
 
 
-async def differences_from(store: Store, own: str, games: Sequence[str]) -> dict[str, int | None]:
-    """Return, for each of these games, the number of the first event that differs from one's own game."""
-    logs = await store.deals.logs([own, *games])
-    return {match: first_difference(logs[own], logs[match]) for match in games}
-
-
-def shown_try(found: Try | None) -> DealTry | None:
-    return None if found is None else DealTry(found.match, found.over)
-
-
 def _checked(day: str) -> str:
     try:
         if day and (not DATE.fullmatch(day) or date.fromisoformat(day) is None):
@@ -138,12 +126,6 @@ def _checked(day: str) -> str:
     except ValueError:
         raise UnknownName(sentence("a day is written as in 2026-11-22")) from None
     return day
-
-
-def first_difference(own: Sequence[str], other: Sequence[str]) -> int | None:
-    """Return the number of the first event in which two logs differ, from 1; None if they are the same."""
-    pairs = enumerate(zip_longest(own, other), 1)
-    return next((number for number, (mine, theirs) in pairs if mine != theirs), None)
 
 
 def _entry(entry: Entry, sealed: bool, person: bytes | None, differs: int | None) -> DealEntry:
@@ -157,12 +139,6 @@ def _entry(entry: Entry, sealed: bool, person: bytes | None, differs: int | None
         you=you,
         differs=differs,
     )
-
-
-def shown_par(par: Par, sealed: bool, differs: int | None) -> ParEntry:
-    """Return the game of the strongest bot as everybody can see it."""
-    result, table = par.result, None if sealed else par.match
-    return ParEntry(par.level, NAMES[result.outcome], result.margin, result.points, table, differs)
 
 
 def _month_entry(entry: StoredMonthEntry, person: bytes | None) -> MonthEntry:

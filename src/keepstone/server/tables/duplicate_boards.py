@@ -11,7 +11,7 @@ from keepstone.match import commit
 from keepstone.server.storage.deals import Outcome, TryResult
 from keepstone.server.storage.duplicates import Duplicate, DuplicateGame, Participant
 from keepstone.server.storage.pars import Par
-from keepstone.server.tables.daily import shown_par, shown_try
+from keepstone.server.tables.deal_games import shown_par, shown_try
 from keepstone.server.tables.deal_results import NAMES
 from keepstone.server.wire.duplicates import DuplicateEntry, DuplicateResult, DuplicateSeat
 

@@ -14,7 +14,7 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.duplicates import Duplicate
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.daily import differences_from
+from keepstone.server.tables.deal_games import differences_from
 from keepstone.server.tables.duplicate_boards import DuplicateBoard
 from keepstone.server.tables.identity import IDENTITY, new_identity
 from keepstone.server.tables.names import checked_name
