@@ -46,6 +46,7 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
 
     ben = open_page(f"/duplicates/{link.partition('/duplicates/')[2]}", bypass_csp=True, **PHONE)
     ben.get_by_label("Your name").fill("Ben")
+    expect(ben.get_by_text("1 place is free")).to_be_visible()
     expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished")
     check(ben)
     play(ben, 1)
@@ -63,9 +64,12 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     check(ben)
 
     ada.reload()
-    assert row(ada, "Ada (you)")[-1] == row(ben, "Ada")[-1] == total
     expect(ada.get_by_role("row", name="Page (bot)")).to_be_visible()
+    assert row(ada, "Ada (you)")[-1] == row(ben, "Ada")[-1] == total
     check(ada)
     ada.get_by_role("link", name="Seat 2: compare the game of Ben with yours").click()
     expect(ada).to_have_url(re.compile(r"/t/\w+\?n=\d+$"))
-    expect(ada.get_by_role("button", name="Close replay")).to_be_visible()
+    expect(ada.get_by_role("button", name="Next move")).to_be_visible()
+    ada.go_back()
+    ada.get_by_role("link", name="Seat 1: analyse your game").click()
+    expect(ada.get_by_role("region", name="Analysis")).to_be_visible()

@@ -1,7 +1,6 @@
 // The board of a duplicate match in words.
-import { plus } from '../daily/dealText';
 import type { DuplicateCard, DuplicateResult, ParEntry } from '../lib/net/contract';
-import { signed } from '../lib/text/scores';
+import { havePoints, signed } from '../lib/text/scores';
 import { t } from '../lib/text/translation';
 
 /** A game on the board: the person's, or that of the strongest bot. */
@@ -12,21 +11,17 @@ export function shownPar({ margin, ...par }: ParEntry): Shown {
   return { ...par, lead: margin };
 }
 
+/** Return whether the game has points. If not, 1 and 0 only say who has won. */
+export function hasPoints({ seats, entries }: Pick<DuplicateCard, 'seats' | 'entries'>): boolean {
+  const games = [...entries.flatMap(({ results }) => results), ...seats.map(({ par }) => par)];
+  return havePoints(games.flatMap((game) => game?.points ?? []));
+}
+
 /** Return the main figure of a game: its points or, in a game without points, its outcome. */
-export function figure({ outcome, points, lead }: Shown): string {
+export function figure({ outcome, points }: Shown, inPoints: boolean): string {
   if (outcome === 'resigned') return t('Resigned');
-  if (points !== null && !decidesOnly(points, lead)) return signed(points);
+  if (inPoints && points !== null) return signed(points);
   return { won: t('Won'), drawn: t('A draw'), lost: t('Lost') }[outcome];
-}
-
-/** Return the lead of a game with its sign, or nothing if it only says who has won. */
-export function leadText({ points, lead }: Shown): string {
-  return points === null || !decidesOnly(points, lead) ? plus(lead) : '';
-}
-
-/** Return whether the points only say who has won: 1 for the winner and 0 for the others. */
-function decidesOnly(points: number, lead: number): boolean {
-  return (points === 0 || points === 1) && Math.abs(lead) <= 1;
 }
 
 /** Return the sum of the leads of the strongest bot, or null until it has played in every seat. */
