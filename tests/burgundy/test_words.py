@@ -132,7 +132,7 @@ def test_choices_of_castles_and_city_halls():
         ("carpenter", "then take a building", "Take nothing", "Ada takes nothing"),
         (
             "church",
-            "then take a mine, a castle or knowledge",
+            "then take a mine, castle or knowledge tile",
             "Take nothing",
             "Ada takes nothing",
         ),

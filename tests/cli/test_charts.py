@@ -8,7 +8,7 @@ import pytest
 
 import keepstone
 from keepstone.cli.colours import painted
-from keepstone.cli.tables import chart
+from keepstone.cli.tables import chart, turn_chart
 from keepstone.games import OWN, find
 from keepstone.languages import translation
 from keepstone.position import Position
@@ -76,6 +76,37 @@ def test_hexes_of_burgundy_are_told_in_a_narrow_terminal() -> None:
     assert " d1S6 d2S1 d3S2 d4C6 d5S5 d6S4 d7S1" in text.splitlines()
 
 
+def test_a_turn_of_burgundy_shows_the_own_estate_and_only_a_line_about_others() -> None:
+    position = keepstone.game("burgundy").new(seed=3)
+    while position.to_act == keepstone.CHANCE:
+        position.roll()
+    whole, turn = position.game.chart(position.state, 100), turn_chart(position, position.legal())
+    hexes = "d1 6S      d2 1S      d3 2S"
+    assert (whole.count(hexes), turn.count(hexes)) == (2, 1)
+    assert (
+        turn.index("> Player 1  0 points") < turn.index(hexes) < turn.index("  Player 2  0 points")
+    )
+    assert "for example `d4 6C`" in turn
+    black = re.findall(r"buy (b\d) ", turn)
+    assert black == ["b1", "b2", "b3", "b4"]
+
+
+def test_the_places_on_the_board_of_the_castle_have_the_numbers_of_first_steps() -> None:
+    position = keepstone.game("castle").new(seed=4)
+    position.play("draw 60")
+    legal = position.legal()
+    steps = list(dict.fromkeys(" ".join(text.split()[:3]) for text in legal))
+    assert len(steps) < len(legal)
+    lines = turn_chart(position, steps).splitlines()
+    columns = next(line for line in lines if line.split() == list("012345678"))
+    for number, step in enumerate(steps, 1):
+        _, column, row = step.split()
+        line = next(
+            line for line in lines if re.match(rf" *{row} ", line) and f"[{number}]" in line
+        )
+        assert abs(line.index(f"[{number}]") + 1 - columns.index(column)) <= 1
+
+
 def test_tiles_of_castle_keep_take_a_line_for_each_word_in_a_narrow_terminal() -> None:
     position = keepstone.game("castle-keep").new()
     position.play("start 0")
@@ -136,6 +167,7 @@ def test_a_colour_is_that_of_its_letter() -> None:
         ("castle-keep", "pl", "niebieska prosta wieża"): [("34", "niebieska")],
         ("castle-keep", "ro", "turn roșu drept"): [("31", "roșu")],
         ("burgundy", "de", " d1S6 d2C1 Burg"): [("34", "d1S6"), ("32", "d2C1")],
+        ("burgundy", "de", " d1 6S  d2 1C"): [("34", "d1 6S"), ("32", "d2 1C")],
         ("castillos", "en", "sun-5 moon-null 5 on sun 3"): [("33", "sun-5"), ("34", "moon-null")],
         ("castle", "en", " 5 S1tHhhh  p--0"): [("31", "t"), ("34", "Hhhh"), ("33", "p")],
         ("castle", "en", "the path"): [],

@@ -32,7 +32,7 @@ ALONE = ("--bots", "random", "--seed", "4")
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     """So that no command has to say that it is compiling."""
-    for name in ("castle-keep", "castillos", "castle"):
+    for name in ("castle-keep", "castillos", "castle", "burgundy"):
         warm(GameConfig(name))
 
 
@@ -115,14 +115,42 @@ def test_many_moves_are_told_by_what_they_are_made_of() -> None:
 
 
 def test_the_first_words_of_a_move_show_how_it_may_go_on(play: Play, tmp_path: Path) -> None:
-    file, move = tmp_path / "game.json", r"place \d+ \d+ \d"
-    listed = re.findall(move, play(["castle", *ALONE], []))
-    column = listed[0].split()[1]
-    told = play(["castle", *ALONE, "-o", str(file)], [f"place {column}"])
-    with_column = [each for each in listed if each.split()[1] == column]
-    assert 0 < len(with_column) < len(listed)
-    assert re.findall(move, told) == listed + with_column
-    assert len(log_in(file)) == 1  # only the drawn tile: nothing was played
+    file, move = tmp_path / "game.json", r"take \d \d\.\d"
+    start = ["burgundy", *ALONE, "-o", str(file)]
+    listed = re.findall(move, play(start, []))
+    die = listed[0].split()[1]
+    told = play(start, [f"take {die}"])
+    with_die = [each for each in listed if each.split()[1] == die]
+    assert 0 < len(with_die) < len(listed)
+    assert re.findall(move, told) == listed + with_die
+    assert log_in(file)[-1].startswith("white")  # only chance: nothing was played
+
+
+def test_a_placement_is_a_place_and_then_a_rotation(play: Play, tmp_path: Path) -> None:
+    """The bracketed numbers on the board are places; the empty line goes back, and a text needs no steps."""
+    file = tmp_path / "game.json"
+    start = ["castle", "--players", "2", "--bots", "random", "--seed", "4", "-o", str(file)]
+    told = play(start, [])
+    places = len(re.findall(r"\[\d+\]", told))
+    position = keepstone.load(file.read_text())
+    legal = position.legal()
+    steps = list(dict.fromkeys(text.rpartition(" ")[0] for text in legal))
+    assert 1 < places == len(steps) < len(legal)
+    assert re.findall(r"place \d+ \d+ \d", told) == []
+    number = next(n for n, step in enumerate(steps, 1) if legal.count(f"{step} 3"))
+    rotations = [text for text in legal if text.startswith(f"{steps[number - 1]} ")]
+    assert len(rotations) > 1
+    told = play(start, [str(number), "", str(number), str(len(rotations))])
+    assert told.count("[?]") == 2 * 2  # on the board, and in the sentence below it
+    assert re.findall(r"\d+ (place \d+ \d+ \d)", told) == rotations * 2
+    assert log_in(file)[1] == rotations[-1]
+    play(start, [steps[number - 1], "1"])
+    assert log_in(file)[1] == rotations[0]
+    play(start, [rotations[1]])
+    assert log_in(file)[1] == rotations[1]
+    assert f"there is no move {places + 1}. Type a number from 1 to {places}," in play(
+        start, [str(places + 1)]
+    )
 
 
 def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(play: Play, tmp_path: Path) -> None:
@@ -130,10 +158,10 @@ def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(play: Play, tmp_path:
     start = ["castle", *ALONE, "-o", str(file)]
     play(start, [])
     drawn = log_in(file)
-    told = play(start, ["1", "undo"])
+    told = play(start, ["1", "1", "undo"])
     assert "Player 1 (you) undoes the last move" in told
     assert log_in(file) == drawn == [drawn[0]]
-    told = play(start, ["1", "skip", "undo"])
+    told = play(start, ["1", "1", "skip", "undo"])
     assert "you cannot undo: something was drawn after your last move" in told
     assert log_in(file)[2] == "skip"
 

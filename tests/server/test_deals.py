@@ -11,9 +11,12 @@ import pytest
 
 from keepstone.match import Match, Seat, verify
 from keepstone.position import GameConfig
+from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
 from keepstone.server.storage.deals import Deal, Outcome
+from keepstone.server.storage.profiles import Profile
+from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
@@ -283,8 +286,8 @@ def deal(day: str, seed: bytes = bytes(32)) -> Deal:
     return Deal(day, "castillos", seed, "page")
 
 
-async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int) -> None:
-    """Store a finished try of a person."""
+async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int) -> str:
+    """Store a finished try of a person. Return its match."""
     person = hash_of(name)
     seats = [Seat("person", name), Seat("bot", "Piers", "page")]
     match = Match(GameConfig("castillos", 2), seats, bytes(32), deal=True)
@@ -293,6 +296,7 @@ async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int
     about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": day}
     await store.create(stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), person)
     await store.deals.finish(id, outcome, margin)
+    return id
 
 
 async def test_the_first_seed_of_a_day_is_kept(settings: Settings) -> None:  # noqa: F811
@@ -307,6 +311,27 @@ async def test_the_first_seed_of_a_day_is_kept(settings: Settings) -> None:  # n
             "2026-11-05",
         )
         assert await store.deals.neighbours("2026-11-02", "castillos") == ("", "2026-11-05")
+
+
+async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
+    settings: Settings,  # noqa: F811
+    tomorrow: Any,
+) -> None:
+    """Otherwise its points, its length and the losses of its decisions could be found from the changes."""
+    day, pool = server_time.today(), Pool("castillos", 2)
+    async with opened(settings) as store:
+        match = await tried(store, day, "Ada", Outcome.WON, 3)
+        ada, ended = hash_of("Ada"), f"{day}T10:00:00+00:00"
+        await store.profiles.save(Profile(ada, "ada000000000", "Ada", True, ended))
+        facts = {"decisions": 10, "points": [5, 2]}
+        result = Result(match, pool, ended, False, [ada, None], [None, "page"], [1, 2], facts)
+        await store.ratings.save(result)
+        assert await store.play.take(1, 2) is None
+        assert await store.statistics.latest(pool, 9) == []
+        tomorrow()
+        assert await store.play.take(1, 2) == match
+        (found,) = await store.statistics.latest(pool, 9)
+        assert found.points == [5, 2]
 
 
 async def test_the_boards(settings: Settings) -> None:  # noqa: F811

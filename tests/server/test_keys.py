@@ -289,8 +289,7 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [hash_of(ada), hash_of(ben)]
-        for found in await erasure.find(store, ["Ada"]):
-            await erasure.forget(store, found)
+        await erasure.forget(store, await erasure.find(store, ["Ada"]))
         stored = await store.load(table)
         assert stored is not None
         stranger, other = [each.person for each in stored.stored_seats]

@@ -82,6 +82,15 @@ async def test_only_games_of_people_with_a_profile_are_taken_each_once(settings:
         assert await taken(store) == [second]
 
 
+async def test_an_idle_queue_is_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(Settings(tmp_path)) as store:
+        await store.profiles.save(profile(ADA, "ada"))
+        await end(store, 1)
+        assert len(await taken(store)) == 1
+        monkeypatch.delattr(type(store.database), "writing")
+        assert await taken(store) == []
+
+
 async def test_two_processes_never_take_the_same_match(settings: Settings) -> None:
     async with opened(settings) as one, opened(settings) as other:
         await one.profiles.save(profile(ADA, "ada"))

@@ -1,6 +1,6 @@
 """Play now: a seat at an open public table, or else a new table with bots."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -123,12 +123,17 @@ def test_nobody_is_seated_at_a_table_of_their_own(alone: Client) -> None:
         assert socket.burst()[0]["you"] == 1
 
 
-async def test_a_host_with_a_near_rating_comes_first(alone: Client, stored: Store) -> None:
-    """A table whose host is 300 points away comes last, and a host without a rating is not far."""
+@pytest.mark.parametrize("means", [(1000, 1300, 1150), (0, 300, 150), (300, 0, 150)])
+async def test_a_host_with_a_near_rating_comes_first(
+    alone: Client, stored: Store, means: Sequence[float]
+) -> None:
+    """A table whose host is 300 points away comes last, and a host without a rating is not far.
+
+    A rating of 0 is a rating like any other.
+    """
     pool, keys = Pool("castle-keep", 2), [new_key() for _ in range(4)]
-    for key, mean in zip(keys, (1000, 1300, 1150, None), strict=True):
-        if mean is not None:
-            await rate(stored, pool, hash_of(key), mean)
+    for key, mean in zip(keys, means, strict=False):
+        await rate(stored, pool, hash_of(key), mean)
     far = ask(alone, keys[1], "/api/tables", **TWO_PERSONS)
     near = ask(alone, keys[2], "/api/tables", **TWO_PERSONS)
     unknown = ask(alone, keys[3], "/api/tables", **TWO_PERSONS)

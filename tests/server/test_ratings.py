@@ -14,6 +14,7 @@ from sqlalchemy import select
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
 from keepstone.ratings import Pool
+from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
 from keepstone.server.storage.badges import Badge
 from keepstone.server.storage.erasure import find, forget
@@ -23,7 +24,7 @@ from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.statistics import statistics_of
+from keepstone.server.tables.statistics import VALID_MS, StatisticsCache, statistics_of
 from tests.server.shared import own_database
 
 CASTILLOS = Pool("castillos", 2)
@@ -238,8 +239,7 @@ async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(settings:
         await store.profiles.save(Profile(ADA, "ada000000000", "Lady Ada", True, "2026"))
         await store.puzzle_results.merge(ADA, [PuzzleResult("castle", "p", 1, True, True)])
         before = await store.ratings.of_person(BEN)
-        for seat in await find(store, ["game00000001/0"]):
-            await forget(store, seat)
+        await forget(store, await find(store, ["game00000001/0"]))
         assert await store.profiles.of(ADA) is None
         assert await store.ratings.of_person(ADA) == []
         assert await store.puzzle_results.of(ADA) == []
@@ -251,6 +251,48 @@ async def test_a_deleted_person_has_no_data_and_the_others_keep_theirs(settings:
             assert head.stored_seats[0].person not in (ADA, None)
         await store.ratings.recompute()
         assert await store.ratings.of_person(BEN) == before
+
+
+async def test_deleted_people_at_one_table_can_be_told_apart(settings: Settings) -> None:
+    """The operator deletes Ada, who plays against a person named Somebody, and Ben and Cat at once."""
+    async with opened(settings) as store:
+        await stored(store, [game(number, ADA, BEN) for number in range(2)])
+        await stored(store, [game(2, CAT, BEN), game(3, CAT, "page")])
+        await store.profiles.forget(BEN, b"s" * 32, "Somebody")
+        await forget(store, await find(store, ["Ada"]))
+        await store.profiles.forget(CAT, b"t" * 32, "Somebody")
+        names = []
+        for number in range(4):
+            head = await store.head(f"game{number:08}")
+            assert head is not None
+            names.append([each.seat.name for each in head.stored_seats])
+        assert names[:2] == [["Somebody 2", "Somebody"]] * 2
+        assert names[2:] == [["Somebody 2", "Somebody"], ["Somebody", "Page"]]
+
+
+async def test_the_data_of_a_key_is_deleted_once_for_all_its_seats(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deleted = []
+    async with opened(settings) as store:
+        await stored(store, [game(number, ADA, BEN) for number in range(3)])
+        forget_all = store.profiles.forget
+
+        async def counted(person: bytes, *more: Any) -> list[str]:
+            deleted.append(person)
+            return await forget_all(person, *more)
+
+        monkeypatch.setattr(store.profiles, "forget", counted)
+        await forget(store, await find(store, ["Ada", "Ben"]))
+        assert sorted(deleted) == sorted([ADA, BEN])
+        strangers = []
+        for number in range(3):
+            head = await store.head(f"game{number:08}")
+            assert head is not None
+            assert {each.seat.name for each in head.stored_seats} == {"Somebody", "Somebody 2"}
+            strangers.append([each.person for each in head.stored_seats])
+        assert len({*map(tuple, strangers)}) == 1
+        assert not {ADA, BEN, None} & {*strangers[0]}
 
 
 async def test_badges_are_for_the_first_game_of_a_kind_and_a_perfect_day_of_puzzles(
@@ -292,3 +334,24 @@ async def test_statistics_are_of_the_latest_games_with_a_winner(settings: Settin
         assert [each.share for each in found.seats] == [0.8333, 0.1667]
         assert [each.median for each in found.seats] == [3, 4]
         assert found.options == []  # all games had the same ones
+
+
+async def test_old_statistics_are_shown_until_new_ones_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request never waits for them, except the first one."""
+    now = 1
+    monkeypatch.setattr(server_time, "now", lambda: now)
+    facts = {"decisions": 10, "points": [3, 4]}
+    async with opened(Settings(tmp_path)) as store:
+        cache = StatisticsCache(store)
+        await stored(store, [replace(game(1, ADA, "page"), facts=facts)])
+        assert [each.all_games for each in await cache.get()] == [1]
+        await stored(store, [replace(game(2, ADA, "page"), facts=facts)])
+        now += VALID_MS
+        assert [each.all_games for each in await cache.get()] == [1]
+        async with asyncio.timeout(10):
+            while [each.all_games for each in await cache.get()] == [1]:
+                await asyncio.sleep(0.01)
+        assert [each.all_games for each in await cache.get()] == [2]
+        await cache.close()

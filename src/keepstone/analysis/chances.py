@@ -1,7 +1,7 @@
 """Differences between two states in percentage points of win probability, for games not decided by points.
 
 A seat's win probability is a logistic function of its expected result. The net calls the slope of this
-function sharpness. The rescale rule (see `corrections`) divides a change of win probability among its causes.
+function sharpness. The rescale rule (see `corrections`) divides a change in win probability among its causes.
 """
 
 from collections.abc import Mapping

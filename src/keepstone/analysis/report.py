@@ -60,7 +60,7 @@ class Decision:
     def is_open(self) -> bool:
         """Return whether the game was still open before the decision.
 
-        A decision in a won or lost game can cost little.
+        Once a game is practically won or lost, no decision can cost much.
         """
         return OPEN <= self.best.wins[self.seat] <= 1 - OPEN
 

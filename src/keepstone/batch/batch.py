@@ -219,7 +219,7 @@ class Batch:
     def observer(self, fields: Sequence[str] | None = None, dtype: Any = np.float32) -> Observer:
         """Return an Observer of all fields or of these fields, which is faster than `observations` and `mask`.
 
-        dtype: float32, or a type of whole numbers, for which the numbers are not divided by their scales. Raise
+        dtype: float32, or an integer type, for which the numbers are not divided by their scales. Raise
         UnknownName for an unknown field, and InvalidArray if the type cannot hold a field's numbers.
         """
         run, type_ = partial(self._run, HEAVY), self.game.state_type

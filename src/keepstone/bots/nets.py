@@ -29,7 +29,7 @@ def is_net(name: object) -> bool:
 
 
 def find_player(name: object) -> Level:
-    """Return the level with this name, or a level that plays with the net in a file.
+    """Return the level with this name. If the name is the path of a net, return a level that plays with this net.
 
     Raise UnknownName if there is no such level, and InvalidWeights if the file contains no net.
     """

@@ -19,14 +19,9 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
     if is_warm(config, bots):
         return
     _ = spoken().gettext
-    words = _("Compiling {game} (first use only)").format(game=_(config.game.title))
-    with Progress(words) as progress, ended_by_ctrl_c():
-        if not progress.shown:
-            print(
-                _("{words}; this takes about a minute").format(words=words),
-                file=sys.stderr,
-                flush=True,
-            )
+    text = _("Compiling {game}. This can take two minutes, but only the first time.")
+    print(text.format(game=_(config.game.title)), file=sys.stderr, flush=True)
+    with Progress(_("Compiling")) as progress, ended_by_ctrl_c():
         warm(config, progress.show, bots)
 
 

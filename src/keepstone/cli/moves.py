@@ -1,4 +1,4 @@
-"""The list of legal moves for the seat to act."""
+"""The legal moves of the seat to act, numbered. Some games ask for a move in two steps."""
 
 from gettext import NullTranslations
 from itertools import groupby, zip_longest
@@ -16,13 +16,34 @@ FEW = 3  # moves of a verb that are listed even in the short form
 
 
 class Moves:
-    """The legal moves of the seat to act, from that seat's view of the game. texts: the moves, numbered from 1."""
+    """The legal moves of the seat to act, from that seat's view of the game.
+
+    texts: all moves. entries: what the numbers 1, 2, 3 and so on stand for: a move, or a first step, which is the
+    beginning of several moves. Only games with a function `first_step` have first steps.
+    """
 
     def __init__(self, seen: View, names: list[str], language: NullTranslations):
         self.seen, self.language = seen, language
         self.texts = seen.legal()
+        first_step = getattr(seen.game.words, "first_step", str)
+        self._steps = {step: list(moves) for step, moves in groupby(self.texts, first_step)}
         self._names = names
         self._width = max(map(len, self.texts))
+        self.choose("")
+
+    def choose(self, step: str) -> None:
+        """Let the numbers stand for the moves of a first step or, if `step` is empty, for the first steps."""
+        if step:
+            self.entries = self._steps[step]
+        else:
+            self.entries = [
+                moves[0] if len(moves) == 1 else each for each, moves in self._steps.items()
+            ]
+        self.step = step
+
+    def is_step(self, text: str) -> bool:
+        """Return whether a text is a first step of several moves."""
+        return len(self._steps.get(text, ())) > 1
 
     def text_of(self, answer: str) -> str:
         """Return the text of a move if the answer is its number; return any other answer unchanged.
@@ -34,18 +55,31 @@ class Moves:
         if not answer.isdecimal():
             return answer
         number = int(answer[:LONGEST_NUMBER])
-        if not 1 <= number <= len(self.texts):
+        if not 1 <= number <= len(self.entries):
             text = self.language.gettext("there is no move {number}")
             raise UnknownName(text.format(number=shortened(answer)))
-        return self.texts[number - 1]
+        return self.entries[number - 1]
 
     def begun_by(self, answer: str) -> list[tuple[int, str]]:
-        """Return the moves that begin with an answer and have more words, with their numbers."""
-        return [each for each in enumerate(self.texts, 1) if each[1].startswith(f"{answer} ")]
+        """Return the moves that begin with an answer and have more words, with the numbers of their entries."""
+        return [each for each in self._numbered() if each[1].startswith(f"{answer} ")]
+
+    def _numbered(self) -> list[tuple[int, str]]:
+        """Return the moves of all entries, each with the number of its entry."""
+        return [
+            (number, move)
+            for number, entry in enumerate(self.entries, 1)
+            for move in self._steps.get(entry, [entry])
+        ]
 
     def print_short(self, answer: str = "") -> None:
-        """Print the moves that begin with an answer, or a summary by the first word if there are many moves."""
-        moves = self.begun_by(answer) if answer else list(enumerate(self.texts, 1))
+        """Print the moves that begin with an answer, or a summary by the first word if there are many moves.
+
+        First steps are not listed: the game's `turn_chart` shows their numbers.
+        """
+        if not answer and any(map(self.is_step, self.entries)):
+            return
+        moves = self.begun_by(answer) if answer else self._numbered()
         if len(moves) <= LONGEST:
             self._print(moves)
             return
@@ -67,7 +101,7 @@ class Moves:
 
     def print(self, beginning: str = "") -> None:
         """Print the moves that begin with these words, with their descriptions."""
-        found = [each for each in enumerate(self.texts, 1) if f"{each[1]} ".startswith(beginning)]
+        found = [each for each in self._numbered() if f"{each[1]} ".startswith(beginning)]
         if not found:
             text = self.language.gettext("no move begins with {words}")
             raise UnknownName(text.format(words=quoted(beginning.strip())))
@@ -75,8 +109,9 @@ class Moves:
 
     def _print(self, moves: list[tuple[int, str]]) -> None:
         choices = self.seen.scene(names=self._names, language=self.language).choices
+        described = {choice.action: choice.words for choice in choices}
         for number, text in moves:
-            head, words = f"{number:3}  {text:{self._width}}  ", choices[number - 1].words
+            head, words = f"{number:3}  {text:{self._width}}  ", described[text]
             if len(head) <= columns() // 2:
                 print_paragraph(words, head, INDENT)
             else:

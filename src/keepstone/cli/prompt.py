@@ -9,7 +9,7 @@ from keepstone.analysis.hint import hint_for, hint_words
 from keepstone.cli.moves import Moves
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
-from keepstone.cli.tables import chart
+from keepstone.cli.tables import chart, turn_chart
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match
 from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
@@ -18,9 +18,8 @@ from keepstone.words import N_
 WORDS = {
     "help": N_("show this help; ? is the same"),
     "moves": N_("list all moves; `moves WORDS` lists those that begin with WORDS"),
-    "table": N_("show the table again"),
     "look": N_(
-        "`look WORDS` lists the things on the table with WORDS in their names, and what they do"
+        "show the whole table; `look WORDS` lists the things on it with WORDS in their names, and what they do"
     ),
     "log": N_("show the last events; `log N` shows N of them"),
     "rules": N_(
@@ -32,7 +31,7 @@ WORDS = {
     "quit": N_("leave the game"),
 }
 VERBS = tuple(WORDS)
-SYNONYMS = {"?": "help", "exit": "quit"}
+SYNONYMS = {"?": "help", "table": "look", "exit": "quit"}
 MARGIN = 7
 LOG_LENGTH = 20  # number of log events shown by default
 
@@ -74,8 +73,8 @@ class TurnPrompt:
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
-        """Print the table, the instruction to the player, and the moves."""
-        self._table()
+        """Print what the player needs to see, the instruction to the player, and the moves."""
+        print(f"\n{turn_chart(self.seen, self.moves.entries, self.language)}\n")
         print_paragraph(self.request)
         self.moves.print_short()
 
@@ -99,14 +98,19 @@ class TurnPrompt:
     def _play(self, answer: str) -> None:
         """Play the move that a person entered, or show the moves that begin with it.
 
-        If the move is illegal, the error message says what is wrong and which moves are possible.
+        A first step asks for the second one, and an empty line goes back to the first steps. If the move is
+        illegal, the error message says what is wrong and which moves are possible.
         """
-        if self.moves.begun_by(answer):
-            self.moves.print_short(answer)
-            return
-        _ = self.language.gettext
+        _, goes_back = self.language.gettext, not answer and bool(self.moves.step)
         try:
-            self.game.receive(self.seat, self.moves.text_of(answer))
+            move = answer if goes_back else self.moves.text_of(answer)
+            if goes_back or self.moves.is_step(move):
+                self.moves.choose(move)
+                self.begin()
+            elif self.moves.begun_by(move):
+                self.moves.print_short(move)
+            else:
+                self.game.receive(self.seat, move)
         except KeepstoneError as error:
             said = [error.translate(self.language)]
             if isinstance(error, InvalidAction):
@@ -116,7 +120,7 @@ class TurnPrompt:
                 said.append(_("`rules {number}` shows that rule").format(number=error.rule))
             said.append(
                 _("Type a number from 1 to {last}, or the text of a move; ? shows help").format(
-                    last=len(self.moves.texts)
+                    last=len(self.moves.entries)
                 )
             )
             raise UnknownName(". ".join(said)) from None
@@ -127,8 +131,6 @@ class TurnPrompt:
                 self._help()
             case "moves":
                 self.moves.print(rest)
-            case "table":
-                self._table()
             case "look":
                 self._look(rest)
             case "log":
@@ -161,11 +163,11 @@ class TurnPrompt:
         for each in chapters(self.seen.game):
             print_paragraph(each, "  ")
 
-    def _table(self) -> None:
-        print(f"\n{chart(self.seen, self.language)}\n")
-
     def _look(self, words: str) -> None:
-        """Of all elements on the table, print the labels that contain all of these words."""
+        """Print the whole table or, of all elements on it, the labels that contain all of these words."""
+        if not words:
+            print(f"\n{chart(self.seen, self.language)}\n")
+            return
         scene = self.seen.scene(names=self.game.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()

@@ -68,7 +68,6 @@ from keepstone.server.tables.daily import DailyDeals
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
-from keepstone.server.tables.statistics import StatisticsCache
 from keepstone.server.wire.cards import Problem
 
 log = logging.getLogger("keepstone.server")
@@ -224,7 +223,7 @@ def _dependencies(
         database_check=DatabaseCheck(services.store),
         previews=previews,
         game_minutes=GameMinutes(services.store),
-        statistics_cache=StatisticsCache(services.store),
+        statistics_cache=services.statistics,
         limits=limits,
         origins=origins,
     )
@@ -283,6 +282,7 @@ async def _start_games(services: Services) -> None:
         gc.set_threshold(*GC_THRESHOLDS)
         await services.store.tasks.shielded(services.registry.resume())
         services.results.save_missing(services.registry.table)
+        services.statistics.refresh()
     except Exception:
         log.exception("the server could not start its games")
 

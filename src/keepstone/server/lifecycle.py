@@ -44,6 +44,7 @@ async def close_services(services: Services) -> None:
     services.thinker.close()
     await services.archives.close()
     await services.results.close()
+    await services.statistics.close()
     await services.readiness.close()
     await services.listeners.close()
     await services.store.close()

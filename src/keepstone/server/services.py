@@ -33,6 +33,7 @@ from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.results import Results
 from keepstone.server.tables.reveal_timers import RevealTimers
 from keepstone.server.tables.seating import Seating
+from keepstone.server.tables.statistics import StatisticsCache
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import Thinker
@@ -68,6 +69,7 @@ class Services:
     reveal_timers: RevealTimers
     archives: Archives
     results: Results
+    statistics: StatisticsCache
     heartbeat: Heartbeat
     clock_watch: ClockWatch
     follower: Follower | None
@@ -142,6 +144,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
         results=Results(store),
+        statistics=StatisticsCache(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),
         follower=follower,

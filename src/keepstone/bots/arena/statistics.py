@@ -23,13 +23,16 @@ RARE = 1e-3  # pseudo-count added to the extreme scores, as in Fishtest
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of one or more independent values, and its 95 % error (0 for a single value)."""
+    """Return the mean of one or more independent values, and the half-width of its 95 % confidence interval.
+
+    With a single value, the half-width is 0.
+    """
     spread = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
     return float(np.mean(values)), CONFIDENCE * spread / math.sqrt(len(values))
 
 
 def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]:
-    """Return A's lead in Elo and its 95 % error, from the scores of one or more deals."""
+    """Return A's lead in Elo and the half-width of its 95 % confidence interval, from the scores of deals."""
     rate, games = float(np.mean(scores)), len(scores) * players
     bounds = (rate, *wilson(rate, _independent_games(scores, players)))
     margin = 0.5 / games  # winning every game counts as half a point less than the maximum

@@ -1,8 +1,8 @@
 """The Markdown of rulebooks, parsed by markdown-it-py: texts to translate, tokens and HTML.
 
-The Markdown is CommonMark with tables. HTML and images in it are shown as text, and code is not marked up. A
-comment `<!-- picture: SYMBOLS | CAPTION -->` shows symbols of the game, and `<!-- scene: NAMES | CAPTION -->`
-shows pictures of positions.
+The Markdown is CommonMark with tables. HTML and images in the Markdown are shown as plain text, and code gets no
+special formatting. A comment `<!-- picture: SYMBOLS | CAPTION -->` shows symbols of the game, and `<!-- scene:
+NAMES | CAPTION -->` shows pictures of positions.
 """
 
 import re

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from keepstone.kit.quoting import quoted
@@ -16,12 +16,16 @@ SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """A seat and the name of the person who has it. over: whether the game is over."""
+    """A seat and the name of the person who has it. over: whether the game is over.
+
+    person: the hash of the person's key, or None.
+    """
 
     table: str
     seat: int
     name: str
     over: bool
+    person: bytes | None
 
 
 async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
@@ -32,26 +36,17 @@ async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
     return [found for wish in wishes for found in await _find(store, wish)]
 
 
-async def forget(store: Store, found: NamedSeat) -> None:
-    """Replace the person's name at a seat with a neutral one.
+async def forget(store: Store, found: Sequence[NamedSeat]) -> None:
+    """Replace the persons' names at these seats with neutral ones.
 
-    If the game is over, no secret and no key gives access to the seat any more. If the person has a key, also
-    delete all other data of the key, as `POST /api/me/remove` does.
+    If a game is over, no secret and no key gives access to the seat any more. If a person has a key, also delete
+    all other data of the key, as `POST /api/me/remove` does.
     """
-    match = await store.load(found.table)
-    if match is None:
-        return
-    person = match.stored_seats[found.seat].person
-    stranger = None
-    if person:
-        stranger = secrets.token_bytes(32)
+    strangers = {each.person: secrets.token_bytes(32) for each in found if each.person}
+    for person, stranger in strangers.items():
         await forget_key(store, person, stranger)
-    others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
-    await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
-    if found.over:
-        await store.seats.detach(found.table, found.seat, stranger)
-    # the next start creates a new archive without the name
-    await store.results.drop_archive(found.table)
+    for each in found:
+        await _forget_seat(store, each, strangers.get(each.person or b""))
 
 
 async def forget_key(store: Store, person: bytes, stranger: bytes) -> list[str]:
@@ -62,6 +57,18 @@ async def forget_key(store: Store, person: bytes, stranger: bytes) -> list[str]:
     await store.pushes.drop_all(person)
     await store.puzzle_results.drop_all(person)
     return await store.profiles.forget(person, stranger, NOBODY)
+
+
+async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -> None:
+    match = await store.load(found.table)
+    if match is None:
+        return
+    others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
+    await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
+    if found.over:
+        await store.seats.detach(found.table, found.seat, stranger)
+    # the next start creates a new archive without the name
+    await store.results.drop_archive(found.table)
 
 
 async def _find(store: Store, wish: str) -> list[NamedSeat]:
@@ -77,7 +84,7 @@ async def _at(store: Store, table: str, seat: int) -> NamedSeat | None:
     match = await store.load(table)
     if match is None or seat >= len(match.stored_seats):
         return None
-    person = match.stored_seats[seat].seat
-    if person.kind != "person":
+    stored = match.stored_seats[seat]
+    if stored.seat.kind != "person":
         return None
-    return NamedSeat(table, seat, person.name, match.ended is not None)
+    return NamedSeat(table, seat, stored.seat.name, match.ended is not None, stored.person)

@@ -16,7 +16,7 @@ from keepstone.ratings.play_rating import (
     play_rating,
 )
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.play_queue import AT_ONCE, is_wanted, take
+from keepstone.server.storage.play_queue import AT_ONCE, first_due, is_wanted, take
 from keepstone.server.storage.profiles import Profile, profile_in
 from keepstone.server.storage.rating_schema import (
     places,
@@ -53,9 +53,15 @@ class PlayStore:
 
         now, until: in ms since 1970.
         """
+        async with self._database.reading() as connection:
+            due = await first_due(connection, now)
+        if due is None:
+            return None
+        match: str = due.match
         async with self._database.writing() as connection:
-            match = await take(connection, now, until)
-            if match is None or await is_wanted(connection, match):
+            if not await take(connection, due, until):
+                return None
+            if await is_wanted(connection, match):
                 return match
             await connection.execute(delete(plays).where(plays.c.match == match))
             return None

@@ -6,8 +6,10 @@ from sqlalchemy import func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.ratings.play_rating import LATEST_GAMES
+from keepstone.server.storage.lists import sealed
 from keepstone.server.storage.rating_schema import places, plays, profiles
 from keepstone.server.storage.results import INSERTS
+from keepstone.server.storage.schema import matches
 
 AT_ONCE = 0  # ms since 1970; a match that nobody has tried is due at once
 
@@ -37,19 +39,25 @@ async def queue_play(connection: AsyncConnection, where: Any) -> None:
     await connection.execute(insert.on_conflict_do_nothing())
 
 
-async def take(connection: AsyncConnection, now: int, until: int) -> str | None:
-    """Take the next match that is due. Return None if there is none, or if another process has taken it.
+async def first_due(connection: AsyncConnection, now: int) -> Any | None:
+    """Return the row in `plays` of the next match that is due, or None.
 
-    until: when it is due again, unless it is done by then (in ms since 1970).
+    A match that plays a deal is due when the deal is over, because its analysis says something about the deal.
     """
-    first = select(plays).where(plays.c.due <= now).order_by(plays.c.due, plays.c.match).limit(1)
-    row = (await connection.execute(first)).first()
-    if row is None:
-        return None
+    due = select(plays).join(matches, matches.c.id == plays.c.match)
+    open_ones = due.where(plays.c.due <= now, ~sealed())
+    first = open_ones.order_by(plays.c.due, plays.c.match).limit(1)
+    return (await connection.execute(first)).first()
+
+
+async def take(connection: AsyncConnection, row: Any, until: int) -> bool:
+    """Take a match from the queue. Return False if another process has taken it.
+
+    row: as returned by `first_due`. until: when it is due again, unless it is done by then (in ms since 1970).
+    """
     same = (plays.c.match == row.match) & (plays.c.due == row.due)
-    taken = update(plays).where(same).values(due=until).returning(plays.c.match)
-    match: str | None = (await connection.execute(taken)).scalar_one_or_none()
-    return match
+    taken = await connection.execute(update(plays).where(same).values(due=until))
+    return taken.rowcount == 1
 
 
 async def is_wanted(connection: AsyncConnection, match: str) -> bool:

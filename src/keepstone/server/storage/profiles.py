@@ -5,8 +5,9 @@ from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import delete, func, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from keepstone.match import Seat
+from keepstone.match import Seat, clean_name
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
@@ -159,6 +160,7 @@ class ProfileStore:
             found = list((await connection.execute(own)).scalars())
             held = (seats.c.person == person) & seats.c.match.in_(own)
             await connection.execute(update(seats).where(held).values(values))
+            await _number_names(connection, seats.c.person == stranger, name)
             gone = archives.c.match.in_(own)  # the next start creates them again, without the name
             await connection.execute(delete(archives).where(gone))
             tried = (tries.c.person == person) & tries.c.match.in_(own)
@@ -174,6 +176,24 @@ class ProfileStore:
         async with self._database.reading() as connection:
             row = (await connection.execute(select(profiles).where(where))).first()
             return None if row is None else profile_in(row)
+
+
+async def _number_names(connection: AsyncConnection, where: Any, name: str) -> None:
+    """Append numbers to the names of seats in matches in which several seats have this name.
+
+    where: a condition on the seats that get a number.
+    """
+    other = seats.alias()
+    same = [other.c.match == seats.c.match, other.c.seat != seats.c.seat, other.c.name == name]
+    twice = select(seats).where(
+        where, seats.c.name == name, select(other.c.seat).where(*same).exists()
+    )
+    for row in (await connection.execute(twice)).all():
+        others = select(seats.c.name).where(seats.c.match == row.match, seats.c.seat != row.seat)
+        taken = (await connection.execute(others)).scalars().all()
+        this = (seats.c.match == row.match) & (seats.c.seat == row.seat)
+        new = {"name": clean_name(name, taken)}
+        await connection.execute(update(seats).where(this).values(new))
 
 
 def _conditions(wanted: GameFilter) -> list[Any]:

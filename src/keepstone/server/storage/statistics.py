@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 
 from keepstone.ratings import Pool
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.lists import sealed
 from keepstone.server.storage.rating_schema import places, results
 from keepstone.server.storage.ratings import in_pool
 from keepstone.server.storage.schema import matches
@@ -35,17 +36,17 @@ class StatisticsStore:
             return {Pool(game, players): count for game, players, count in rows}
 
     async def latest(self, pool: Pool, limit: int) -> list[GameFacts]:
-        """Return the latest matches of a pool that have a winner."""
+        """Return the latest matches of a pool that have a winner, without those whose deal is still sealed."""
         chosen = (
-            select(results.c.match, results.c.facts)
-            .where(in_pool(results, pool), results.c.facts.is_not(None))
+            select(results.c.match, results.c.facts, matches.c.options)
+            .join(matches, matches.c.id == results.c.match)
+            .where(in_pool(results, pool), results.c.facts.is_not(None), ~sealed())
             .order_by(results.c.ended.desc(), results.c.match.desc())
             .limit(limit)
             .subquery()
         )
         query = (
-            select(chosen.c.match, chosen.c.facts, matches.c.options, places.c.seat)
-            .join(matches, matches.c.id == chosen.c.match)
+            select(chosen, places.c.seat)
             .join(places, (places.c.match == chosen.c.match) & (places.c.place == 1))
             .order_by(chosen.c.match, places.c.seat)
         )

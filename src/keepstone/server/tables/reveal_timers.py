@@ -27,7 +27,7 @@ class RevealTimers:
         self._waits: dict[str, asyncio.Task[None]] = {}
 
     def watch(self, table: Table) -> None:
-        """Start a timer for a table that waits for contributions."""
+        """Start a timer for a table that is waiting for the players' contributions to the seed."""
         if table.match.status == "revealing" and table.id not in self._waits:
             wait = asyncio.create_task(self._wait(table))
             self._waits[table.id] = wait

@@ -10,6 +10,7 @@ from keepstone.games import find
 from keepstone.protocol import UnknownName
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
+from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.statistics import GameFacts
 from keepstone.server.storage.store import Store
@@ -24,25 +25,43 @@ log = logging.getLogger("keepstone.server")
 
 
 class StatisticsCache:
-    """A cache for the statistics. Requests that come at once wait for the same computation."""
+    """A cache for the statistics. Only the first request may have to wait; later ones get known statistics."""
 
     def __init__(self, store: Store):
         self._store = store
-        self._found: list[PoolStatistics] = []
-        self._computed_at: int | None = None
-        self._lock = asyncio.Lock()
+        self._found: list[PoolStatistics] | None = None
+        self._computed_at = 0
+        self._tasks = Tasks()
+        self._running: asyncio.Task[None] | None = None
 
     async def get(self) -> list[PoolStatistics]:
-        """Return the statistics. If the database is unavailable, return the last known ones."""
-        async with self._lock:
-            now = server_time.now()
-            if self._computed_at is None or now - self._computed_at >= VALID_MS:
-                try:
-                    self._found = await self._compute()
-                    self._computed_at = now
-                except NoDatabase:
-                    log.warning("the statistics are unknown without the database")
-        return self._found
+        """Return the last known statistics. If these are old, begin to compute new ones.
+
+        If the database is unavailable, return the last known ones, or none.
+        """
+        if self._found is None or server_time.now() - self._computed_at >= VALID_MS:
+            running = self.refresh()
+            if self._found is None:
+                await asyncio.shield(running)
+        return self._found or []
+
+    def refresh(self) -> asyncio.Task[None]:
+        """Compute the statistics in the background. Return the task, which may already be running."""
+        if self._running is None or self._running.done():
+            self._running = self._tasks.begin(self._refresh())
+        return self._running
+
+    async def close(self) -> None:
+        """Stop computing."""
+        await self._tasks.stop()
+
+    async def _refresh(self) -> None:
+        began = server_time.now()
+        try:
+            self._found = await self._compute()
+            self._computed_at = began
+        except NoDatabase:
+            log.warning("the statistics are unknown without the database")
 
     async def _compute(self) -> list[PoolStatistics]:
         found = []

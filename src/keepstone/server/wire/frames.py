@@ -45,7 +45,7 @@ class Play(Wire, tag="play"):
 
 
 class Say(Wire, tag="call"):
-    """A call, such as resigning, after event `n`."""
+    """An announcement by a player that is not an action, such as a resignation, made after event `n`."""
 
     n: Number
     call: Text

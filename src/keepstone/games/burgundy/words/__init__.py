@@ -1,7 +1,7 @@
 """Texts of The Castles of Burgundy: choices, log entries, reasons for refusals, charts and the account."""
 
 from keepstone.games.burgundy.words.account import credit
-from keepstone.games.burgundy.words.chart import chart
+from keepstone.games.burgundy.words.chart import chart, turn_chart
 from keepstone.games.burgundy.words.goal import GOAL
 from keepstone.games.burgundy.words.inks import inks
 from keepstone.games.burgundy.words.parts import part_words

@@ -1,7 +1,7 @@
-"""The table as a chart for a terminal of any width: the depots, then each estate."""
+"""The table as a chart for a terminal of any width: the depots, then each seat, with or without its estate."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
@@ -29,6 +29,7 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, player_name, points_words, wrapped
 
+BLACK_MOVES = tuple(f"buy {name}" for name in BLACK_NAMES)  # `b1` alone is a hex
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
@@ -39,23 +40,55 @@ WIDTHS = (
 )  # possible widths of a hex in letters; the first width that fits the terminal is used
 LEGEND = N_(
     "Each empty hex shows its name, the tiles that go there (A animals, B building, "
-    "C castle, K knowledge, M mine, S ship) and its number, for example `d4 C6`"
+    "C castle, K knowledge, M mine, S ship) and its number, for example `{example}`"
 )
+OTHER_ESTATES = N_("`look` shows the other estates too, and what the letters mean.")
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
     """Return the depots, then each seat with its hexes row by row."""
     seen = snapshot(state)
-    lines = [*wrapped("; ".join(_heading(seen, language)), columns), ""]
+    lines = _table(seen, columns, language, range(seen.players))
+    return "\n".join([*lines, "", *_legend(columns, language)])
+
+
+def turn_chart(
+    state: State, columns: int, language: NullTranslations, _entries: Sequence[str]
+) -> str:
+    """Return the table for the player to move: of all estates, it contains only this player's.
+
+    In the first round, the legend follows.
+    """
+    seen = snapshot(state)
+    lines = [*_table(seen, columns, language, [seen.seat]), ""]
+    if seen.phase == seen.rounds == 0:
+        lines += _legend(columns, language)
+    lines += wrapped(language.gettext(OTHER_ESTATES), columns)
+    return "\n".join(lines)
+
+
+def _table(
+    seen: Snapshot, columns: int, language: NullTranslations, estates: Container[int]
+) -> Iterator[str]:
+    """Yield the depots, then the belongings of each seat, with the estates of some seats."""
+    yield from wrapped("; ".join(_heading(seen, language)), columns)
+    yield ""
     for line in _depots(seen, language):
-        lines += wrapped(line, columns, "  ")
+        yield from wrapped(line, columns, "  ")
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.stage != Stage.OVER else " "
         name = player_name(seat, language)
         owned = "; ".join(_belongings(seen, seat, language))
-        lines += ["", *wrapped(f"{mark} {name}  {owned}", columns)]
-        lines += _estate(seen, seat, columns, language)
-    return "\n".join([*lines, "", *wrapped(language.gettext(LEGEND), columns)])
+        yield ""
+        yield from wrapped(f"{mark} {name}  {owned}", columns)
+        if seat in estates:
+            yield from _estate(seen, seat, columns, language)
+
+
+def _legend(columns: int, language: NullTranslations) -> list[str]:
+    """Return the explanation of an empty hex."""
+    example = _empty_hex("d4", "C", 6, _hex_width(columns) - 1)
+    return wrapped(language.gettext(LEGEND).format(example=example), columns)
 
 
 def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
@@ -78,7 +111,7 @@ def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
         there += goods_words(seen.depot_goods[depot], language)
         said = ", ".join(there) or nothing
         yield text.format(depot=depot_name(depot, language), tile=said)
-    black = ", ".join(_placed_tiles(BLACK_NAMES, seen.black, language)) or nothing
+    black = ", ".join(_placed_tiles(BLACK_MOVES, seen.black, language)) or nothing
     yield text.format(depot=black_name(language), tile=black)
 
 
@@ -104,19 +137,24 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
         yield _("stored: {tile}").format(tile=", ".join(stored))
     stock, sold = goods_words(seen.stock[seat], language), goods_words(seen.sold[seat], language)
     if stock:
-        yield _("stored: {goods}").format(goods=", ".join(stock))
+        yield _("goods: {goods}").format(goods=", ".join(stock))
     if sold:
         yield _("sold: {goods}").format(goods=", ".join(sold))
 
 
 def _estate(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
     """Yield the hexes of an estate row by row, each as its tile or its colour. Rows are indented by half a hex."""
-    fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
-    width = next(fitting, WIDTHS[-1])
+    width = _hex_width(columns)
     cells = [_cell(seen, seat, cell, width - 1, language) for cell in range(CELLS)]
     for length in ROW_LENGTHS:
         indent = " " * (MARGIN + width * (LONGEST_ROW - length) // 2)
         yield (indent + "".join(f"{cells.pop(0):{width}}" for _ in range(length))).rstrip()
+
+
+def _hex_width(columns: int) -> int:
+    """Return the width of a hex, in letters, with the blank after it."""
+    fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
+    return next(fitting, WIDTHS[-1])
 
 
 def _cell(seen: Snapshot, seat: int, cell: int, room: int, language: NullTranslations) -> str:
@@ -124,8 +162,12 @@ def _cell(seen: Snapshot, seat: int, cell: int, room: int, language: NullTransla
         return _short(tile_name(int(seen.estate[seat][cell]), language), room)
     colour = Colour(int(COLOUR_AT[seen.board[seat], cell]))
     letter = colour.name[0] if colour else "-"
-    gap = " " if room > len("d4C6") else ""
-    return f"{CELL_NAMES[cell]}{gap}{letter}{NUMBER_AT[cell] + 1}"
+    return _empty_hex(CELL_NAMES[cell], letter, NUMBER_AT[cell] + 1, room)
+
+
+def _empty_hex(name: str, letter: str, number: int, room: int) -> str:
+    """Return an empty hex. With a blank, the number is first, because "C6" would look like another hex."""
+    return f"{name} {number}{letter}" if room > len("d4C6") else f"{name}{letter}{number}"
 
 
 def _short(name: str, room: int) -> str:

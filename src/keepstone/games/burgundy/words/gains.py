@@ -65,7 +65,7 @@ NOTHING_TO_DO = {
 NEXT_OF_BUILDING = {
     Building.WAREHOUSE: N_("then sell goods"),
     Building.CARPENTER: N_("then take a building"),
-    Building.CHURCH: N_("then take a mine, a castle or knowledge"),
+    Building.CHURCH: N_("then take a mine, castle or knowledge tile"),
     Building.MARKET: N_("then take a ship or animals"),
     Building.CITY_HALL: N_("then place another tile"),
 }

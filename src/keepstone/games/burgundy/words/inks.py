@@ -1,4 +1,4 @@
-"""Terminal colours for empty hexes. An empty hex is recognised by the letter and number after its name."""
+"""Terminal colours for empty hexes. An empty hex is recognised by the number and letter after its name."""
 
 from gettext import NullTranslations
 
@@ -13,9 +13,10 @@ COLOUR_INKS = {
     Colour.MINE: Ink.MAGENTA,
     Colour.SHIP: Ink.BLUE,
 }
-HEX = r"\b[a-g][1-7] ?"
+NAME = r"\b[a-g][1-7]"
 
 
 def inks(_language: NullTranslations) -> Inks:
     """Return the terminal colours. The letters for colours are the same in all languages."""
-    return Inks({ink: rf"{HEX}{colour.name[0]}[1-6]\b" for colour, ink in COLOUR_INKS.items()})
+    letters = {ink: colour.name[0] for colour, ink in COLOUR_INKS.items()}
+    return Inks({ink: rf"{NAME}(?: [1-6]{each}|{each}[1-6])\b" for ink, each in letters.items()})

@@ -35,7 +35,7 @@ GAINS = {
     ),
     Building.CHURCH: (
         "6.7c",
-        N_("first take a mine, a castle or knowledge with your church, or take nothing"),
+        N_("first take a mine, castle or knowledge tile with your church, or take nothing"),
     ),
     Building.MARKET: ("6.7d", N_("first take a ship or animals with your market, or take nothing")),
 }

@@ -1,7 +1,8 @@
 """Texts of The Castle and Zamek: choices, log entries, reasons for refusals, charts and the account."""
 
 from keepstone.games.castle.words.account import credit
-from keepstone.games.castle.words.chart import chart
+from keepstone.games.castle.words.chart import chart, turn_chart
+from keepstone.games.castle.words.chart.placement import first_step
 from keepstone.games.castle.words.goal import GOAL
 from keepstone.games.castle.words.inks import inks
 from keepstone.games.castle.words.parts import part_words

@@ -56,7 +56,7 @@ FAMILIES = {
         "what a follower may claim now",
         "the best of it by the evaluation",
     ),
-    N_("prospects of the next tile"): (
+    N_("prospects for the next tile"): (
         "unclaimed, for the next",
         "unclaimed courts, for the next",
         "points of unclaimed ends, for the next",

@@ -8,7 +8,8 @@ from gettext import NullTranslations
 
 from keepstone.games.castle.words import parts
 from keepstone.games.castle.words.account import credit
-from keepstone.games.castle.words.chart import chart
+from keepstone.games.castle.words.chart import chart, turn_chart
+from keepstone.games.castle.words.chart.placement import first_step
 from keepstone.games.castle.words.goal import ZAMEK as GOAL
 from keepstone.games.castle.words.inks import ZAMEK, inks_of
 from keepstone.games.castle.words.say import say
@@ -22,10 +23,12 @@ __all__ = [
     "chart",
     "credit",
     "describe",
+    "first_step",
     "inks",
     "part_words",
     "say",
     "themes",
+    "turn_chart",
     "why_illegal",
 ]
 

@@ -1,9 +1,9 @@
 """The table as a chart for a terminal: the board, the track, the seats, and the current choice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 
-from keepstone.games.castle.rules.components import PLAYERS, PORT_NAMES, TURNS
+from keepstone.games.castle.rules.components import PLAYERS, PORT_NAMES
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.segments import segments_of
 from keepstone.games.castle.rules.terms import Phase
@@ -12,10 +12,15 @@ from keepstone.games.castle.words.chart.parts import (
     feature_words,
     follower_signs,
     followers_of,
-    looks_of,
     place_name,
 )
-from keepstone.games.castle.words.chart.tiles import HEIGHT, WIDTH, TileChart
+from keepstone.games.castle.words.chart.placement import (
+    choice_of_placement,
+    drawn_tile,
+    numbers_by_space,
+    rotations_by_space,
+)
+from keepstone.games.castle.words.chart.tiles import TileChart
 from keepstone.games.castle.words.chart.track import tokens_ahead, track
 from keepstone.games.castle.words.features import Feature, features_on
 from keepstone.games.castle.words.names import KEEP_SIZES, row, short_token
@@ -25,38 +30,61 @@ from keepstone.words import N_, player_name, points_words, some_of, wrapped
 
 HEADINGS = {
     Phase.DRAW: N_("a tile is drawn"),
-    Phase.PLACE: N_("seat {seat} places a tile"),
-    Phase.FOLLOWER: N_("seat {seat} may place a follower on the tile in brackets"),
-    Phase.FEATURE: N_("seat {seat} chooses the feature to score next"),
-    Phase.DOUBLE: N_("seat {seat} may double the feature"),
+    Phase.PLACE: N_("{name} places a tile"),
+    Phase.FOLLOWER: N_("{name} may place a follower on the tile in brackets"),
+    Phase.FEATURE: N_("{name} chooses the feature to score next"),
+    Phase.DOUBLE: N_("{name} may double the feature"),
     Phase.TOKEN: N_("a token is revealed"),
-    Phase.EXTRA: N_("seat {seat} may take an extra turn"),
+    Phase.EXTRA: N_("{name} may take an extra turn"),
     Phase.OVER: N_("the game is over"),
 }
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the table as lines of at most `columns` letters. `columns` must be at least 20."""
+    """Return the table as lines of at most `columns` letters. `columns` must be at least 20.
+
+    If a tile is to be placed, the board shows the rotations in which it fits.
+    """
     seen = snapshot(state)
-    features = features_on(seen)
-    _ = language.gettext
-    heading = _(HEADINGS[Phase(seen.phase)]).format(seat=seen.seat + 1)
-    stock = _("tiles in the draw pile: {count}").format(count=seen.stock_size)
-    lines = [
-        *wrapped(f"{heading}; {stock}", columns),
-        "",
-        *board(seen, columns),
-        *legend(seen, columns, language),
-        "",
-        *track(seen, columns, language),
-    ]
-    for seat in range(PLAYERS):
-        lines += ["", *_seat(seen, seat, features, columns, language)]
+    lines = [*_table(seen, columns, language, rotations_by_space(seen))]
     if seen.phase == Phase.PLACE:
-        lines += ["", *_drawn(seen, columns, language)]
-    elif seen.phase in ON_TILE:
-        lines += ["", *_placed(seen, features, columns, language)]
+        lines += ["", *drawn_tile(seen, columns, language)]
     return "\n".join(lines)
+
+
+def turn_chart(
+    state: State, columns: int, language: NullTranslations, entries: Sequence[str]
+) -> str:
+    """Return the table for the player to move. If a tile is to be placed, the board shows the numbers of entries.
+
+    entries: the moves or first steps of moves that the numbers 1, 2, 3 and so on stand for.
+    """
+    seen = snapshot(state)
+    if seen.phase != Phase.PLACE:
+        return chart(state, columns, language)
+    lines = [*_table(seen, columns, language, numbers_by_space(entries))]
+    return "\n".join([*lines, "", *choice_of_placement(seen, columns, language, entries)])
+
+
+def _table(
+    seen: Snapshot, columns: int, language: NullTranslations, marks: Mapping[int, str]
+) -> Iterator[str]:
+    """Yield the board with marks on empty spaces, the track, the seats, and the tile that was just placed."""
+    features, _ = features_on(seen), language.gettext
+    heading = _(HEADINGS[Phase(seen.phase)]).format(name=player_name(seen.seat, language))
+    stock = _("tiles in the draw pile: {count}").format(count=seen.stock_size)
+    yield from wrapped(f"{heading}; {stock}", columns)
+    yield ""
+    yield from board(seen, columns, marks)
+    yield from legend(seen, columns, language)
+    yield ""
+    yield from track(seen, columns, language)
+    for seat in range(PLAYERS):
+        yield ""
+        yield from _seat(seen, seat, features, columns, language)
+    if seen.phase in ON_TILE:
+        yield ""
+        yield from _placed(seen, features, columns, language)
 
 
 def _seat(
@@ -94,20 +122,6 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
         if count
     ]
     yield _("tokens: {tokens}").format(tokens=", ".join(tokens) or _("none"))
-
-
-def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Yield the drawn tile in each of its rotations."""
-    tile = (seen.drawn - 1) * TURNS
-    charts = [TileChart(seen, tile + turn, {}).rows() for turn in range(looks_of(seen))]
-    text = language.gettext(
-        "The drawn tile, {number}, in its turns; [ ] on the board shows the turns that fit there,"
-        " for `place COLUMN ROW TURN`:"
-    )
-    yield from wrapped(text.format(number=seen.drawn), columns)
-    yield "    " + "  ".join(str(turn).center(WIDTH) for turn in range(len(charts))).rstrip()
-    for down in range(HEIGHT):
-        yield "    " + "  ".join(rows[down] for rows in charts).rstrip()
 
 
 def _placed(

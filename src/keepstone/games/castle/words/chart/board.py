@@ -1,13 +1,12 @@
 """The board as letters: tiles of three rows by seven letters, with column numbers above them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from gettext import NullTranslations
 
-from keepstone.games.castle.rules.components import NUMBER, PLACES, SIDE_NAMES, TURNS, WALL
+from keepstone.games.castle.rules.components import NUMBER, PLACES, SIDE_NAMES, WALL
 from keepstone.games.castle.rules.empty_spaces import dead_spaces
-from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Edition, Kind, Phase
-from keepstone.games.castle.words.chart.parts import follower_signs, looks_of
+from keepstone.games.castle.words.chart.parts import follower_signs
 from keepstone.games.castle.words.chart.tiles import (
     HEIGHT,
     WIDTH,
@@ -31,16 +30,19 @@ MARKS = (
 )
 SIGNS = (
     N_("o an end"),
-    N_("1 2 a follower of that seat, at the first port of its segment"),
+    N_("1 2 a follower of that player, at the first port of its segment"),
     N_("x an empty space where no remaining tile fits"),
 )
 Canvas = dict[tuple[int, int], str]  # letters by column and row
 
 
-def board(seen: Snapshot, columns: int) -> Iterator[str]:
-    """Yield all spaces, from west to east, split into bands of columns that fit the width."""
+def board(seen: Snapshot, columns: int, marks: Mapping[int, str]) -> Iterator[str]:
+    """Yield all spaces, from west to east, split into bands of columns that fit the width.
+
+    marks: texts in brackets for empty spaces.
+    """
     across = min(COLUMNS, max(1, (columns - LEFT - RIGHT - 1) // PITCH))
-    cells = _cells(seen)
+    cells = _cells(seen, marks)
     for first in range(0, COLUMNS, across):
         if first:
             yield ""
@@ -115,8 +117,8 @@ def _write_down(canvas: Canvas, x: int, y: int, letters: str) -> None:
         _write(canvas, x, y + down, letter)
 
 
-def _cells(seen: Snapshot) -> dict[int, list[str]]:
-    """Return the letters of each space: its tile, the rotations in which the drawn tile fits, a cross or a dot."""
+def _cells(seen: Snapshot, marks: Mapping[int, str]) -> dict[int, list[str]]:
+    """Return the letters of each space: its tile, its mark, a cross or a dot."""
     signs = follower_signs(seen)
     dead = set(dead_spaces(seen))
     cells = {}
@@ -124,24 +126,9 @@ def _cells(seen: Snapshot) -> dict[int, list[str]]:
         if seen.tile[space]:
             cells[space] = TileChart(seen, seen.tile[space] - 1, signs.get(space, {})).rows()
         else:
-            cells[space] = ["", _empty(seen, space, space in dead), ""]
+            mark = f"[{marks[space]}]" if space in marks else "x" if space in dead else "."
+            cells[space] = ["", mark.center(WIDTH), ""]
     return cells
-
-
-def _empty(seen: Snapshot, space: int, is_dead: bool) -> str:
-    turns = _turns(seen, space)
-    if turns:
-        text = "".join(str(turn) if turn in turns else "." for turn in range(looks_of(seen)))
-        return f"[{text}]".center(WIDTH)
-    return ("x" if is_dead else ".").center(WIDTH)
-
-
-def _turns(seen: Snapshot, space: int) -> list[int]:
-    """§4.2 Return the rotations in which the drawn tile fits an empty space."""
-    if seen.phase != Phase.PLACE or not seen.need[space]:
-        return []
-    tile = (seen.drawn - 1) * TURNS
-    return [turn for turn in range(looks_of(seen)) if fits(seen.state, tile + turn, space)]
 
 
 def legend(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:

@@ -52,7 +52,7 @@ def feature_words(
     )
     said = [feature_name(seen, each.kind, language), tiles_words(each.tiles, language)]
     if all(each.followers):
-        text = language.gettext("followers {own} against {other}")
+        text = language.gettext("followers: {own} against {other}")
         said.append(text.format(own=each.followers[0], other=each.followers[1]))
     if each.marks:
         said.append(marks_words(seen, each, language))

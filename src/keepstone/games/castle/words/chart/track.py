@@ -29,7 +29,7 @@ def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[
         yield indent + "".join(f"{PAIR * n:<5}" for n in range(first, first + length, 5)).rstrip()
         yield label + "".join(letters[first : first + length])
     yield from wrapped(
-        language.gettext("1 2 the seats' markers, & both; * a tower with a token"),
+        language.gettext("1 2 the players' markers, & both; * a tower with a token"),
         columns,
         indent,
     )

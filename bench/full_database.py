@@ -1,0 +1,170 @@
+"""A database of a busy server, filled with random data: people, finished games, deals, ratings and puzzles.
+
+The games ended evenly in the last DAYS days. Some people play much more often than others: the most active person
+has about 4,000 games. Half of the games with two players are tries at the deal of the day.
+"""
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import insert
+
+from keepstone.server.base import server_time
+from keepstone.server.base.server_time import written
+from keepstone.server.storage.deal_schema import deals, tries
+from keepstone.server.storage.rating_schema import (
+    places,
+    play_ratings,
+    plays,
+    profiles,
+    ratings,
+    results,
+)
+from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.schema import matches, puzzle_results, seats
+from keepstone.server.storage.store import Store
+
+PEOPLE, GAMES, DAYS = 10_000, 200_000, 100
+POOLS = [("castle-keep", 2), ("castle-keep", 3), ("castillos", 2), ("castle", 2), ("burgundy", 2)]
+DAY = 86_400_000  # ms
+KIND = "Place a tile"
+PUZZLES = 25  # attempts of a person
+AT_ONCE = 5_000  # rows between two writes
+TABLES = (
+    matches,
+    results,
+    seats,
+    places,
+    plays,
+    profiles,
+    ratings,
+    play_ratings,
+    puzzle_results,
+    deals,
+    tries,
+)
+Row = dict[str, Any]
+Rows = Iterator[tuple[Any, Row]]
+
+
+def key_of(number: int) -> str:
+    """Return the key of a person."""
+    return f"key-of-person-{number:026}"
+
+
+def somebody(rng: random.Random) -> int:
+    """Return a random person: the lower the number, the more active."""
+    return int(PEOPLE * rng.random() ** 2)
+
+
+def days() -> list[str]:
+    """Return the days of the games, from today back."""
+    now = server_time.now()
+    return [
+        datetime.fromtimestamp((now - ago * DAY) / 1000, UTC).date().isoformat()
+        for ago in range(DAYS)
+    ]
+
+
+async def fill(store: Store) -> None:
+    """Store all people, deals and games."""
+    waiting: dict[Any, list[Row]] = {}
+    count = 0
+
+    async def write() -> None:
+        async with store.database.writing() as connection:
+            for table in TABLES:
+                if rows := waiting.pop(table, []):
+                    await connection.execute(insert(table), rows)
+
+    for rows in (_people(), _deals(), _games()):
+        for table, row in rows:
+            waiting.setdefault(table, []).append(row)
+            count += 1
+            if count % AT_ONCE == 0:
+                await write()
+        await write()
+
+
+def _people() -> Rows:
+    """Yield profiles, half of them public, with ratings and results of puzzles."""
+    rng = random.Random(1)
+    for number in range(PEOPLE):
+        person, id, is_public = hash_of(key_of(number)), f"{number:012}", number % 2 == 0
+        row = {"person": person, "id": id, "name": f"Person {number}", "public": is_public}
+        yield profiles, row | {"since": written(server_time.now())}
+        for game, players in POOLS:
+            mean, loss = rng.gauss(1200, 150), abs(rng.gauss(0.02, 0.01))
+            of = {"game": game, "players": players, "person": person}
+            standing = {"mean": mean, "sd": 50.0, "alone_mean": mean, "alone_sd": 60.0}
+            yield ratings, of | standing | {"games": 40, "games_alone": rng.randrange(20)}
+            for counts in (False, True):
+                play = {"games": 20, "decisions": 400, "kinds": [[KIND, 400, loss]]}
+                yield play_ratings, of | play | {"counts": counts, "loss": loss, "error": loss / 5}
+        for puzzle in range(PUZZLES):
+            at, is_right = server_time.now() - rng.randrange(DAYS) * DAY, rng.random() < 0.8
+            row = {"person": person, "game": "castle", "puzzle": f"{puzzle:016}", "at": at}
+            yield puzzle_results, row | {"first": is_right, "solved": True}
+
+
+def _deals() -> Rows:
+    for day in days():
+        for game in sorted({game for game, _ in POOLS}):
+            yield deals, {"day": day, "game": game, "seed": bytes(32), "level": "knight"}
+
+
+def _games() -> Rows:
+    """Yield finished games, oldest first. Each third one has a bot, as have the tries at deals."""
+    rng = random.Random(2)
+    start, gap = server_time.now() - DAYS * DAY, DAYS * DAY // GAMES
+    tried = set()
+    for number in range(GAMES):
+        game, players = POOLS[number % len(POOLS)]
+        ended = written(start + (number + 1) * gap)
+        people = [somebody(rng) for _ in range(players)]
+        one = (ended[:10], game, people[0])
+        is_try = players == 2 and rng.random() < 0.5 and one not in tried
+        persons: list[int | None] = [*people]
+        if is_try or number % 3 == 0:
+            persons[1] = None
+        yield from _game(f"{number:012}", game, ended, persons, is_try, rng)
+        if is_try:
+            tried.add(one)
+            row = {"day": one[0], "game": game, "person": hash_of(key_of(people[0]))}
+            result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30)}
+            yield tries, row | {"match": f"{number:012}"} | result
+
+
+def _game(
+    match: str,
+    game: str,
+    ended: str,
+    persons: list[int | None],
+    is_try: bool,
+    rng: random.Random,
+) -> Rows:
+    """Yield a finished game. persons: by seat; None for a bot."""
+    players, counts = len(persons), not is_try
+    shared = {"match": match, "game": game, "players": players, "ended": ended}
+    row = {"id": match, "game": game, "players": players, "rules": 1, "options": {}}
+    row |= {"seed": bytes(32), "private": True, "rated": counts, "clock": "1d"}
+    row |= {"created": ended, "started": ended, "ended": ended}
+    yield matches, row | {"deal": ended[:10] if is_try else None}
+    facts = {"decisions": rng.randrange(40, 80), "points": rng.sample(range(200), players)}
+    yield results, shared | {"counts": counts, "facts": facts}
+    yield plays, {"match": match, "due": None, "seats": [{KIND: [20, 0.4]}] * players}
+    winner = rng.randrange(players)
+    for seat, number in enumerate(persons):
+        is_bot = number is None
+        person = None if number is None else hash_of(key_of(number))
+        place = {"match": match, "seat": seat, "person": person}
+        place["level"] = "knight" if is_bot else None
+        name, kind = ("Knight", "bot") if is_bot else (f"Person {number}", "person")
+        yield seats, place | {"kind": kind, "name": name, "contribution": ""}
+        rated: Row = {"mean": 1200.0, "sd": 50.0, "alone_mean": 1200.0, "alone_sd": 60.0}
+        rated |= {"games": 1, "games_alone": 1, "change": 3.0}
+        if is_bot or not counts:
+            rated = dict.fromkeys(rated)
+        yield places, shared | place | {"place": 1 if seat == winner else 2} | rated
