@@ -8,13 +8,14 @@ import json
 import random
 import subprocess
 import sys
+from typing import Any
 
 import keepstone
 
 MINE, ITS = 0, 1
 ENGINE = [sys.executable, "-m", "keepstone", "engine"]
 
-parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
 parser.add_argument("game")
 parser.add_argument("--level", default="greedy")
 args = parser.parse_args()
@@ -25,14 +26,16 @@ def send(line: str) -> None:
     print(line, file=engine.stdin, flush=True)
 
 
-def ask(word: str, **arguments: object) -> dict:
+def ask(word: str, **arguments: object) -> dict[str, Any]:
     send(f"{word} {json.dumps(arguments)}")
+    assert engine.stdout
     for line in engine.stdout:
         said, _, rest = line.strip().partition(" ")
         if said == "error":
             raise SystemExit(f"the engine says: {rest}")
         if said != "info":
-            return json.loads(rest or "{}")
+            answer: dict[str, Any] = json.loads(rest or "{}")
+            return answer
     raise SystemExit("the engine has ended")
 
 

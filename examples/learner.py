@@ -27,12 +27,15 @@ class Policy:
         """Return the probability of each action, float32[rows, actions]."""
         worth = np.where(mask, seen @ self.weights, -np.inf)
         worth = np.exp(worth - worth.max(axis=1, keepdims=True))
-        return worth / worth.sum(axis=1, keepdims=True)
+        chances: np.ndarray = worth / worth.sum(axis=1, keepdims=True)
+        return chances
 
     def draw(self, chances: np.ndarray) -> np.ndarray:
         """Draw an action for each row, int64[rows]."""
         sums = chances.cumsum(axis=1)
-        return (sums < self.random.random((len(sums), 1)) * sums[:, -1:]).sum(axis=1)
+        drawn = self.random.random((len(sums), 1)) * sums[:, -1:]
+        actions: np.ndarray = (sums < drawn).sum(axis=1)
+        return actions
 
 
 def lesson(policy: Policy, batch: Batch) -> None:
@@ -52,7 +55,7 @@ def lesson(policy: Policy, batch: Batch) -> None:
         push = -likely * won[:, None]
         push[row, action] += won
         gradient += seen.T @ push
-        judged += np.count_nonzero(won)
+        judged += int(np.count_nonzero(won))
     policy.weights += RATE * gradient / max(judged, 1)
 
 
@@ -64,17 +67,17 @@ def share(policy: Policy, config: GameConfig, level: str, games: int) -> float:
         own = batch.to_act == mine
         action = np.where(batch.to_act < 0, STAY, batch.random_actions())
         action[own] = policy.draw(policy.chances(batch.observations()[own], batch.mask()[own]))
-        for row in np.flatnonzero(~own & (batch.to_act >= 0)) if level != "random" else ():
+        for row in np.flatnonzero(~own & (batch.to_act >= 0)).tolist() if level != "random" else ():
             seen = batch.view(row).view(int(batch.to_act[row]))
             action[row] = seen.parse(choose(level, seen, int(policy.random.integers(2**31))))
         batch.step(action)
         won += batch.returns[np.arange(games), mine]
-    return (1 + won.mean()) / 2
+    return float((1 + won.mean()) / 2)
 
 
 def main() -> None:
     """Train, print the score every ten lessons, and save the weights."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--lessons", type=int, default=20)
     parser.add_argument("--level", default="random", help="level of the opponent in measurements")

@@ -8,6 +8,7 @@ import random
 import secrets
 import sys
 from http.client import HTTPResponse
+from typing import Any
 from urllib.request import Request, urlopen
 
 SERVER, GAME, *TABLE = sys.argv[1:]
@@ -17,7 +18,9 @@ KEY = secrets.token_urlsafe(32)  # identifies this bot: save it to continue afte
 def ask(path: str, **body: object) -> HTTPResponse:
     headers = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
     data = json.dumps(body).encode() if body else None
-    return urlopen(Request(f"{SERVER}/api/tables{path}", data, headers), timeout=60)
+    request = Request(f"{SERVER}/api/tables{path}", data, headers)
+    answer: HTTPResponse = urlopen(request, timeout=60)
+    return answer
 
 
 if TABLE:
@@ -26,6 +29,7 @@ else:
     seats = ["me", "greedy"]
     place = json.load(ask("", game=GAME, seats=seats, name="Open bot", program=True))
 path, n, status = f"/{place['table']}", 0, ""
+frame: dict[str, Any] = {}
 while status != "over":  # a stream that ends earlier is opened again where it ended
     for line in ask(f"{path}/stream?after={n}"):
         frame = json.loads(line) if line.strip() else {"type": "nothing new"}

@@ -30,12 +30,12 @@ def play(bot: mcts.MCTSBot, level: str, seat: int, seed: int) -> float:
             view = state.position.view(state.current_player())
             action = view.parse(choose(level, view, int(draw.integers(2**31))))
         state.apply_action(action)
-    return state.returns()[seat]
+    return float(state.returns()[seat])
 
 
 def main() -> None:
     """Play games from both seats and print the results."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--simulations", type=int, default=20, help="simulations per decision")
     parser.add_argument("--level", default="random")

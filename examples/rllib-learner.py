@@ -22,36 +22,37 @@ import keepstone.envs.gymnasium  # noqa: F401  # names the games
 MINUTE = 60
 
 
-class Masked(gymnasium.Wrapper[dict[str, np.ndarray], int, np.ndarray, int]):
+class Masked(gymnasium.Wrapper[dict[str, Any], int, np.ndarray, int]):
     """An environment with the action mask in its observation."""
 
     def __init__(self, about: dict[str, Any]):
         env = gymnasium.make(f"keepstone/{about['game']}-v0", players=2, level=about["level"])
         super().__init__(env)
-        mask = spaces.Box(0, 1, (env.action_space.n,), np.float32)
-        self.observation_space = spaces.Dict(
+        assert isinstance(env.action_space, spaces.Discrete)
+        mask = spaces.Box(0, 1, (int(env.action_space.n),), np.float32)
+        self.observation_space: spaces.Space[dict[str, Any]] = spaces.Dict(
             {"observations": env.observation_space, "action_mask": mask}
         )
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game."""
         seen, info = self.env.reset(seed=seed, options=options)
         return self._masked(seen, info), {}
 
-    def step(self, action: int) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Play an action."""
         seen, reward, over, cut, info = self.env.step(action)
-        return self._masked(seen, info), reward, over, cut, {}
+        return self._masked(seen, info), float(reward), over, cut, {}
 
-    def _masked(self, seen: np.ndarray, info: dict[str, Any]) -> dict[str, np.ndarray]:
+    def _masked(self, seen: Any, info: dict[str, Any]) -> dict[str, Any]:
         return {"observations": seen, "action_mask": info["action_mask"].astype(np.float32)}
 
 
 def main() -> None:
     """Train, and print the score after each iteration."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--level", default="random", help="level of the opponent")
     parser.add_argument("--minutes", type=float, default=10)

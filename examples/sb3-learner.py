@@ -140,7 +140,8 @@ class Watch(BaseCallback):
 
 def play(model: Any, tables: Tables, games: int) -> list[float]:
     """Return the learner's results in new games."""
-    seen, results = tables.reset(), []
+    seen = tables.reset()
+    results: list[float] = []
     while len(results) < games:
         masks = np.stack(tables.env_method("action_masks"))
         seen, rewards, over, _ = tables.step(model.predict(seen, action_masks=masks)[0])
@@ -157,7 +158,7 @@ def share(results: Sequence[float]) -> str:
 
 def main() -> None:
     """Train, then play new games."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--level", default="greedy", choices=("random", "greedy"))
     parser.add_argument("--minutes", type=float, default=30)

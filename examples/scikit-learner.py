@@ -89,7 +89,8 @@ def best_actions(judge: Judge, ahead: Ahead, batch: Batch, rows: np.ndarray) -> 
     features, results = ahead.look(batch.observe()[rows[row]], batch.to_act[rows[row]], actions)
     worth = np.full((len(rows), count.max()), -np.inf)
     worth[row, place] = np.where(np.isnan(results), judge.worth(features), results)
-    return batch.legal[rows, worth.argmax(axis=1)]
+    best: np.ndarray = batch.legal[rows, worth.argmax(axis=1)]
+    return best
 
 
 def moves(judge: Judge, ahead: Ahead, batch: Batch, own: np.ndarray) -> np.ndarray:
@@ -160,7 +161,7 @@ def share(results: np.ndarray) -> str:
 
 def main() -> None:
     """Watch, play, and print the score every ten lessons."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castillos")
     parser.add_argument("--watch", type=int, default=20, metavar="LESSONS")
     parser.add_argument("--play", type=int, default=40, metavar="LESSONS")

@@ -181,8 +181,8 @@ def share(network: Network, config: GameConfig, games: int, iterations: int) -> 
     batch, won = Batch(config, games, seed=2, auto_reset=False), np.zeros(games)
     while (batch.to_act >= 0).any():
         actions = batch.greedy_actions(batch.to_act != own)  # as "sergeant" plays
-        for row in np.flatnonzero(batch.to_act == own):
-            seen = batch.view(row).view(own[row])
+        for row in np.flatnonzero(batch.to_act == own).tolist():
+            seen = batch.view(row).view(int(own[row]))
             actions[row] = seen.parse(keepstone.bots.choose(mine, seen, seed=1))
         batch.step(actions)
         won += batch.returns[np.arange(games), own]
@@ -194,7 +194,7 @@ def share(network: Network, config: GameConfig, games: int, iterations: int) -> 
 
 def main() -> None:
     """Train, print the score from time to time, and save the network."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castillos")
     parser.add_argument("--minutes", type=float, default=20, help="processor time for training")
     parser.add_argument("--every", type=float, default=5, help="minutes between measurements")

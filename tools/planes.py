@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from keepstone.batch.planes import Plane, Planes, planes_of
+from keepstone.batch.structured import structure_of
+from keepstone.boards import Board
 from keepstone.games import OWN, find
 
 PAGE = Path(__file__).parents[1] / "docs/observations.md"
@@ -19,7 +21,23 @@ def _section(name: str) -> str:
     game = find(name)
     planes = planes_of(game)
     title = f"\n## {game.title}\n\n`{name}`: {planes.size} numbers, {game.max_actions} actions.\n\n"
-    return title + HEAD + _viewer(planes) + "".join(map(_row, planes.planes))
+    return title + HEAD + _viewer(planes) + "".join(map(_row, planes.planes)) + _boards(name)
+
+
+def _boards(name: str) -> str:
+    """Return a sentence about each board of the structured observations."""
+    structure = structure_of(find(name))
+    return "".join(_board(board, structure.shapes[board.name]) for board in structure.boards)
+
+
+def _board(board: Board, shape: tuple[int, ...]) -> str:
+    drawn = " and ".join(f"`{field}`" for field in board.fields)
+    size = " by ".join(map(str, shape))
+    text = f"\nStructured: `{board.name}` ({size}) replaces {drawn}"
+    if board.numbered:
+        places = " and ".join(f"`{field}`" for field in board.places)
+        text += f" and {places}; its first plane is the number of the tile + 1, divided by the number of tiles"
+    return f"{text}.\n"
 
 
 def _viewer(planes: Planes) -> str:

@@ -6,6 +6,7 @@ import pytest
 import keepstone
 from keepstone.bots import search
 from keepstone.errors import InvalidOutput, UnknownName
+from keepstone.protocol import OVER
 from tests.castle_keep.table import RED_RING, Table
 
 pytestmark = pytest.mark.either
@@ -55,6 +56,20 @@ def test_a_win_is_found_by_results_alone():
     assert found.line[0] == WINNING
     assert best.value == 1.0
     assert found.values == (1.0, -1.0)
+
+
+def test_a_line_that_ends_early_keeps_its_result_while_others_go_on():
+    """With 200 lines, later lines of the other action are longer than the winning lines, which end at once."""
+    ends = []
+
+    def watch(batch):
+        ends.append((np.count_nonzero(batch.to_act == OVER), np.count_nonzero(batch.ended)))
+        return batch.observations()
+
+    found = search(one_tile_short(), nothing, iterations=200, inputs=watch)
+    assert any(over > ended for over, ended in ends)  # some lines ended before the last step
+    assert found.actions[0].action == WINNING and found.actions[0].visits > 64
+    assert found.actions[0].value == 1.0
 
 
 def test_all_legal_actions_are_listed_with_a_policy_that_sums_to_one():

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import keepstone
+from keepstone.games.burgundy.words import seat_options
 from tests.burgundy.table import Table
 
 
@@ -122,3 +123,11 @@ def test_how_many_may_play(players):
     """§2.1 Two to four."""
     with pytest.raises(keepstone.UnknownName):
         keepstone.game("burgundy", players)
+
+
+def test_statistics_name_the_estate_of_each_seat():
+    """§2.1 Seat 1 begins, so it is dealt the first estate."""
+    t = Table(boards="dealt")
+    t.play("first 1", "board 7", "board 1")
+    assert seat_options(t.state) == {"boards": ["1", "7"]}
+    assert seat_options(Table(3, boards="2,4,6").state) == {"boards": ["2", "4", "6"]}

@@ -32,6 +32,59 @@ def test_it_passes_gymnasiums_own_checker(name):
     check_env(gymnasium.make(f"keepstone/{name}-v0", render_mode="ansi").unwrapped)
 
 
+@pytest.mark.parametrize("name", games.OWN)
+def test_structured_observations_pass_gymnasiums_own_checker(name):
+    env = gymnasium.make(f"keepstone/{name}-v0", structured=True, rewards="points")
+    check_env(env.unwrapped, skip_render_check=True)
+
+
+def test_points_add_up_to_the_final_score():
+    env = gymnasium.make("keepstone/castillos-v0", level="random", rewards="points")
+    _, info = env.reset(seed=4)
+    draw, over, rewards = np.random.default_rng(4), False, []
+    while not over:
+        _, reward, over, _, info = env.step(draw.choice(np.flatnonzero(info["action_mask"])))
+        rewards.append(reward)
+    assert sum(rewards) == env.unwrapped._position.scores()[0] != 0
+    assert sum(map(bool, rewards)) > 1
+
+
+def test_points_of_many_tables_add_up_to_the_final_scores():
+    """The final scores are read before each table begins its next game."""
+    env, draw = (
+        seats(6, name="castillos", level="random", rewards="points"),
+        np.random.default_rng(1),
+    )
+    _, info = env.reset(seed=6)
+    gained, ends, table = np.zeros(6), 0, env.unwrapped._batch
+    final, differences = {}, []
+    note = table.reset
+
+    def reset(seed=None, rows=None):
+        final.update({row: int(table.view(row).scores()[0]) for row in np.flatnonzero(rows)})
+        note(seed, rows=rows)
+
+    table.reset = reset
+    while ends < 6:
+        _, rewards, over, _, info = env.step(any_legal(info, draw))
+        gained += rewards
+        for row in np.flatnonzero(over):
+            differences.append(gained[row] - final[row])
+            gained[row], ends = 0, ends + 1
+    assert differences == [0] * ends
+
+
+def test_many_tables_have_structured_observations():
+    env = seats(5, level="random", structured=True)
+    seen, info = env.reset(seed=6)
+    draw, over = np.random.default_rng(1), np.zeros(5, bool)
+    while not over.any():
+        assert seen in env.observation_space and seen["castles"].shape == (5, 4, 3, 3)
+        seen, _, over, _, info = env.step(any_legal(info, draw))
+    row = int(np.argmax(over))
+    assert info["final_obs"][row] in env.single_observation_space
+
+
 @pytest.mark.parametrize(("name", "level"), [("castle-keep", "sergeant"), ("castle", "random")])
 def test_a_learner_plays_to_the_end(name, level):
     env = gymnasium.make(f"keepstone/{name}-v0", seat=1, level=level)
@@ -68,6 +121,7 @@ def test_a_learner_sees_its_seats_view_only():
         ({"level": "king"}, "there is no level 'king'"),
         ({"players": 7}, "castle-keep"),
         ({"gates": "once"}, "has no option"),
+        ({"rewards": "never"}, "there are no rewards 'never'"),
     ],
 )
 def test_what_there_is_not_is_refused(wrong, words):

@@ -38,6 +38,22 @@ def test_it_passes_pettingzoos_own_tests(name, capsys):
     seed_test(lambda: pettingzoo_env(name), num_cycles=20)
 
 
+@pytest.mark.parametrize("name", games.OWN)
+def test_structured_observations_pass_pettingzoos_own_tests(name, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # it recommends arrays, and no dict
+        api_test(pettingzoo_env(name, structured=True, rewards="points"), num_cycles=60)
+    seed_test(lambda: pettingzoo_env(name, structured=True, rewards="points"), num_cycles=20)
+
+
+def test_points_add_up_to_the_final_scores():
+    env = begun("castillos", rewards="points")
+    rewards = play_on(env, np.random.default_rng(1))
+    scores = env.unwrapped._position.scores()
+    assert rewards == {"seat_0": scores[0], "seat_1": scores[1]}
+    assert any(scores)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_winner_gets_what_the_others_lose(players):
     env = begun("castle-keep", players)

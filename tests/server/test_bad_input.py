@@ -107,6 +107,15 @@ def test_bodies_that_are_no_request(server: Client, body: bytes) -> None:
     assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/api/me/games?opponent=%00", "/api/me/games?game=a%00b", "/api/games/castle/deal?day=%00"],
+)
+def test_a_query_with_nul(server: Client, path: str) -> None:
+    answer = server.http.get(path, headers={"authorization": f"Bearer {'k' * 40}"})
+    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
+
+
 def test_a_body_that_is_too_large(server: Client) -> None:
     answer = server.http.post("/api/tables", json={"game": "x" * 20_000})
     assert (answer.status_code, answer.json()["error"]) == (413, "TooLarge")

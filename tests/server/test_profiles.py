@@ -148,6 +148,10 @@ def test_the_leaders_of_a_game(server: Client) -> None:
     assert server.get("/api/games/castle-keep/leaders?players=2") == []
     assert server.get("/api/games/castle-keep/play-leaders?players=2") == []
     assert server.http.get("/api/games/castle-keep/leaders").status_code == 400
+    for board in ("leaders", "play-leaders"):
+        for players in (1, 5, 2**31, 10**40):
+            path = f"/api/games/castle-keep/{board}?players={players}"
+            assert server.http.get(path).status_code == 400
     assert server.http.get("/api/games/chess/leaders?players=2").status_code == 400
 
 

@@ -23,6 +23,7 @@ from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.statistics import GameFacts
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.statistics import VALID_MS, StatisticsCache, statistics_of
 from tests.server.shared import own_database
@@ -179,6 +180,8 @@ async def test_the_games_of_a_person(settings: Settings) -> None:
         assert await listed(store, "", None, "bE") == "42"
         assert await listed(store, "", None, "ada") == ""  # only the others' names
         assert await listed(store, "", None, "%") == ""
+        await store.seats.rename(games[1].match, 1, "Łucja Öz")
+        assert await listed(store, "", None, "łUCJA ö") == "2"
         assert await listed(store, limit=2) == "54"
         assert await listed(store, before=(games[3].ended, games[3].match)) == "21"
         (newest, _, _, oldest) = await store.profiles.games(ADA, GameFilter(), None, 9)
@@ -334,6 +337,22 @@ async def test_statistics_are_of_the_latest_games_with_a_winner(settings: Settin
         assert [each.share for each in found.seats] == [0.8333, 0.1667]
         assert [each.median for each in found.seats] == [3, 4]
         assert found.options == []  # all games had the same ones
+
+
+def test_dealt_estates_are_counted_by_seat() -> None:
+    """A game without them, from before they were stored, is left out; so is a custom text."""
+    pool = Pool("burgundy", 2)
+    dealt = [
+        GameFacts({"boards": "dealt"}, 9, [0], [1, 2], {"boards": boards})
+        for boards in (["3", "7"], ["7", "1"])
+    ]
+    old = GameFacts({"boards": "dealt"}, 9, [0], [1, 2], {})
+    shares = [each for each in statistics_of(pool, 3, [*dealt, old]).options if each.by_seat]
+    assert [(each.option, each.value, each.share) for each in shares] == [
+        ("boards", "7", 0.5),
+        ("boards", "1", 0.25),
+        ("boards", "3", 0.25),
+    ]
 
 
 async def test_old_statistics_are_shown_until_new_ones_are_known(

@@ -15,6 +15,8 @@ from keepstone.batch.errors import IllegalRow, InvalidArray
 from keepstone.batch.kernels import REFRESH, RENEW, STAY, Rows
 from keepstone.batch.observer import Observer
 from keepstone.batch.planes import planes_of
+from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
+from keepstone.batch.structured import structure_of
 from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
 from keepstone.kit.features import new_sparse
@@ -51,8 +53,12 @@ class Batch:
     possible outcomes at a chance event, ascending; only the first legal_counts (int32[rows]) entries of a row
     are valid. ended (bool[rows]): whether the last step ended a game in that row, with its scores
     (int32[rows, players]) and returns (float32[rows, players]): the returns sum to 0, and a sole winner has
-    1. In rows where no game ended, scores and returns are 0.
+    1. In rows where no game ended, scores and returns are 0. rewards (float32[rows, players]): the returns, or
+    with rewards="points" the points that each seat gained in the last step.
     """
+
+    rewards: NDArray[np.float32]
+    _gains: PointsGained | None = None
 
     def __init__(
         self,
@@ -63,10 +69,15 @@ class Batch:
         threads: int | None = None,
         explicit_chance: bool = False,
         auto_reset: bool = True,
+        rewards: RewardsAt = "end",
     ):
         self.config = _checked_config(config)
+        check_rewards(rewards)
         self.explicit_chance, self.auto_reset = explicit_chance, auto_reset
         self._set_up(self.config.game, self.config.players, self.config.new().states, rows, threads)
+        if rewards == "points":
+            self._gains = PointsGained(self._rows, partial(self._run, LIGHT))
+            self.rewards = self._gains.gained
         self.reset(seed)
 
     @classmethod
@@ -98,6 +109,7 @@ class Batch:
         self.ended: NDArray[np.bool_] = self._rows.ended
         self.scores: NDArray[np.int32] = self._rows.scores
         self.returns: NDArray[np.float32] = self._rows.returns
+        self.rewards = self.returns
         self._choices = np.zeros(self.rows, np.uint64)
         self._threads = _at_least_one(_cores() if threads is None else threads, "threads")
         self._workers = ThreadPoolExecutor(max(1, self._threads - 1))
@@ -137,6 +149,8 @@ class Batch:
         if not allowed.all():
             row = int(np.argmin(allowed))
             raise self._refusal(row, int(np.asarray(actions)[row]))
+        if self._gains is not None:
+            self._gains.update()
 
     def is_legal(self, actions: Any) -> NDArray[np.bool_]:
         """Return, for each row, whether its action is legal (bool[rows]). STAY is always legal."""
@@ -216,6 +230,14 @@ class Batch:
         self._run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
 
+    def structured_observations(self, seats: Any = None) -> dict[str, NDArray[np.float32]]:
+        """Return the rows' observations as an array for each board and each other field, by name.
+
+        A board is float32[rows, planes, height, width], and a field is float32[rows, ...] with its own shape.
+        docs/observations.md lists the names and shapes.
+        """
+        return structure_of(self.game).arrays(self.observe(seats))
+
     def observer(self, fields: Sequence[str] | None = None, dtype: Any = np.float32) -> Observer:
         """Return an Observer of all fields or of these fields, which is faster than `observations` and `mask`.
 
@@ -270,8 +292,10 @@ class Batch:
         return out
 
     def _advance(self, actions: np.ndarray) -> None:
-        """Play an action in every row. The actions must be legal."""
+        """Begin new games or continue from replaced states in rows, without rewards."""
         self._run(HEAVY, self._play, self._rows, actions)
+        if self._gains is not None:
+            self._gains.forget()
 
     def _advance_if_allowed(self, actions: np.ndarray) -> np.ndarray:
         """Play in all rows if all actions are legal. Return which actions are legal (bool[rows])."""

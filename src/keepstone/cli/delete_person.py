@@ -39,6 +39,8 @@ async def _run(settings: Settings, persons: list[str], is_meant: bool) -> None:
             await forget(store, found)
     print_table([(f"{f.table}/{f.seat}", f.name, "over" if f.over else "going on") for f in found])
     if is_meant:
-        print(f"Each is called {NOBODY} now, or {NOBODY} with a number. A server that is running must be restarted.")
+        print(
+            f"Each is called {NOBODY} now, or {NOBODY} with a number. A server that is running must be restarted."
+        )
     else:
         print("Nothing was changed: add --yes to remove these names.")

@@ -15,16 +15,30 @@ from keepstone.envs.extras import MissingExtra, needs
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
+    from keepstone.batch.points import RewardsAt
+
 __all__ = ["MissingExtra", "pettingzoo_env"]
 
-Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
+Observation = dict[str, NDArray[np.float32] | NDArray[np.int8] | dict[str, NDArray[np.float32]]]
 
 
 def pettingzoo_env(
-    name: str, players: int | None = None, /, **options: str | bool
+    name: str,
+    players: int | None = None,
+    /,
+    *,
+    rewards: "RewardsAt" = "end",
+    structured: bool = False,
+    **options: str | bool,
 ) -> "AECEnv[str, Observation, int | None]":
-    """Return a game as a PettingZoo AEC environment. Raise MissingExtra if PettingZoo is not installed."""
+    """Return a game as a PettingZoo AEC environment. Raise MissingExtra if PettingZoo is not installed.
+
+    An observation is a dict with `observation` (float32[numbers]) and `action_mask` (int8[actions]). With
+    structured=True, `observation` is a dict of float32 arrays by name, whose boards are [planes, height,
+    width]. With rewards="end", a sole winner gets 1 at the end, and all rewards add up to 0; with
+    rewards="points", each agent's reward is the points that it gained in the step.
+    """
     with needs("pettingzoo"):
         from keepstone.envs.pettingzoo import environment
 
-    return environment(name, players, **options)
+    return environment(name, players, rewards=rewards, structured=structured, **options)

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch.planes import planes_of
+from keepstone.batch.structured import structure_of
 from keepstone.view import View
 
 LOST = -1.0  # reward for an illegal action
@@ -15,6 +16,12 @@ def observation(view: View, seat: int) -> NDArray[np.float32]:
     out = np.zeros(planes.size, np.float32)
     planes.write(view.view(seat).states, out[None])
     return out
+
+
+def structured(view: View, seat: int) -> dict[str, NDArray[np.float32]]:
+    """Return the observation of a seat as an array for each board and each other field, by name."""
+    arrays = structure_of(view.game).arrays(view.view(seat).states)
+    return {name: array[0] for name, array in arrays.items()}
 
 
 def mask(view: View, seat: int) -> NDArray[np.int8]:

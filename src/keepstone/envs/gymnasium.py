@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from keepstone import games
 from keepstone.batch import STAY, Batch
-from keepstone.batch.planes import planes_of
+from keepstone.batch.points import RewardsAt, check_rewards
 from keepstone.bots import Bot, Level, choose
 from keepstone.bots.nets import check_player
 from keepstone.bots.players import RANDOM
 from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_seat, check_whole
-from keepstone.envs.encoding import LOST, mask, observation, returns
+from keepstone.envs.encoding import LOST, mask, observation, returns, structured
 from keepstone.envs.extras import needs
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig, Position
@@ -30,15 +30,32 @@ with needs("gymnasium"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
+    from keepstone.envs.spaces import observation_space
+
 LEVEL = "sergeant"  # the strongest bot without search
 GREEDY = (LEVEL, "greedy")  # all these names stand for the same bot
 SEEDS = 2**63
+Observation = NDArray[np.float32] | dict[str, NDArray[np.float32]]
 
 
 class SeatConfig:
-    """The configuration of a learner's table: the game, the learner's seat, and the bot at the other seats."""
+    """The configuration of a learner's table: the game, the learner's seat, the bot at the other seats, and
+    spaces.
 
-    def __init__(self, game: str, players: int | None, seat: int, level: Bot, options: Any):
+    structured: whether observations are dicts of arrays.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None,
+        seat: int,
+        level: Bot,
+        rewards: RewardsAt,
+        structured: bool,
+        options: Any,
+    ):
+        check_rewards(rewards)
         self.config = GameConfig(game, players, **options)
         check_seat(seat, self.config.players)
         if seat < 0:
@@ -46,19 +63,23 @@ class SeatConfig:
         self.seat, self.bot = seat, bot_of(level)
         self.level_name = self.bot.name if isinstance(self.bot, Level) else ""
         check_player(self.bot, self.config)
-        size, actions = planes_of(self.config.game).size, self.config.game.max_actions
-        self.observations = spaces.Box(-1, 1, (size,), np.float32)
-        self.actions = spaces.Discrete(actions)
+        self.rewards, self.structured = rewards, structured
+        self.observations = observation_space(self.config.game, structured)
+        self.actions = spaces.Discrete(self.config.game.max_actions)
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
+class SeatEnv(gymnasium.Env[Observation, Any]):
     """An environment in which a learner plays one seat of a table.
 
     Chance and the other seats act until the learner is to act again.
 
-    The observation (float32) is what the learner's seat sees, and info contains `action_mask` (int8[actions]). The
-    learner gets a reward only at the end of the game. A sole winner gets 1, and the rewards of all seats add up to
-    0. If the learner plays an illegal action, it loses the game.
+    The observation (float32[numbers]) is what the learner's seat sees; with structured=True, it is a dict of
+    float32 arrays by name, whose boards are [planes, height, width]. info contains `action_mask`
+    (int8[actions]).
+
+    With rewards="end", the learner gets a reward only at the end of the game: a sole winner gets 1, and the
+    rewards of all seats add up to 0. With rewards="points", its reward is the points that its seat gained since
+    its last action. If the learner plays an illegal action, the game ends with the reward -1.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -70,16 +91,19 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         seat: int = 0,
         level: Bot = LEVEL,
         render_mode: str | None = None,
+        *,
+        rewards: RewardsAt = "end",
+        structured: bool = False,
         **options: str | bool,
     ):
-        self._about = SeatConfig(game, players, seat, level, options)
+        self._about = SeatConfig(game, players, seat, level, rewards, structured, options)
         self.observation_space, self.action_space = self._about.observations, self._about.actions
         self.render_mode = render_mode
         self._position = self._about.config.new()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game and return the first observation.
 
         The seed determines the chance events and the other seats' choices in this game and in all later games.
@@ -89,13 +113,17 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self._play_on()
         return self._seen(), self._info()
 
-    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action for the learner's seat, and continue until this seat is to act again."""
         if action not in self._position.legal_actions():
             return self._seen(), LOST, True, False, self._info()
+        before = self._position.scores()[self._about.seat]
         self._position.play_unchecked(int(action))
         self._play_on()
-        reward = returns(self._position)[self._about.seat]
+        if self._about.rewards == "points":
+            reward = float(self._position.scores()[self._about.seat] - before)
+        else:
+            reward = returns(self._position)[self._about.seat]
         return self._seen(), reward, self._position.to_act == OVER, False, self._info()
 
     def render(self) -> str | None:
@@ -109,8 +137,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def _number(self) -> int:
         return int(self.np_random.integers(SEEDS))
 
-    def _seen(self) -> NDArray[np.float32]:
-        return observation(self._position, self._about.seat)
+    def _seen(self) -> Observation:
+        return (structured if self._about.structured else observation)(
+            self._position, self._about.seat
+        )
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": mask(self._position, self._about.seat)}
@@ -124,7 +154,7 @@ def _play_bot(position: Position, bot: Bot, seed: int) -> None:
         position.play(choose(bot, position.view(position.to_act), seed))
 
 
-class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
+class SeatsEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """An environment like SeatEnv in which a learner plays the same seat at many tables, with one row per table.
 
     When a game is over, a new game begins in the same step. Then the observation is the first one of the new game,
@@ -142,11 +172,16 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         seat: int = 0,
         level: Bot = LEVEL,
         threads: int | None = None,
+        *,
+        rewards: RewardsAt = "end",
+        structured: bool = False,
         **options: str | bool,
     ):
-        self._about = about = SeatConfig(game, players, seat, level, options)
+        self._about = about = SeatConfig(game, players, seat, level, rewards, structured, options)
         self.num_envs = check_whole(num_envs, "num_envs")
-        self._batch = Batch(about.config, self.num_envs, threads=threads, auto_reset=False)
+        self._batch = Batch(
+            about.config, self.num_envs, threads=threads, auto_reset=False, rewards=rewards
+        )
         self._seats = np.full(self.num_envs, seat, np.int32)
         self._has_begun = False
         self.single_observation_space, self.single_action_space = about.observations, about.actions
@@ -155,7 +190,7 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game at every table."""
         super().reset(seed=seed)
         self._has_begun = True
@@ -166,7 +201,7 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: Any
     ) -> tuple[
-        NDArray[np.float32],
+        Observation,
         NDArray[np.float64],
         NDArray[np.bool_],
         NDArray[np.bool_],
@@ -208,9 +243,11 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         return actions
 
     def _rewards(self) -> NDArray[np.float64]:
-        return self._batch.returns[:, self._about.seat].astype(float)
+        return self._batch.rewards[:, self._about.seat].astype(float)
 
-    def _seen(self) -> NDArray[np.float32]:
+    def _seen(self) -> Observation:
+        if self._about.structured:
+            return self._batch.structured_observations(self._seats)
         return self._batch.observations(self._seats)
 
     def _info(self) -> dict[str, Any]:
@@ -223,7 +260,10 @@ class SeatsEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         last = np.full(self.num_envs, None, object)
         seen = self._seen()
         for row in np.flatnonzero(over):
-            last[row] = seen[row]
+            if isinstance(seen, dict):
+                last[row] = {name: array[row] for name, array in seen.items()}
+            else:
+                last[row] = seen[row]
         return {"final_obs": last, "_final_obs": over.copy()}
 
 

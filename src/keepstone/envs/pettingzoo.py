@@ -10,15 +10,24 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from keepstone.batch.planes import planes_of
-from keepstone.envs.encoding import LOST, mask, observation, returns
+from keepstone.batch.points import RewardsAt, check_rewards
+from keepstone.envs.encoding import LOST, mask, observation, returns, structured
+from keepstone.envs.spaces import observation_space
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
 
 
-def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
+def environment(
+    name: str,
+    players: int | None = None,
+    /,
+    *,
+    rewards: RewardsAt = "end",
+    structured: bool = False,
+    **options: str | bool,
+) -> Any:
     """Return the PettingZoo environment with its wrappers. A player who plays an illegal action loses the game."""
-    table = ForfeitWrapper(Table(GameConfig(name, players, **options)))
+    table = ForfeitWrapper(Table(GameConfig(name, players, **options), rewards, structured))
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
 
 
@@ -43,14 +52,18 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
 
     The environment draws chance events automatically.
 
-    An observation is a dict with two entries. `observation` (float32) is what the seat observes. `action_mask`
-    (int8) contains only zeros unless the seat is to act. Agents get rewards only at the end of the game.
+    An observation is a dict with two entries. `observation` (float32[numbers], or if structured a dict of
+    float32 arrays by name) is what the seat observes. `action_mask` (int8[actions]) contains only zeros unless
+    the seat is to act. With rewards="end", agents get rewards only at the end of the game. With
+    rewards="points", the reward of each agent is the points that it gained in the step.
     """
 
     render_mode = "ansi"
 
-    def __init__(self, config: GameConfig):
+    def __init__(self, config: GameConfig, rewards: RewardsAt = "end", structured: bool = False):
         super().__init__()
+        check_rewards(rewards)
+        self._rewards_at, self._structured = rewards, structured
         self.metadata = {
             "name": f"{config.name}_v0",
             "render_modes": ["ansi"],
@@ -70,7 +83,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         game = self.config.game
         return spaces.Dict(
             {
-                "observation": spaces.Box(-1, 1, (planes_of(game).size,), np.float32),
+                "observation": observation_space(game, self._structured),
                 "action_mask": spaces.Box(0, 1, (game.max_actions,), np.int8),
             }
         )
@@ -103,10 +116,18 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
+        before = self._position.scores()
         self._position.play(self.config.game.format_action(int(action)))
         self._go_on()
-        self.rewards = dict(zip(self.agents, returns(self._position), strict=True))
+        self.rewards = dict(zip(self.agents, self._rewards_since(before), strict=True))
         self._accumulate_rewards()
+
+    def _rewards_since(self, before: list[int]) -> list[float]:
+        """Return each seat's reward for a step. before: the seats' points before the step."""
+        if self._rewards_at == "end":
+            return returns(self._position)
+        after = self._position.scores()
+        return [float(now - then) for now, then in zip(after, before, strict=True)]
 
     def is_legal(self, action: Any) -> bool:
         """Return whether an action is legal for the seat to act."""
@@ -130,11 +151,12 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no type annotations
         else:
             self.agent_selection = self.possible_agents[self._position.to_act]
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation with its action mask."""
         seat = self.possible_agents.index(agent)
+        seen = structured if self._structured else observation
         return {
-            "observation": observation(self._position, seat),
+            "observation": seen(self._position, seat),
             "action_mask": mask(self._position, seat),
         }
 

@@ -13,7 +13,7 @@ from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.origins import Connection, origin_of
 from keepstone.server.edge.proxy_headers import REFUSAL
 from keepstone.server.edge.socket_limits import SocketLimit
-from keepstone.server.errors import TooManyRequests
+from keepstone.server.errors import InvalidRequest, TooManyRequests
 from keepstone.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -36,6 +36,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+NUL = b"%00"
 TABLES_EACH = 20  # number of WebSockets that a stream of a person's tables counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
@@ -104,11 +105,21 @@ def address_of(connection: Connection) -> str:
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Check the rate limit for an HTTP request. Each route names the kind of its rate limit in `opt`."""
+    """Check the query and the rate limit of an HTTP request.
+
+    Each route names the kind of its rate limit in `opt`.
+    """
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
+        _check_query(connection.scope)
         connection.app.state.origins.check(connection)
         connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)
+
+
+def _check_query(scope: Any) -> None:
+    """Raise InvalidRequest for NUL, which PostgreSQL rejects in a text."""
+    if NUL in scope["query_string"]:
+        raise InvalidRequest("the query contains the character NUL")
 
 
 def _check_refusal(scope: Any) -> None:

@@ -7,6 +7,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.checks import check_players
 from keepstone.games import find
 from keepstone.languages import translation
 from keepstone.match import clean_name
@@ -114,7 +115,7 @@ async def leaders(
     name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
 ) -> list[LeaderCard]:
     """Return the highest ratings of people with public profiles: at most 100, and no provisional ratings."""
-    pool = Pool(find(name).name, players)
+    pool = _pool(name, players)
     found = await store.profiles.leaders(pool, LEADERS)
     return [
         LeaderCard(
@@ -129,9 +130,15 @@ async def play_leaders(
     name: FromPath[str], store: NamedDependency[Store], players: FromQuery[Number]
 ) -> list[PlayLeaderCard]:
     """Return the people with public profiles who play best in their latest rated games, at most 100."""
-    pool = Pool(find(name).name, players)
+    pool = _pool(name, players)
     found = await store.play.leaders(pool, LEADERS)
     return [leader_card(pool, each) for each in found]
+
+
+def _pool(name: str, players: int) -> Pool:
+    """Return a pool. Raise an error if there is no such game, or if it is not for this number of players."""
+    game = find(name)
+    return Pool(game.name, check_players(game, players))
 
 
 async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:

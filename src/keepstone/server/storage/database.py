@@ -111,6 +111,8 @@ async def lock(connection: AsyncConnection, match: str) -> None:
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    # SQLite's own function changes only the letters from A to Z.
+    connection.create_function("lower", 1, str.lower, deterministic=True)
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

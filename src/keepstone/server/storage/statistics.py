@@ -13,12 +13,16 @@ from keepstone.server.storage.schema import matches
 
 
 class GameFacts(NamedTuple):
-    """A finished match with a winner: its options, its number of decisions, its winners, and points by seat."""
+    """A finished match with a winner: its options, its number of decisions, its winners, and points by seat.
+
+    seat_options: the values, by seat, of options that differ from seat to seat.
+    """
 
     options: dict[str, str]
     decisions: int
     winners: list[int]
     points: list[int]
+    seat_options: dict[str, list[str]]
 
 
 class StatisticsStore:
@@ -54,6 +58,7 @@ class StatisticsStore:
         async with self._database.reading() as connection:
             for row in (await connection.execute(query)).all():
                 facts: dict[str, Any] = row.facts
-                new = GameFacts(row.options, facts["decisions"], [], facts["points"])
+                by_seat = facts.get("seat_options", {})
+                new = GameFacts(row.options, facts["decisions"], [], facts["points"], by_seat)
                 found.setdefault(row.match, new).winners.append(row.seat)
         return [*found.values()]

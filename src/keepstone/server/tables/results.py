@@ -33,9 +33,14 @@ def result_of(stored: StoredMatch, match: Match) -> Result:
 
 
 def facts_of(match: Match) -> dict[str, Any]:
-    """Return what the statistics say about a finished match: its decisions, and the points by seat."""
+    """Return what the statistics say about a finished match: its decisions, and the points by seat.
+
+    If the values of options differ from seat to seat, these are included.
+    """
     decisions = sum(event.entry is not None and event.seat is not None for event in match.kept)
-    return {"decisions": decisions, "points": match.position.scores()}
+    facts = {"decisions": decisions, "points": match.position.scores()}
+    by_seat = getattr(match.position.game.words, "seat_options", None)
+    return facts | ({"seat_options": by_seat(match.position.state)} if by_seat else {})
 
 
 def _result(

@@ -109,20 +109,21 @@ def _seat(line: SeatLine) -> SeatShare:
 
 
 def _options(summary: Summary, latest: list[GameFacts]) -> list[OptionShare]:
-    """Return how often each value of an option was chosen, without custom texts, most frequent first."""
+    """Return how often each value of an option was chosen or dealt, without custom texts, most frequent first."""
     try:
         options = find(summary.game).options
     except UnknownName:
         return []
     shares = []
     for option in options:
-        chosen = [each.options.get(option.name, option.values[0]) for each in latest]
+        by_seat = [value for each in latest for value in each.seat_options.get(option.name, ())]
+        chosen = by_seat or [each.options.get(option.name, option.values[0]) for each in latest]
         counted = sorted(
             {(-chosen.count(value), value) for value in chosen if value in option.values}
         )
         if len(counted) > 1:
             shares += [
-                OptionShare(option.name, value, -count / len(latest))
+                OptionShare(option.name, value, -count / len(chosen), bool(by_seat))
                 for count, value in counted[:MOST_VALUES]
             ]
     return shares

@@ -14,11 +14,15 @@ class SeatShare(Struct, frozen=True):
 
 
 class OptionShare(Struct, frozen=True):
-    """How often a value of an option was chosen, as a share of the counted games."""
+    """How often a value of an option was chosen, as a share of the counted games.
+
+    by_seat: whether the value differs from seat to seat; then this is a share of all seats in the counted games.
+    """
 
     option: str
     value: str
     share: float
+    by_seat: bool
 
 
 class PoolStatistics(Struct, frozen=True):

@@ -766,7 +766,7 @@ export interface Play {
   thought?: number | null;
 }
 
-/** A call, such as resigning, after event `n`. */
+/** An announcement by a player that is not an action, such as a resignation, made after event `n`. */
 export interface Say {
   type: 'call';
   n: number;
@@ -1269,11 +1269,16 @@ export interface SeatShare {
   most: number;
 }
 
-/** How often a value of an option was chosen, as a share of the counted games. */
+/**
+ * How often a value of an option was chosen, as a share of the counted games.
+ *
+ * by_seat: whether the value differs from seat to seat; then this is a share of all seats in the counted games.
+ */
 export interface OptionShare {
   option: string;
   value: string;
   share: number;
+  by_seat: boolean;
 }
 
 /**
