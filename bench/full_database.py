@@ -1,7 +1,7 @@
 """A database of a busy server, filled with random data: people, finished games, deals, ratings and puzzles.
 
 The games ended evenly in the last DAYS days. Some people play much more often than others: the most active person
-has about 4,000 games. Half of the games with two players are tries at the deal of the day.
+has about 3,200 games. Half of the games with two players are tries at the deal of the day.
 """
 
 import random
