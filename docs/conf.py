@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -18,7 +19,13 @@ author = "The Keepstone authors"
 project_copyright = f"2026, {author}. Apache License 2.0"
 release = version = keepstone.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "tools.command_pages"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "tools.command_pages",
+    "tools.docstring_lists",
+]
 exclude_patterns = ["**/.ipynb_checkpoints"]
 default_role = "code"  # the role of text in backticks in docstrings
 
@@ -34,6 +41,7 @@ nb_execution_timeout = 600  # seconds for a cell: the first one may compile a ga
 
 html_theme = "furo"
 html_title = f"Keepstone {release}"
+html_logo = html_favicon = "../web/public/favicon.svg"
 html_copy_source = False
 html_show_sphinx = False
 html_static_path = ["static"]
@@ -61,6 +69,16 @@ class FolderLinks(SphinxPostTransform):
                 link.replace_self(link.children)
 
 
+class ShortBlocks(SphinxPostTransform):
+    """Remove the blank line after the last line of code, which doctest needs."""
+
+    default_priority = 8
+
+    def run(self, **_: Any) -> None:
+        for block in list(self.document.findall(nodes.literal_block)):
+            block.children = [nodes.Text(block.astext().rstrip())]
+
+
 def reach(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: Any) -> None:
     """Make scrolling elements focusable, and give the headings of the navigation a level for screen readers."""
     for scrolls, focusable in FOCUS.items():
@@ -74,4 +92,5 @@ def reach(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: Any) -> N
 def setup(app: Sphinx) -> None:
     """Register our extensions of Sphinx."""
     app.add_post_transform(FolderLinks)
+    app.add_post_transform(ShortBlocks)
     app.connect("html-page-context", reach, priority=900)  # after the theme

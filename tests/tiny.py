@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 from keepstone.protocol import CONSTANTS, TAKEN, Game
+from keepstone.scene import Choice, Scene
 
 
 def nothing(*_):
@@ -22,6 +23,10 @@ def tiny_game(module, name, title, summary, describe=nothing, options=()):
     def say(state, action, names, language):
         return module["ACTIONS"].format(action)
 
+    def scene(state, actions, names, language):
+        texts = map(module["ACTIONS"].format, actions)
+        return Scene((), (), (), choices=tuple(Choice(each, each) for each in texts))
+
     return Game(
         name=name,
         title=title,
@@ -32,5 +37,5 @@ def tiny_game(module, name, title, summary, describe=nothing, options=()):
         rules=SimpleNamespace(**{each: module[each] for each in rules}),
         bot=SimpleNamespace(evaluate=module["evaluate"]),
         words=SimpleNamespace(describe=describe, say=say, why_illegal=why_illegal),
-        picture=SimpleNamespace(scene=describe, symbols=nothing),
+        picture=SimpleNamespace(scene=scene, symbols=nothing),
     )

@@ -41,7 +41,7 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
     _ = language.gettext
     if hint.other < 0:
         return _("it is your only move")
-    other = seen.say(seen.game.format_action(hint.other), names, language)
+    other = _choice_words(hint.other, seen, names, language)
     reasons = [
         f"{each.what} {each.gain(language)}"
         for each in reasons_of(seen.game, hint.differences, language)
@@ -51,3 +51,9 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
         return _("only a little better than: {other}").format(other=other)
     text = _("{reasons}. Next best: {other}")
     return text.format(other=other, reasons=", ".join(reasons))
+
+
+def _choice_words(action: int, seen: View, names: Sequence[str], language: NullTranslations) -> str:
+    """Return the words of a choice. Unlike the sentences of the log, they name the rotation of a tile."""
+    scene = seen.game.scene(seen.state, [action], tuple(names), language)
+    return scene.choices[0].words
