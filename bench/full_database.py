@@ -25,6 +25,7 @@ from keepstone.server.storage.rating_schema import (
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.schema import matches, puzzle_results, seats
 from keepstone.server.storage.store import Store
+from keepstone.server.tables import daily
 
 PEOPLE, GAMES, DAYS = 10_000, 200_000, 100
 POOLS = [("castle-keep", 2), ("castle-keep", 3), ("castillos", 2), ("castle", 2), ("burgundy", 2)]
@@ -52,6 +53,11 @@ Rows = Iterator[tuple[Any, Row]]
 def key_of(number: int) -> str:
     """Return the key of a person."""
     return f"key-of-person-{number:026}"
+
+
+def deal_of(day: str, game: str) -> str:
+    """Return the ID of the deal of a day and game."""
+    return f"{sorted({name for name, _ in POOLS}).index(game)}-{day}"
 
 
 def somebody(rng: random.Random) -> int:
@@ -112,7 +118,7 @@ def _people() -> Rows:
 def _deals() -> Rows:
     for day in days():
         for game in sorted({game for game, _ in POOLS}):
-            yield deals, {"day": day, "game": game, "seed": bytes(32), "level": "knight"}
+            yield deals, daily.fresh_deal(day, game)._asdict() | {"id": deal_of(day, game)}
 
 
 def _games() -> Rows:
@@ -132,8 +138,8 @@ def _games() -> Rows:
         yield from _game(f"{number:012}", game, ended, persons, is_try, rng)
         if is_try:
             tried.add(one)
-            row = {"day": one[0], "game": game, "person": hash_of(key_of(people[0]))}
-            result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30)}
+            row = {"deal": deal_of(one[0], game), "person": hash_of(key_of(people[0]))}
+            result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30), "points": 40}
             yield tries, row | {"match": f"{number:012}"} | result
 
 
@@ -151,7 +157,7 @@ def _game(
     row = {"id": match, "game": game, "players": players, "rules": 1, "options": {}}
     row |= {"seed": bytes(32), "private": True, "rated": counts, "clock": "1d"}
     row |= {"created": ended, "started": ended, "ended": ended}
-    yield matches, row | {"deal": ended[:10] if is_try else None}
+    yield matches, row | {"deal": deal_of(ended[:10], game) if is_try else None}
     facts = {"decisions": rng.randrange(40, 80), "points": rng.sample(range(200), players)}
     yield results, shared | {"counts": counts, "facts": facts}
     yield plays, {"match": match, "due": None, "seats": [{KIND: [20, 0.4]}] * players}

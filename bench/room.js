@@ -1,5 +1,6 @@
-// What a page of a table gives to a finger and to the eye, in CSS pixels; read by room.py.
-() => {
+// What a page of a table gives to a finger and to the eye, in CSS pixels; read by room.py. With the ID of a place: its
+// size alone.
+(id) => {
   const TARGETS = 'a[href], button:enabled, input:enabled, select, summary, [role=tab], .target.open';
   const MOST = 100; // larger targets are large enough, also where the middle is near an edge
 
@@ -34,6 +35,7 @@
 
   /** The least side of what can be hit; null if that is not to be seen wholly now. */
   function side(element) {
+    if (!element) return null;
     const core = element.querySelector('.ring') ?? element;
     const box = core.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -41,7 +43,16 @@
     return Math.min(extent(element, x, y, 1, 0), extent(element, x, y, 0, 1));
   }
 
-  const targets = [...document.querySelectorAll(TARGETS)].filter(drawn).map(side).filter((each) => each !== null);
+  if (id) return side(document.querySelector(`.target.open[data-id='${id}']`));
+
+  const sized = [...document.querySelectorAll(TARGETS)].filter(drawn).map((element) => ({ element, size: side(element) }));
+  const shown = sized.filter(({ size }) => size !== null);
+  const controls = shown.filter(({ element }) => !element.matches('.target')).map(({ size }) => size);
+  const places = shown.flatMap(({ element, size }) => {
+    if (!element.matches('.target')) return [];
+    const { x, y, width, height } = element.querySelector('.ring').getBoundingClientRect();
+    return [{ id: element.dataset.id, size, x: x + width / 2, y: y + height / 2 }];
+  });
 
   const texts = [];
   const words = [];
@@ -89,15 +100,15 @@
   const boxes = onTop.map(({ range }) => range.getBoundingClientRect());
   const overlaps = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => overlap(a, b))).length;
 
-  /** Whether the edge of the window cuts an element; lists in the side panel scroll. */
+  /** Whether the edge of the window cuts an element. Lists in the side panel scroll, and so does an enlarged board. */
   function outside(element) {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return !element.closest('aside') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+    const { left, top, right, bottom } = (element.querySelector('.ring') ?? element).getBoundingClientRect();
+    return !element.closest('aside, .board.near') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
   }
 
   const bar = document.querySelector('section.bar');
-  const shown = [...(bar?.querySelectorAll('button, a, input, svg, li') ?? [])].filter(drawn);
-  const leaves = [...shown, ...words.filter(({ element }) => bar?.contains(element)).map(({ range }) => range)];
+  const inBar = [...(bar?.querySelectorAll('button, a, input, svg, li') ?? [])].filter(drawn);
+  const leaves = [...inBar, ...words.filter(({ element }) => bar?.contains(element)).map(({ range }) => range)];
   const height = bar?.getBoundingClientRect().height ?? 0;
 
   const svg = document.querySelector('main svg[role=group]');
@@ -110,7 +121,8 @@
   const high = Math.min(bottom, board.bottom) - Math.max(top, board.top);
 
   return {
-    targets,
+    controls,
+    places,
     texts,
     overlaps,
     outside: [...document.querySelectorAll(TARGETS)].filter(drawn).filter(outside).length,

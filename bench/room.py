@@ -2,7 +2,9 @@
 
 The benchmark opens tables of all games at the start, at the position with most targets, and at the end, in windows
 of seven sizes. The benchmark measures every target (the smaller side of its clickable area, found point by point),
-every text (its font size on the screen), the bar and the board, in CSS pixels.
+every text (its font size on the screen), the bar and the board, in CSS pixels. On touch screens the benchmark
+also taps every place that is smaller than a finger, because the first tap should only enlarge it, and measures it
+again.
 """
 
 import json
@@ -33,7 +35,10 @@ SIZES = (
 UPRIGHT = 900  # pixels: narrower windows are those of touch devices
 SEED, LEVEL = 7, "greedy"
 FINGER, LEGIBLE = 44, 12
+TOLERATED = FINGER - 1  # half a pixel on each side is lost in asking point by point
 SETTLED_MS = 700  # until animations have ended
+TAPPED_MS = 40  # until the board has been enlarged
+CHOSEN = ".target.chosen, .buttons .primary"
 END = ".end h2"
 MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
 
@@ -60,10 +65,13 @@ class Sample(NamedTuple):
 class Seen(NamedTuple):
     """Measurements in pixels: smaller sides of targets, letters, heights; the board as a share of the window.
 
-    overlaps: the number of pairs of texts that overlap; outside: the number of targets that the window cuts off.
+    controls: links and buttons; places: the targets on the board, with their IDs, sizes and centres; overlaps: the
+    number of pairs of texts that overlap; outside: the number of targets that the window cuts off; chosen: the
+    sizes of places when a tap chooses them, on touch screens.
     """
 
-    targets: list[float]
+    controls: list[float]
+    places: list[dict[str, Any]]
     texts: list[float]
     overlaps: int
     outside: int
@@ -71,6 +79,12 @@ class Seen(NamedTuple):
     empty: float
     board: float
     wider: bool
+    chosen: list[float] = []  # noqa: RUF012  # read only
+
+    @property
+    def targets(self) -> list[float]:
+        """The sizes of all targets before a tap."""
+        return self.controls + [each["size"] for each in self.places]
 
 
 def samples(table: Table) -> list[Sample]:
@@ -133,6 +147,26 @@ def window(browser: Browser, size: str, places: dict[Sample, dict[str, Any]], da
     return page
 
 
+def chosen_at(page: Page, seen: Seen) -> list[float]:
+    """Return the sizes that targets have when a tap on them chooses them; 0 if that never happens."""
+    return [
+        each["size"] if each["size"] >= TOLERATED else enlarged(page, each) for each in seen.places
+    ]
+
+
+def enlarged(page: Page, place: dict[str, Any]) -> float:
+    """Tap a small target. Return its size afterwards, or its size before if the tap has chosen it."""
+    page.touchscreen.tap(place["x"], place["y"])
+    page.wait_for_timeout(TAPPED_MS)
+    if page.locator(CHOSEN).count():
+        page.keyboard.press("Escape")
+        return float(place["size"])
+    size = page.evaluate(MEASURE, place["id"])
+    page.keyboard.press("0")  # the whole table
+    page.wait_for_timeout(TAPPED_MS)
+    return float(size or 0)
+
+
 def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[str, Sample, Seen]]:
     """Measure all samples in all windows."""
     places = {
@@ -147,10 +181,12 @@ def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[
             page = window(browser, size, places, wish.dark)
             for sample in chosen:
                 look(page, url, sample, places)
-                yield size, sample, Seen(**page.evaluate(MEASURE))
                 if wish.pictures:
                     name = f"{size}-{sample.table.game}-{sample.table.players}-{sample.point}.png"
                     page.screenshot(path=Path(wish.pictures) / name)
+                seen = Seen(**page.evaluate(MEASURE))
+                touched = page.evaluate("matchMedia('(pointer: coarse)').matches")
+                yield size, sample, seen._replace(chosen=chosen_at(page, seen)) if touched else seen
             page.context.close()
         browser.close()
 
@@ -158,11 +194,13 @@ def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[
 def row(size: str, table: str, seen: list[Seen]) -> dict[str, Any]:
     """Return one row of the table."""
     targets = [each for one in seen for each in one.targets]
+    chosen = [each for one in seen for each in one.chosen]
     texts = [each for one in seen for each in one.texts]
     return {
         "window": size,
         "table": table,
         "least target": round(min(targets)),
+        "least when chosen": round(min(chosen)) if chosen else "",
         "targets below 44": _share(targets, FINGER),
         "least text": round(min(texts), 1),
         "texts below 12": _share(texts, LEGIBLE),

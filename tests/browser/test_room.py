@@ -1,15 +1,14 @@
 """Targets are large enough to touch and texts legible on screens of all sizes, measured as by `bench.room`."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from bench.room import FINGER, LEGIBLE, MEASURE, OPEN, SIZES, Seen
+from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen, chosen_at
 from tests.browser.conftest import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 TOUCHED = SIZES[:4]
-LEAST = FINGER - 1  # half a pixel on each side is lost in asking point by point
 SHARED = 36  # where four castles share a small phone
 SMALL = (320, 568)
 TALLEST = 190  # a bar of a title, two lines and two rows of buttons
@@ -21,27 +20,36 @@ def screen(request) -> dict:
     return PHONE | {"viewport": {"width": width, "height": height}}
 
 
-def seen(open_page, site, screen, game: str, seats: int) -> Seen:
-    """The first decision at a table of bots, measured."""
+def decision(open_page, site, screen, game: str, seats: int) -> Page:
+    """The first decision at a table of bots."""
     place = site.open_pledged(game=game, seats=["me"] + ["random"] * (seats - 1), name="Ada")
     site.reveal(place, "Ada")
     page = open_page.place(place, **screen)
     page.locator(OPEN).first.wait_for(timeout=60_000)
     page.wait_for_timeout(300)
+    return page
+
+
+def measure(page: Page) -> Seen:
     return Seen(**page.evaluate(MEASURE))
 
 
 def test_four_castles_have_room(open_page, site, screen):
-    table = seen(open_page, site, screen, "castle-keep", 4)
-    assert min(table.targets) >= (SHARED if tuple(screen["viewport"].values()) == SMALL else LEAST)
+    table = measure(decision(open_page, site, screen, "castle-keep", 4))
+    assert min(table.targets) >= (
+        SHARED if tuple(screen["viewport"].values()) == SMALL else TOLERATED
+    )
     assert min(table.texts) >= LEGIBLE
     assert table.bar <= TALLEST + 44 and not table.wider
 
 
 def test_four_estates_have_room(open_page, site, screen):
     """Hexes may be smaller than a finger: the first tap enlarges them."""
-    table = seen(open_page, site, screen, "burgundy", 4)
+    page = decision(open_page, site, screen, "burgundy", 4)
+    table = measure(page)
     assert table.bar <= TALLEST and not table.wider
+    assert min(table.controls) >= TOLERATED
+    assert min(chosen_at(page, table)) >= TOLERATED
 
 
 def test_another_players_card_opens_in_place(open_page, site):

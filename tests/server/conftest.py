@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from keepstone.server.afterwards import par_games
 from tests.server.served import Client, Process, serving
+
+
+@pytest.fixture(scope="package", autouse=True)
+def fast_bot_at_deals() -> Iterator[None]:
+    """Let the fastest bot play deals while a server is idle, because the strongest one takes minutes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(par_games, "LEVEL", "page")
+        yield
 
 
 @pytest.fixture(scope="package")

@@ -14,12 +14,13 @@ from keepstone.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
-from keepstone.server.storage.deals import Deal, Outcome
+from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
+from keepstone.server.tables.deal_games import first_difference
 from tests.server.served import TESTERS_RATE, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_exports import exported
@@ -276,14 +277,14 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
 
 def test_games_are_compared_up_to_the_first_different_event() -> None:
     log = ["draw 7", "place 0 0 1", "draw 3"]
-    assert daily.first_difference(log, log) is None
-    assert daily.first_difference(log, ["draw 7", "place 0 0 2", "draw 3"]) == 2
-    assert daily.first_difference(log, [*log, "skip"]) == 4
-    assert daily.first_difference(log, log[:1]) == 2
+    assert first_difference(log, log) is None
+    assert first_difference(log, ["draw 7", "place 0 0 2", "draw 3"]) == 2
+    assert first_difference(log, [*log, "skip"]) == 4
+    assert first_difference(log, log[:1]) == 2
 
 
 def deal(day: str, seed: bytes = bytes(32)) -> Deal:
-    return Deal(day, "castillos", seed, "page")
+    return daily.fresh_deal(day, "castillos")._replace(seed=seed)
 
 
 async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int) -> str:
@@ -293,19 +294,20 @@ async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int
     match = Match(GameConfig("castillos", 2), seats, bytes(32), deal=True)
     seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
     id = f"{name:x<4}{day.replace('-', '')}"
-    about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": day}
+    played = (await store.deals.daily(deal(day))).played
+    about = {"private": True, "ended": f"{day}T10:00:00+00:00", "deal": played}
     await store.create(stored_of(match, id, f"{day}T09:00:00+00:00", seated, **about), person)
-    await store.deals.finish(id, outcome, margin)
+    await store.deals.finish(id, TryResult(outcome, margin, 20))
     return id
 
 
 async def test_the_first_seed_of_a_day_is_kept(settings: Settings) -> None:  # noqa: F811
     async with opened(settings) as store:
-        assert await store.deals.stored("2026-11-02", "castillos") is None
-        first = await store.deals.deal(deal("2026-11-02"))
-        assert await store.deals.deal(deal("2026-11-02", bytes([1] * 32))) == first
-        assert await store.deals.stored("2026-11-02", "castillos") == first
-        await store.deals.deal(deal("2026-11-05"))
+        assert await store.deals.of_day("2026-11-02", "castillos") is None
+        first = await store.deals.daily(deal("2026-11-02"))
+        assert await store.deals.daily(deal("2026-11-02", bytes([1] * 32))) == first
+        assert await store.deals.of_day("2026-11-02", "castillos") == first
+        await store.deals.daily(deal("2026-11-05"))
         assert await store.deals.neighbours("2026-11-03", "castillos") == (
             "2026-11-02",
             "2026-11-05",
@@ -345,7 +347,8 @@ async def test_the_boards(settings: Settings) -> None:  # noqa: F811
         await tried(store, "2026-11-03", "Ada", Outcome.WON, 1)
         await tried(store, "2026-11-03", "Ben", Outcome.DRAWN, 0)
         await tried(store, "2026-12-01", "Ben", Outcome.WON, 50)
-        board = await store.deals.board("2026-11-02", "castillos", 4, hash_of("Dot"))
+        second = await store.deals.daily(deal("2026-11-02"))
+        board = await store.deals.board(second.id, 4, hash_of("Dot"))
         assert [(each.place, each.name) for each in board] == [
             (1, "Ben"),
             (2, "Ada"),
@@ -359,4 +362,4 @@ async def test_the_boards(settings: Settings) -> None:  # noqa: F811
             (2, "Ben", 1, 9, 2),
             (3, "Cem", 1, 3, 1),
         ]
-        assert await store.deals.count("2026-11-02", "castillos") == 5
+        assert await store.deals.count(second.id) == 5

@@ -99,6 +99,62 @@ def test_a_later_version_and_back_keeps_the_rows(engine: Engine, tmp_path: Path)
             upgrade(connection)
 
 
+def test_deals_keep_their_tries_and_matches(engine: Engine) -> None:
+    """Version 0007 gives them IDs. A game of a duplicate match is left with the day when its seal ends."""
+    match = (
+        "insert into matches (id, game, rules, players, options, seed, private, created, deal) "
+        "values (:id, 'castle', 1, 2, '{}', '', false, '2026', :deal)"
+    )
+    with engine.begin() as connection:
+        move(connection, "0006")
+        for statement, rows in (
+            (match, [{"id": "a", "deal": "2026-11-30"}, {"id": "b", "deal": None}]),
+            (
+                "insert into deals values ('2026-11-30', 'castle', :seed, 'knight')",
+                [{"seed": b"s"}],
+            ),
+            (
+                "insert into tries values ('2026-11-30', 'castle', :person, 'a', 3, 7)",
+                [{"person": b"p"}],
+            ),
+        ):
+            connection.execute(text(statement), rows)
+        before = rows_of_deals(connection)
+        move(connection, "0007")
+        query = "select * from deals join tries on tries.deal = deals.id join matches on matches.deal = deals.id"
+        (row,) = connection.execute(text(query)).mappings().all()
+        assert [row[name] for name in ("day", "until", "seat", "level", "points", "match")] == [
+            *("2026-11-30", "2026-12-01T00:00:00+00:00", 0, "knight", None, "a")
+        ]
+        connection.execute(text("insert into duplicates (id, people, created) values ('d', 2, '')"))
+        deal = (
+            "insert into deals (id, game, players, options, level, seat, seed, until, duplicate) values "
+            "('e', 'castle', 2, '{}', 'page', 0, :seed, '2026-12-10T08:00:00+00:00', 'd')"
+        )
+        connection.execute(text(deal), {"seed": b"t"})
+        connection.execute(text(match), {"id": "c", "deal": "e"})
+        move(connection, "0006")
+        assert rows_of_deals(connection) == {
+            **before,
+            "matches": [*before["matches"], ("c", "2026-12-10")],
+        }
+
+
+def rows_of_deals(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
+    queries = {
+        "deals": "select * from deals",
+        "tries": "select * from tries",
+        "matches": "select id, deal from matches order by id",
+    }
+    return {
+        name: [
+            tuple(bytes(cell) if isinstance(cell, memoryview) else cell for cell in row)
+            for row in connection.execute(text(query))
+        ]
+        for name, query in queries.items()
+    }
+
+
 def test_a_start_with_nothing_to_do_loads_no_alembic(tmp_path: Path) -> None:
     """It would take memory and a fifth of a second."""
     start = f"""

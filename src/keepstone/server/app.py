@@ -39,6 +39,7 @@ from keepstone.server.http import (
     analyses,
     covers,
     deals,
+    duplicates,
     exports,
     games,
     health,
@@ -65,6 +66,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.daily import DailyDeals
+from keepstone.server.tables.duplicates import DuplicateMatches
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
@@ -148,6 +150,9 @@ ROUTES = (
     deals.list_deals,
     deals.show_deal,
     deals.play_deal,
+    duplicates.open_duplicate,
+    duplicates.show_duplicate,
+    duplicates.play_duplicate,
     push.offer,
     push.subscribe,
     push.unsubscribe,
@@ -210,6 +215,7 @@ def _dependencies(
         seating=services.seating,
         now=services.play_now,
         daily=DailyDeals(services.store, services.opener),
+        duplicate_matches=DuplicateMatches(services.store, services.opener, services.settings),
         levels=services.levels,
         seats=SeatAccess(services.registry, services.presence),
         subscriptions=services.subscriptions,

@@ -19,6 +19,7 @@ async def start_work(services: Services) -> None:
     await services.exports.open(services.settings.bots)
     if services.settings.bots:
         services.play_analyses.start()
+        services.par_games.start()
     if services.follower:
         services.follower.start()
 
@@ -38,6 +39,7 @@ async def close_services(services: Services) -> None:
     await services.bots.close()
     await services.reveal_timers.close()
     await services.play_analyses.close()
+    await services.par_games.close()
     await services.exports.close()
     await services.record_analyses.close()
     await services.analyses.close()

@@ -7,6 +7,7 @@ from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_capacity
 from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
 from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
+from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.afterwards.play_analyses import PlayAnalyses
 from keepstone.server.base.fair_queue import Line
 from keepstone.server.base.gauges import Gauges
@@ -60,6 +61,7 @@ class Services:
     analyses: Analyses
     record_analyses: Analyses
     play_analyses: PlayAnalyses
+    par_games: ParGames
     exports: ExportWork
     notices: "Notices | None"
     listeners: Listeners
@@ -135,6 +137,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         analyses=afterwards.analyses,
         record_analyses=afterwards.record_analyses,
         play_analyses=_play_analyses(settings, store, registry, thinker, afterwards),
+        par_games=ParGames(store, opener, thinker),
         exports=afterwards.exports,
         notices=_notices(settings, store, presence, registry),
         listeners=listeners,
@@ -143,7 +146,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         bots=bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
-        results=Results(store),
+        results=Results(store, registry.in_memory),
         statistics=StatisticsCache(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),

@@ -152,7 +152,8 @@ class Settings:
     waiting_tables: Annotated[
         int,
         Meta(
-            description="maximum number of tables per IP address that are waiting for players", ge=1
+            description="maximum number of tables and duplicate matches of an IP address that wait for players",
+            ge=1,
         ),
     ] = 20
     waiting_hours: Annotated[

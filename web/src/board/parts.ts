@@ -39,19 +39,21 @@ function total(lengths: readonly number[], gap: number): number {
 }
 
 // Boards narrower than this, in pixels, are too small to play on.
-const NARROW = 110;
-// In that case the first board is enlarged, up to this fraction of the area's width.
-const SHARE = 0.5;
+const NARROW = 150;
+// In that case the first board has this fraction of the area's width, if that makes it this many times as wide.
+const SHARE = 0.55;
+const GAIN = 1.1;
 
 /**
  * Return the boxes of boards in an area, the nearest player's first. caption: the height reserved above each board.
- * If all boards would be small, the first one is large, and the others are next to it.
+ * If boards would be small, the first one is larger if possible, and the others are next to it.
  */
 export function arranged(boards: readonly Size[], area: Box, gap: number, caption = 0): Box[] {
   const boxes = inGrid(boards, area, gap, caption);
   const [first, ...others] = boards;
   if (!first || others.length === 0 || boxes.every(({ width }) => width >= NARROW)) return boxes;
   const [size = first] = fitted([first], 1, { ...area, width: area.width * SHARE }, gap, caption);
+  if (size.width < GAIN * (boxes[0]?.width ?? 0)) return boxes;
   const x = area.x + size.width + gap;
   const beside = inGrid(others, { ...area, x, width: area.x + area.width - x }, gap, caption);
   const left = area.x + Math.min(...beside.map((box) => box.x)) - x;

@@ -23,7 +23,7 @@ export function endText(day: string): string {
 }
 
 /** Return the result of a try. The margin is left out where points only say who has won. */
-export function resultText({ outcome, margin }: DealEntry): string {
+export function resultText({ outcome, margin }: Pick<DealEntry, 'outcome' | 'margin'>): string {
   const words = {
     won: t('Won'),
     drawn: t('A draw'),

@@ -45,6 +45,7 @@ AFTERWARDS = (
 )  # the file of a finished game
 PLAYED_ON = "/api/records/continue"
 ATTEMPT = "/api/games/{game}/puzzles/{puzzle}/answer"
+KEYED = ("/api/games/{name}/deal", "/api/duplicates/{id}/play")  # the owner of a key plays a deal
 SITTING = ("/api/tables", "/api/tables/now", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {
@@ -87,7 +88,7 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 
     For actions, the credentials may be in the body instead.
     """
-    if path.startswith("/api/me/"):
+    if path.startswith("/api/me/") or (method == "post" and path in KEYED):
         return [{SECURITY: []}]
     may_say = is_act or path in STREAMS or (method == "post" and path in SITTING)
     return [{}, {SECURITY: []}] if may_say else []
@@ -99,6 +100,7 @@ def _statuses(path: str, method: str, has_security: bool) -> set[int]:
     conflicts = (of_a_table and (method == "post" or path.endswith(AFTERWARDS))) or path in (
         PLAYED_ON,
         ATTEMPT,
+        *KEYED,
     )
     possible = {
         401: has_security,

@@ -31,7 +31,7 @@ INDEX = "index.html"
 TEXTS = "words.json"
 CLIENT_ROUTES = (  # first segments of paths
     *("play", "learn", "puzzles", "rules", "record"),
-    *("me", "people", "leaders", "daily", "statistics"),
+    *("me", "people", "leaders", "daily", "duplicates", "statistics"),
 )
 PUZZLE = re.compile(r"/?puzzles/([\w-]+)(?:/[\w-]+)?/?")  # pages of puzzles
 HASHED = "assets/"

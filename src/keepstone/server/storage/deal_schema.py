@@ -1,29 +1,87 @@
-"""The tables for deals of the day, and for people's tries at them."""
+"""The tables for deals: deals of the day, duplicate matches, and people's tries at them."""
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, String, Table
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    UniqueConstraint,
+)
 
 from keepstone.server.storage.schema import metadata
 
-# One deal for each day (in UTC) and game. The seed is secret until the day ends.
+# Duplicate matches: a group of deals, one for each seat, which several people play.
+duplicates = Table(
+    "duplicates",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("people", Integer, nullable=False),  # the number of places for people
+    Column("created", String(32), nullable=False),
+    # The client address that opened the match; deleted when all places are taken or the match is over.
+    Column("opener", String(45)),
+    Index("duplicates_by_opener", "opener"),
+)
+
+# The people in duplicate matches. Because of the constraint, only one of two people gets the last place.
+participants = Table(
+    "participants",
+    metadata,
+    Column("duplicate", String(16), ForeignKey("duplicates.id"), primary_key=True),
+    Column("person", LargeBinary(32), primary_key=True),  # as in seats
+    Column("place", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Index("participants_by_person", "person"),
+    UniqueConstraint("duplicate", "place"),
+)
+
+# A deal is a game with a fixed seed that many people play in the same seat against the same bots. A deal either
+# is the deal of a day (in UTC) or belongs to a duplicate match.
 deals = Table(
     "deals",
     metadata,
-    Column("day", String(10), primary_key=True),
-    Column("game", String(64), primary_key=True),
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("level", String(32), nullable=False),  # of the bots
+    Column("seat", Integer, nullable=False),  # of the person
     Column("seed", LargeBinary(32), nullable=False),
-    Column("level", String(32), nullable=False),  # of the bot
+    Column("until", String(32), nullable=False),  # when the seed and the games are no longer secret
+    Column("day", String(10)),
+    Column("duplicate", String(16), ForeignKey("duplicates.id")),
+    # When a process may begin the game of the strongest bot, in ms since 1970.
+    Column("par_due", BigInteger, nullable=False, server_default="0"),
+    UniqueConstraint("game", "day"),
+    UniqueConstraint("duplicate", "seat"),
 )
 
 # Because of the primary key, everybody has one try. Casual games of a deal are not stored here.
 tries = Table(
     "tries",
     metadata,
-    Column("day", String(10), primary_key=True),
-    Column("game", String(64), primary_key=True),
+    Column("deal", String(16), ForeignKey("deals.id"), primary_key=True),
     Column("person", LargeBinary(32), primary_key=True),  # as in seats
     Column("match", String(16), ForeignKey("matches.id"), nullable=False, unique=True),
     # The result, None until the game is over: keepstone.server.storage.deals.Outcome.
     Column("outcome", Integer),
     Column("margin", Integer),  # points ahead of the best other player
-    Index("tries_by_result", "game", "day", "outcome", "margin"),
+    Column("points", Integer),  # None for tries that were stored without their points
+    Index("tries_by_result", "deal", "outcome", "margin"),
+)
+
+# The games of the strongest bot at deals, with which people can compare theirs.
+pars = Table(
+    "pars",
+    metadata,
+    Column("deal", String(16), ForeignKey("deals.id"), primary_key=True),
+    Column("match", String(16), ForeignKey("matches.id"), nullable=False, unique=True),
+    Column("level", String(32), nullable=False),
+    Column("outcome", Integer, nullable=False),
+    Column("margin", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
 )

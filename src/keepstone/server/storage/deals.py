@@ -1,4 +1,4 @@
-"""Deals of the day in the database: their seeds, people's tries, and the boards of a day and of a month."""
+"""Deals in the database: their seeds, people's tries, and the boards of a day and of a month."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -9,10 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, tries
+from keepstone.server.storage.duplicate_seals import unseal_if_over
 from keepstone.server.storage.results import INSERTS
+from keepstone.server.storage.rows import PlayedDeal
 from keepstone.server.storage.schema import events, matches, seats
 
 MONTH = len("2026-11")
+LAST_DAY = "-31"
 
 
 class Outcome(IntEnum):
@@ -24,19 +27,43 @@ class Outcome(IntEnum):
     WON = 3
 
 
-class Deal(NamedTuple):
-    """The deal of a day and game. level: of the bot."""
+class TryResult(NamedTuple):
+    """The result of a game at a deal. margin: the points ahead of the best other player.
 
-    day: str
+    points: None for a try that was stored without its points.
+    """
+
+    outcome: Outcome
+    margin: int
+    points: int | None
+
+
+class Deal(NamedTuple):
+    """A deal. level: of the bots; seat: of the person; until: when the deal is no longer secret.
+
+    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None.
+    """
+
+    id: str
     game: str
-    seed: bytes
+    players: int
+    options: dict[str, str]
     level: str
+    seat: int
+    seed: bytes
+    until: str
+    day: str | None = None
+    duplicate: str | None = None
+
+    @property
+    def played(self) -> PlayedDeal:
+        """Return what a match that plays the deal contains about it."""
+        return PlayedDeal(self.id, self.until, self.day, self.duplicate)
 
 
 class Try(NamedTuple):
     """A person's try at a deal. over: whether its game has ended."""
 
-    game: str
     match: str
     over: bool
 
@@ -48,8 +75,7 @@ class Entry(NamedTuple):
     person: bytes
     match: str
     name: str
-    outcome: Outcome
-    margin: int
+    result: TryResult
 
 
 class MonthEntry(NamedTuple):
@@ -69,44 +95,50 @@ class DealStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def deal(self, fresh: Deal) -> Deal:
+    async def daily(self, fresh: Deal) -> Deal:
         """Return the stored deal of a day and game. If there is none, store and return the fresh one."""
         async with self._database.writing() as connection:
             insert: Any = INSERTS[connection.dialect.name](deals).values(fresh._asdict())
             await connection.execute(insert.on_conflict_do_nothing())
-            return await _deal(connection, fresh.day, fresh.game) or fresh
+            return await _deal(connection, _of_day(fresh.day, fresh.game)) or fresh
 
-    async def stored(self, day: str, game: str) -> Deal | None:
+    async def of_day(self, day: str, game: str) -> Deal | None:
         """Return the deal of a day and game if it was stored, otherwise None."""
         async with self._database.reading() as connection:
-            return await _deal(connection, day, game)
+            return await _deal(connection, _of_day(day, game))
 
-    async def tries_of(self, day: str, person: bytes) -> dict[str, Try]:
-        """Return a person's tries of a day, by game."""
-        query = (
-            select(tries.c.game, tries.c.match, matches.c.ended)
-            .join(matches, matches.c.id == tries.c.match)
-            .where(tries.c.day == day, tries.c.person == person)
-        )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return {row.game: Try(row.game, row.match, row.ended is not None) for row in rows}
+    async def tries_of_day(self, day: str, person: bytes) -> dict[str, Try]:
+        """Return a person's tries at the deals of a day, by game."""
+        return await self._tries(deals.c.game, (deals.c.day == day) & (tries.c.person == person))
 
-    async def finish(self, match: str, outcome: Outcome, margin: int) -> None:
-        """Store the result of a try. Casual games have no try, so that nothing is stored for them."""
-        done = update(tries).where(tries.c.match == match)
+    async def try_of(self, deal: str, person: bytes) -> Try | None:
+        """Return a person's try at a deal, or None."""
+        condition = (deals.c.id == deal) & (tries.c.person == person)
+        return (await self._tries(deals.c.id, condition)).get(deal)
+
+    async def finish(self, match: str, result: TryResult) -> list[str]:
+        """Store the result of a try. Casual games have no try, so that nothing is stored for them.
+
+        If the try was the last one of a duplicate match, its seal ends. Return the matches that are not secret
+        any more.
+        """
+        done = update(tries).where(tries.c.match == match).values(_result_row(result))
         async with self._database.writing() as connection:
-            await connection.execute(done.values(outcome=int(outcome), margin=margin))
+            await connection.execute(done)
+            unsealed = await unseal_if_over(connection, match)
+            if unsealed:
+                await self._database.notify(connection, *unsealed)
+            return unsealed
 
-    async def count(self, day: str, game: str) -> int:
+    async def count(self, deal: str) -> int:
         """Return the number of tries, finished or not."""
         async with self._database.reading() as connection:
-            query = select(func.count()).select_from(tries).where(_on(day, game))
+            query = select(func.count()).select_from(tries).where(tries.c.deal == deal)
             return int((await connection.execute(query)).scalar_one())
 
-    async def board(self, day: str, game: str, limit: int, own: bytes | None) -> list[Entry]:
-        """Return the best finished tries of a day and, after them, a person's own one if it is not among them."""
-        finished = _on(day, game) & tries.c.outcome.is_not(None)
+    async def board(self, deal: str, limit: int, own: bytes | None) -> list[Entry]:
+        """Return the best finished tries at a deal and, after them, a person's own one if it is not among them."""
+        finished = (tries.c.deal == deal) & tries.c.outcome.is_not(None)
         query = select(tries, seats.c.name).join(seats, _SEAT).where(finished)
         best = query.order_by(tries.c.outcome.desc(), tries.c.margin.desc(), tries.c.match)
         async with self._database.reading() as connection:
@@ -129,9 +161,10 @@ class DealStore:
         """Return the best people of a month: the number of wins decides, then the sum of the margins."""
         wins = func.sum(case((tries.c.outcome == int(Outcome.WON), 1), else_=0))
         margin, days = func.sum(tries.c.margin), func.count()
-        in_month = (tries.c.game == game) & (func.substr(tries.c.day, 1, MONTH) == month)
+        in_month = (deals.c.game == game) & deals.c.day.between(month, month + LAST_DAY)
         query = (
-            select(tries.c.person, wins, margin, days, func.max(tries.c.day))
+            select(tries.c.person, wins, margin, days, func.max(deals.c.day))
+            .join(deals)
             .where(in_month, tries.c.outcome.is_not(None))
             .group_by(tries.c.person)
             .order_by(wins.desc(), margin.desc(), tries.c.person)
@@ -140,8 +173,8 @@ class DealStore:
         async with self._database.reading() as connection:
             rows = (await connection.execute(query)).all()
             latest = [(row[0], row[4]) for row in rows]
-            named = select(tries.c.person, seats.c.name).join(seats, _SEAT)
-            of_game = (tries.c.game == game) & tuple_(tries.c.person, tries.c.day).in_(latest)
+            named = select(tries.c.person, seats.c.name).join(deals).join(seats, _SEAT)
+            of_game = (deals.c.game == game) & tuple_(tries.c.person, deals.c.day).in_(latest)
             names = dict(map(tuple, (await connection.execute(named.where(of_game))).all()))
         results = [(row[1], row[2]) for row in rows]
         return [
@@ -157,22 +190,48 @@ class DealStore:
             found = [(await connection.execute(query)).scalar() for query in (before, after)]
         return found[0] or "", found[1] or ""
 
+    async def _tries(self, key: Any, where: Any) -> dict[str, Try]:
+        """Return tries by a column of their deals."""
+        query = (
+            select(key.label("key"), tries.c.match, matches.c.ended)
+            .select_from(tries)
+            .join(deals)
+            .join(matches, matches.c.id == tries.c.match)
+            .where(where)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return {row.key: Try(row.match, row.ended is not None) for row in rows}
+
 
 _SEAT = (seats.c.match == tries.c.match) & (seats.c.kind == "person")
 
 
-def _on(day: str, game: str) -> Any:
-    return (tries.c.day == day) & (tries.c.game == game)
+def result_in(row: Any) -> TryResult:
+    """Return the result in a row of `tries` or `pars`."""
+    return TryResult(Outcome(row.outcome), row.margin, row.points)
 
 
-async def _deal(connection: AsyncConnection, day: str, game: str) -> Deal | None:
-    query = select(deals).where(deals.c.day == day, deals.c.game == game)
-    row = (await connection.execute(query)).first()
-    return None if row is None else Deal(row.day, row.game, row.seed, row.level)
+def deal_in(row: Any) -> Deal:
+    """Return the deal in a row of `deals`."""
+    return Deal(*(row._mapping[deals.c[name]] for name in Deal._fields))
+
+
+def _of_day(day: str | None, game: str) -> Any:
+    return (deals.c.day == day) & (deals.c.game == game)
+
+
+def _result_row(result: TryResult) -> dict[str, int | None]:
+    return result._asdict() | {"outcome": int(result.outcome)}
+
+
+async def _deal(connection: AsyncConnection, where: Any) -> Deal | None:
+    row = (await connection.execute(select(deals).where(where))).first()
+    return None if row is None else deal_in(row)
 
 
 async def _entry(connection: AsyncConnection, finished: Any, row: Any) -> Entry:
     better = tuple_(tries.c.outcome, tries.c.margin) > tuple_(row.outcome, row.margin)
     query = select(func.count()).select_from(tries).where(finished, better)
     place = 1 + int((await connection.execute(query)).scalar_one())
-    return Entry(place, row.person, row.match, row.name, Outcome(row.outcome), row.margin)
+    return Entry(place, row.person, row.match, row.name, result_in(row))

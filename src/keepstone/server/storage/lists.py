@@ -10,6 +10,7 @@ from sqlalchemy import case, func, select
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
@@ -168,8 +169,9 @@ class ListStore:
 
 
 def sealed() -> Any:
-    """Return the condition that a match plays a deal whose seed is still secret."""
-    return matches.c.deal.is_not(None) & (matches.c.deal >= server_time.today())
+    """Return the condition that a match plays a deal that is still secret."""
+    secret = select(deals.c.id).where(deals.c.until > server_time.written_now())
+    return matches.c.deal.is_not(None) & matches.c.deal.in_(secret)
 
 
 def _seats_of(person: bytes) -> Any:

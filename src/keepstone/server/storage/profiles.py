@@ -11,7 +11,7 @@ from keepstone.match import Seat, clean_name
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import tries
+from keepstone.server.storage.deal_schema import deals, participants, tries
 from keepstone.server.storage.play_queue import queue_play
 from keepstone.server.storage.rating_schema import (
     places,
@@ -149,6 +149,8 @@ class ProfileStore:
     async def forget(self, person: bytes, stranger: bytes, name: str) -> list[str]:
         """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
 
+        In duplicate matches, the stranger takes the person's place.
+
         The ratings of the other players stay the same. stranger: random bytes that replace the hash of the key and
         belong to no key.
         """
@@ -163,8 +165,13 @@ class ProfileStore:
             await _number_names(connection, seats.c.person == stranger, name)
             gone = archives.c.match.in_(own)  # the next start creates them again, without the name
             await connection.execute(delete(archives).where(gone))
-            tried = (tries.c.person == person) & tries.c.match.in_(own)
+            of_duplicates = select(deals.c.id).where(deals.c.duplicate.is_not(None))
+            left = tries.c.match.in_(own) | tries.c.deal.in_(of_duplicates)
+            tried = (tries.c.person == person) & left
             await connection.execute(update(tries).where(tried).values(person=stranger))
+            joined = participants.c.person == person
+            nameless = update(participants).where(joined).values(person=stranger, name=name)
+            await connection.execute(nameless)
             for table in (ratings, places):
                 row = table.c.person == person
                 await connection.execute(update(table).where(row).values(person=stranger))

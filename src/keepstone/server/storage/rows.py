@@ -3,14 +3,30 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
+from keepstone.server.storage.deal_schema import deals
 from keepstone.server.storage.schema import events, matches, seats
+
+# Columns of deals in a query for matches, by their names there.
+DEAL_COLUMNS = {"deal_until": "until", "deal_day": "day", "deal_duplicate": "duplicate"}
+
+
+class PlayedDeal(NamedTuple):
+    """The deal that a match plays. until: when its seed and its games are no longer secret.
+
+    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None.
+    """
+
+    id: str
+    until: str
+    day: str | None = None
+    duplicate: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +51,7 @@ class StoredMatch:
 
     The log is filled only by `load`, beginning after a given event. opener: the address from which it was opened,
     deleted when the match is over; host: the seat that opened it, if any. due: when the time of the player to act
-    runs out, in ms since 1970; rated: whether the result changes ratings; deal: the day whose deal is played;
+    runs out, in ms since 1970; rated: whether the result changes ratings; deal: the deal that is played, if any;
     spent: the ms used for each event in the log.
     """
 
@@ -58,7 +74,7 @@ class StoredMatch:
     clock: str = ""
     due: int | None = None
     rated: bool = False
-    deal: str | None = None
+    deal: PlayedDeal | None = None
     number: int = 0
     log: tuple[str, ...] = ()
     spent: tuple[int | None, ...] = ()
@@ -92,6 +108,12 @@ def match_of(stored: StoredMatch) -> Match:
     return match
 
 
+def match_row(match: StoredMatch) -> dict[str, Any]:
+    """Return a match, without its seats and events, as a row of the database."""
+    row = {column.name: getattr(match, column.name) for column in matches.columns}
+    return row | {"deal": match.deal.id if match.deal else None}
+
+
 def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
     """Return a seat as a row of the database."""
     return {
@@ -123,18 +145,28 @@ async def select_stored(
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
     for each in (await connection.execute(taken)).mappings():
         stored_seats[each["match"]].append(_seat_in(each))
-    return [StoredMatch(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
+    return [_match_in(row, stored_seats[row["id"]]) for row in rows]
+
+
+def _match_in(row: Any, stored_seats: Sequence[StoredSeat]) -> StoredMatch:
+    """Return the match in a row of `_newest`."""
+    values = dict(row)
+    id, until, day, duplicate = (values.pop(name) for name in ("deal", *DEAL_COLUMNS))
+    deal = PlayedDeal(id, until, day, duplicate) if id else None
+    return StoredMatch(**values, deal=deal, stored_seats=tuple(stored_seats))
 
 
 def _newest(where: Any, limit: int, *first: Any) -> Any:
-    """Return a query for matches, with the number of their last event and their rematch."""
+    """Return a query for matches, with the number of their last event, their rematch and their deal."""
     again = matches.alias()
     number = select(func.coalesce(func.max(events.c.number), 0)).where(
         events.c.match == matches.c.id
     )
     rematch = select(again.c.id).where(again.c.rematch_of == matches.c.id)
     columns = number.scalar_subquery().label("number"), rematch.scalar_subquery().label("rematch")
-    found = select(matches, *columns).where(where)
+    of_deal = [deals.c[name].label(label) for label, name in DEAL_COLUMNS.items()]
+    joined = matches.outerjoin(deals, deals.c.id == matches.c.deal)
+    found = select(matches, *columns, *of_deal).select_from(joined).where(where)
     return found.order_by(*first, matches.c.created.desc()).limit(limit)
 
 

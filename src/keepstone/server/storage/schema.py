@@ -51,7 +51,7 @@ matches = Table(
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the time of the player to act runs out, in ms since 1970
     Column("rated", Boolean, nullable=False, server_default=false()),
-    Column("deal", String(10)),  # the day whose deal is played, until whose end the seed is secret
+    Column("deal", String(16)),  # the deal that is played: keepstone.server.storage.deal_schema
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )

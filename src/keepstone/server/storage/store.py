@@ -16,8 +16,10 @@ from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
 from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.deals import DealStore
+from keepstone.server.storage.duplicates import DuplicateStore
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
+from keepstone.server.storage.pars import ParStore
 from keepstone.server.storage.play import PlayStore
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.profiles import ProfileStore
@@ -25,7 +27,13 @@ from keepstone.server.storage.push_subscriptions import PushStore
 from keepstone.server.storage.puzzle_results import PuzzleResultStore
 from keepstone.server.storage.ratings import RatingStore
 from keepstone.server.storage.results import ResultStore
-from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
+from keepstone.server.storage.rows import (
+    StoredMatch,
+    first_rows,
+    match_row,
+    seat_row,
+    select_stored,
+)
 from keepstone.server.storage.schema import events, matches, seals, seats
 from keepstone.server.storage.seats import SeatStore
 from keepstone.server.storage.statistics import StatisticsStore
@@ -48,6 +56,8 @@ class Store:
         self.ratings = RatingStore(database)
         self.profiles = ProfileStore(database)
         self.deals = DealStore(database)
+        self.duplicates = DuplicateStore(database)
+        self.pars = ParStore(database)
         self.play = PlayStore(database)
         self.badges = BadgeStore(database)
         self.statistics = StatisticsStore(database)
@@ -95,10 +105,9 @@ class Store:
         tried_by: the person whose try at a deal this is. Raise Conflict if it is the person's second try, or a
         second rematch of the same match.
         """
-        columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self.database.writing() as connection:
-                await connection.execute(insert(matches).values(columns))
+                await connection.execute(insert(matches).values(match_row(match)))
                 await connection.execute(
                     insert(seats),
                     [
@@ -106,9 +115,9 @@ class Store:
                         for i, stored_seat in enumerate(match.stored_seats)
                     ],
                 )
-                if tried_by is not None:
-                    row = {"day": match.deal, "game": match.game, "person": tried_by}
-                    await connection.execute(insert(tries).values(match=match.id, **row))
+                if tried_by is not None and match.deal is not None:
+                    own_try = {"deal": match.deal.id, "person": tried_by, "match": match.id}
+                    await connection.execute(insert(tries).values(own_try))
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:

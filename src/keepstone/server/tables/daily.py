@@ -3,26 +3,33 @@
 import re
 import secrets
 from collections.abc import Sequence
-from datetime import date
-from itertools import zip_longest
+from datetime import date, timedelta
 
 from keepstone.games import find, names
-from keepstone.match import Match, commit
+from keepstone.match import commit
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import NotFound
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.deals import MONTH, Deal, Entry, Outcome, Try
+from keepstone.server.storage.deals import MONTH, Deal, Entry, Try
 from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
-from keepstone.server.storage.rows import StoredMatch
+from keepstone.server.storage.pars import Par
 from keepstone.server.storage.store import Store
+from keepstone.server.tables.deal_games import differences_from, shown_par, shown_try
+from keepstone.server.tables.deal_results import NAMES
+from keepstone.server.tables.identity import new_identity
 from keepstone.server.tables.opening import SEED_BYTES, TableOpener
 from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.wire.cards import Place
-from keepstone.server.wire.deals import DealCard, DealEntry, DealSummary, DealTry, MonthEntry
+from keepstone.server.wire.deals import (
+    DealCard,
+    DealEntry,
+    DealSummary,
+    MonthEntry,
+)
 
-LEVEL = "knight"
+LEVEL, PLAYERS, SEAT = "knight", 2, 0
 ON_BOARD = 50
 DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -39,60 +46,62 @@ class DailyDeals:
         found = await self._try(deal, person)
         if found is None:
             try:
-                return await self._opener.open_deal(deal, name, address, person, is_try=True)
+                return await self._opener.open_deal(deal, name, address, person)
             except Conflict:  # another request has opened the try
                 found = await self._try(deal, person)
                 assert found is not None
         if not found.over:
-            return self._opener.place_of_person(found.match)
+            return self._opener.place_of_person(found.match, deal)
         return await self._opener.open_deal(deal, name, address, person, is_try=False)
 
     async def card(self, game: str, day: str, person: bytes | None) -> DealCard:
         """Return the deal of a day, with its boards. day: empty for today. Raise NotFound if there was none."""
         deal = await self._deal(_checked(day) or server_time.today(), game)
-        deals, sealed = self._store.deals, is_sealed(deal.day)
-        board = await deals.board(deal.day, deal.game, ON_BOARD, person)
-        differences = {} if sealed else await self._differences(board, person)
-        month = await deals.month(deal.day[:MONTH], deal.game, ON_BOARD)
-        before, after = await deals.neighbours(deal.day, deal.game)
+        on = deal.day or ""
+        deals, sealed = self._store.deals, is_sealed(deal.played)
+        board = await deals.board(deal.id, ON_BOARD, person)
+        par = (await self._store.pars.of([deal.id])).get(deal.id)
+        differences = {} if sealed else await self._differences(board, par, person)
+        month = await deals.month(on[:MONTH], deal.game, ON_BOARD)
+        before, after = await deals.neighbours(on, deal.game)
         return DealCard(
             game=deal.game,
-            day=deal.day,
+            day=on,
             level=deal.level,
             commitment=commit(deal.seed),
             sealed=sealed,
             seed="" if sealed else deal.seed.hex(),
-            people=await deals.count(deal.day, deal.game),
-            yours=_shown(await self._try(deal, person)),
+            people=await deals.count(deal.id),
+            yours=shown_try(await self._try(deal, person)),
             board=[_entry(each, sealed, person, differences.get(each.match)) for each in board],
+            par=None if par is None else shown_par(par, sealed, differences.get(par.match)),
             month=[_month_entry(each, person) for each in month],
             before=before,
             after=after,
         )
 
     async def _differences(
-        self, board: Sequence[Entry], person: bytes | None
+        self, board: Sequence[Entry], par: Par | None, person: bytes | None
     ) -> dict[str, int | None]:
-        """Return, for each game on a board, the first event that differs from the person's game."""
+        """Return, for each game on a board and the bot's, the first event that differs from the person's game."""
         own = next((each.match for each in board if each.person == person), None)
         if own is None:
             return {}
-        logs = await self._store.deals.logs([each.match for each in board])
-        return {match: first_difference(logs[own], log) for match, log in logs.items()}
+        games = [each.match for each in board] + ([] if par is None else [par.match])
+        return await differences_from(self._store, own, games)
 
     async def summaries(self, person: bytes | None) -> list[DealSummary]:
         """Return today's deal of each game, for an overview."""
         day = server_time.today()
-        found = {} if person is None else await self._store.deals.tries_of(day, person)
-        return [DealSummary(game, day, _shown(found.get(game))) for game in names()]
+        found = {} if person is None else await self._store.deals.tries_of_day(day, person)
+        return [DealSummary(game, day, shown_try(found.get(game))) for game in names()]
 
     async def _deal(self, day: str, game: str) -> Deal:
         """Return the deal of a day and game. Today's deal is created when it is first needed."""
         game = find(game).name
-        deal = await self._store.deals.stored(day, game)
+        deal = await self._store.deals.of_day(day, game)
         if deal is None and day == server_time.today():
-            fresh = Deal(day, game, secrets.token_bytes(SEED_BYTES), LEVEL)
-            deal = await self._store.deals.deal(fresh)
+            deal = await self._store.deals.daily(fresh_deal(day, game))
         if deal is None:
             raise NotFound(sentence("there was no deal on this day"))
         return deal
@@ -100,25 +109,14 @@ class DailyDeals:
     async def _try(self, deal: Deal, person: bytes | None) -> Try | None:
         if person is None:
             return None
-        return (await self._store.deals.tries_of(deal.day, person)).get(deal.game)
+        return await self._store.deals.try_of(deal.id, person)
 
 
-def result_of_try(stored: StoredMatch, match: Match) -> tuple[Outcome, int] | None:
-    """Return the outcome and the margin of a finished game of a deal, or None if it ended after the day."""
-    if stored.deal is None or stored.ended is None or stored.ended > f"{stored.deal}T24":
-        return None
-    person = next(i for i, seat in enumerate(match.seats) if seat.kind == "person")
-    scores = match.position.scores()
-    margin = scores[person] - max(score for i, score in enumerate(scores) if i != person)
-    if person in match.standing.out:
-        return Outcome.RESIGNED, margin
-    if person not in match.winners:
-        return Outcome.LOST, margin
-    return Outcome.WON if len(match.winners) == 1 else Outcome.DRAWN, margin
-
-
-def _shown(found: Try | None) -> DealTry | None:
-    return None if found is None else DealTry(found.match, found.over)
+def fresh_deal(day: str, game: str) -> Deal:
+    """Return a deal of a day with a new seed."""
+    end = date.fromisoformat(day) + timedelta(days=1)
+    seed, until = secrets.token_bytes(SEED_BYTES), f"{end.isoformat()}T00:00:00+00:00"
+    return Deal(new_identity(), game, PLAYERS, {}, LEVEL, SEAT, seed, until, day)
 
 
 def _checked(day: str) -> str:
@@ -130,19 +128,13 @@ def _checked(day: str) -> str:
     return day
 
 
-def first_difference(own: Sequence[str], other: Sequence[str]) -> int | None:
-    """Return the number of the first event in which two logs differ, from 1; None if they are the same."""
-    pairs = enumerate(zip_longest(own, other), 1)
-    return next((number for number, (mine, theirs) in pairs if mine != theirs), None)
-
-
 def _entry(entry: Entry, sealed: bool, person: bytes | None, differs: int | None) -> DealEntry:
     you = entry.person == person
     return DealEntry(
         place=entry.place,
         name=entry.name,
-        outcome=entry.outcome.name.lower(),  # type: ignore[arg-type]
-        margin=entry.margin,
+        outcome=NAMES[entry.result.outcome],
+        margin=entry.result.margin,
         table=entry.match if you or not sealed else None,
         you=you,
         differs=differs,

@@ -121,12 +121,13 @@ class LiveMatch:
     def roster(self) -> tuple[object, ...]:
         """Return everything on the table's card that can change, except the event number."""
         watching = self.watching
-        moment = self.match, self.seen, self.rematch, watching, server_time.now() // SECOND
+        second = server_time.now() // SECOND
+        moment = self.match, self.seen, self.rematch, self.deal, watching, second
         if self._looked_at != moment:
             match = self.match
             self._looked_at = moment
             shown = match.seats, match.status, self.rematch, match.standing, self._away()
-            self._roster = (*shown, watching)
+            self._roster = (*shown, self.deal, watching)
         return self._roster
 
     def times(self) -> list[int | None] | None:
@@ -238,7 +239,7 @@ class LiveMatch:
         self.due, self.seen = stored.due, _seen_in(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.persons = [stored_seat.person for stored_seat in stored.stored_seats]
-        self.rematch = stored.rematch
+        self.rematch, self.deal = stored.rematch, stored.deal
         self.started, self.ended = stored.started, stored.ended
         self.match = following
         await self._begin()

@@ -31,7 +31,6 @@ from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
 
 SEED_BYTES = 32
-DEAL_PLAYERS = 2
 SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
@@ -111,28 +110,35 @@ class TableOpener:
         stored = stored_of(match, new_identity(), now, seated, started=now, log=log, **about)
         return await self._create(stored, secret)
 
+    async def match_of(self, deal: Deal, player: str = ME) -> Match:
+        """Return a new match that plays a deal. The seat for the person is open or, with a bot's level, taken.
+
+        Raise an error if the game does not have these players, options or level.
+        """
+        await self._readiness.wait(deal.game, deal.options)
+        config = GameConfig(deal.game, deal.players, **deal.options)
+        level = self._levels.find(deal.level, config).name
+        wished = [player if seat == deal.seat else level for seat in range(deal.players)]
+        return Match(config, _seats_of(wished, config, self._levels), deal.seed, deal=True)
+
     async def open_deal(
-        self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool
+        self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool = True
     ) -> Place:
-        """Open a table where a person plays a deal against a bot.
+        """Open a table where a person plays a deal against bots.
 
         Raise Conflict if this is a try and the person has had one.
         """
-        await self._readiness.wait(deal.game, {})
-        config = GameConfig(deal.game, DEAL_PLAYERS)
-        seats = _seats_of([ME, deal.level], config, self._levels)
-        match = Match(config, seats, deal.seed, deal=True)
-        match.sit(checked_name(name), "", 0)
-        secret = new_secret()
-        seated = _stored_seats(match, 0, secret, None)
-        seated[0] = replace(seated[0], person=person)
-        about = {"private": True, "opener": opener, "host": 0, "deal": deal.day}
+        match, secret = await self.match_of(deal), new_secret()
+        match.sit(checked_name(name), "", deal.seat)
+        seated = _stored_seats(match, deal.seat, secret, None)
+        seated[deal.seat] = replace(seated[deal.seat], person=person)
+        about = {"private": True, "opener": opener, "host": deal.seat, "deal": deal.played}
         stored = stored_of(match, new_identity(), server_time.written_now(), seated, **about)
         return await self._create(stored, secret, person if is_try else None)
 
-    def place_of_person(self, id: str) -> Place:
+    def place_of_person(self, id: str, deal: Deal) -> Place:
         """Return the place of a person at the table of their try. The key gives access to it."""
-        return Place(id, 0, None, self._invitation(id))
+        return Place(id, deal.seat, None, self._invitation(id))
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Take the next seat at a table's rematch.

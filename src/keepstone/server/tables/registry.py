@@ -76,7 +76,8 @@ class TableRegistry:
             archive = await self._archives.of(id)
             if archive is None:
                 raise
-            check_unsealed(archive.card.deal)
+            stored = await self._store.head(id)
+            check_unsealed(stored.deal if stored else None)
             return archive
 
     async def shown_table(self, id: str) -> Table:

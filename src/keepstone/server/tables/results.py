@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from keepstone.match import Match, places_of, record_of, verify
@@ -12,7 +12,7 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.daily import result_of_try
+from keepstone.server.tables.deal_results import result_of_try
 from keepstone.server.tables.table import Table
 
 log = logging.getLogger("keepstone.server")
@@ -63,10 +63,10 @@ def _is_verified(match: Match) -> bool:
 
 
 class Results:
-    """Stores the results of finished games, and changes the ratings."""
+    """Stores the results of finished games, and changes the ratings. in_memory: the loaded tables, by ID."""
 
-    def __init__(self, store: Store):
-        self._store = store
+    def __init__(self, store: Store, in_memory: Mapping[str, Table]):
+        self._store, self._in_memory = store, in_memory
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
@@ -89,6 +89,12 @@ class Results:
                 log.info("the game at table %s has no result: %s", id, error)
                 await self._try_to_save(id, None)
 
+    async def _show_unsealed(self, ids: Sequence[str]) -> None:
+        """Let the tables in memory notice that their games are not secret any more."""
+        for id in ids:
+            if id in self._in_memory:
+                await self._in_memory[id].follow(here=True)
+
     async def _try_to_save(self, id: str, match: Match | None) -> None:
         """Store the result of a game. match: None if the game's rules are no longer supported."""
         try:
@@ -99,7 +105,7 @@ class Results:
             else:
                 result = await asyncio.to_thread(result_of, stored, match)
                 if (of_try := result_of_try(stored, match)) is not None:
-                    await self._store.deals.finish(id, *of_try)
+                    await self._show_unsealed(await self._store.deals.finish(id, of_try))
             await self._store.ratings.save(result)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

@@ -1,20 +1,26 @@
-"""Seals of deals: until the end of its day, a deal's seed and the games that play it are secret."""
+"""Seals of deals: until a deal is over, its seed and the games that play it are secret."""
 
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import SealedDeal
+from keepstone.server.storage.rows import PlayedDeal
 
 
-def is_sealed(day: str | None) -> bool:
-    """Return whether the deal of a day is still secret. day: None if no deal is played."""
-    return day is not None and day >= server_time.today()
+def is_sealed(deal: PlayedDeal | None) -> bool:
+    """Return whether a deal is still secret. deal: None if no deal is played."""
+    return deal is not None and deal.until > server_time.written_now()
 
 
-def check_unsealed(day: str | None) -> None:
-    """Raise SealedDeal if the deal of a day is still secret."""
-    if is_sealed(day):
+def check_unsealed(deal: PlayedDeal | None) -> None:
+    """Raise SealedDeal if a deal is still secret."""
+    if deal is None or not is_sealed(deal):
+        return
+    if deal.duplicate:
         raise SealedDeal(
             sentence(
-                "this game plays the deal of today: others can see it when the day is over (UTC)"
+                "this game belongs to a duplicate match: others can see it when everybody has finished"
             )
         )
+    raise SealedDeal(
+        sentence("this game plays the deal of today: others can see it when the day is over (UTC)")
+    )

@@ -226,7 +226,8 @@ class Table(LiveMatch):
             question=_question_of(match),
             given=beginning_of(match.given),
             rated=self.rated,
-            deal=self.deal,
+            deal=self.deal and self.deal.day,
+            duplicate=self.deal and self.deal.duplicate,
             sealed=is_sealed(self.deal),
         )
 

@@ -32,6 +32,7 @@ def card_of(stored: StoredMatch) -> TableCard:
         created=stored.created,
         clock=stored.clock,
         rated=stored.rated,
-        deal=stored.deal,
+        deal=stored.deal and stored.deal.day,
+        duplicate=stored.deal and stored.deal.duplicate,
         sealed=is_sealed(stored.deal),
     )

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
+from keepstone.match import Match
 from keepstone.server.base.durations import THINKING
 from keepstone.server.base.fair_queue import Turns
 from keepstone.server.tables.bot_levels import BotLevels
@@ -62,6 +63,14 @@ class Thinker:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
         await table.act(seat, number, action)
+
+    async def choose(self, owner: str, level: str, match: Match) -> str:
+        """Return the action of the bot that is to act in a deal that is not played at a table."""
+        assert match.mover is not None
+        seen = match.position.view(match.mover)
+        bot = self._levels.find(level, match.config)
+        action, _took = await self._think(owner, bots.choose, bot, seen, match.bot_seed())
+        return action
 
     async def hint(self, owner: str, seen: View) -> Hint:
         """Return the choice of a strong bot for the seat to act, with its reasons.

@@ -8,6 +8,7 @@ from keepstone.server.wire import (
     analysis,
     cards,
     deals,
+    duplicates,
     fields,
     frames,
     profiles,
@@ -17,4 +18,16 @@ from keepstone.server.wire import (
     statistics,
 )
 
-MODULES = (fields, requests, cards, analysis, frames, replays, puzzles, profiles, deals, statistics)
+MODULES = (
+    fields,
+    requests,
+    cards,
+    analysis,
+    frames,
+    replays,
+    puzzles,
+    profiles,
+    deals,
+    duplicates,
+    statistics,
+)

@@ -80,7 +80,8 @@ class TableCard(Struct, frozen=True):
     table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
     early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
     continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
-    sealed: whether the deal is still secret, so that only the player can see the game.
+    duplicate: the duplicate match to which the game belongs, or null. sealed: whether the deal or the duplicate
+    match is still secret, so that only the player can see the game.
     """
 
     table: str
@@ -102,6 +103,7 @@ class TableCard(Struct, frozen=True):
     given: Beginning | None = None
     rated: bool = False
     deal: str | None = None
+    duplicate: str | None = None
     sealed: bool = False
 
 

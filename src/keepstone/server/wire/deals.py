@@ -24,6 +24,17 @@ class DealEntry(Struct, frozen=True):
     differs: int | None = None
 
 
+class ParEntry(Struct, frozen=True):
+    """The game of the strongest bot at a deal, with the same fields as a try. level: of this bot."""
+
+    level: str
+    outcome: OutcomeName
+    margin: int
+    points: int | None
+    table: str | None
+    differs: int | None = None
+
+
 class MonthEntry(Struct, frozen=True):
     """A person on the board of a month. margin: the sum of the margins; days: the number of finished tries."""
 
@@ -47,6 +58,7 @@ class DealCard(Struct, frozen=True):
 
     seed: the seed in hexadecimal digits, empty while it is secret. people: the number of tries, finished or not;
     yours: one's own try, null if there is none or without a key. board: the best tries, and one's own after them;
+    par: the game of the strongest bot, null until it has played;
     month: the best people of the month. before, after: the nearest days with a deal, empty for none.
     """
 
@@ -59,6 +71,7 @@ class DealCard(Struct, frozen=True):
     people: int
     yours: DealTry | None
     board: list[DealEntry]
+    par: ParEntry | None
     month: list[MonthEntry]
     before: str
     after: str

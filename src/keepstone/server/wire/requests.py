@@ -243,6 +243,26 @@ class DealWish(Wire):
     name: Text
 
 
+class NewDuplicate(Wire):
+    """A request to open a duplicate match. level: of the bots; people: the number of places for people."""
+
+    game: Text
+    players: Number
+    level: Text
+    people: Number
+    options: dict[Text, OptionText | bool] = {}
+
+
+class DuplicateWish(Wire):
+    """A request to play one's game in a seat of a duplicate match.
+
+    name: shown to the other people; later requests do not change it.
+    """
+
+    seat: Number
+    name: Text
+
+
 class PushWish(Wire):
     """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 

@@ -12,14 +12,14 @@ function table(side: number, ...edges: number[]): DrawnScene {
 }
 
 it('shows small targets on one tile as large as a finger, in the middle', () => {
-  // From 490 to 510: the smallest has 11 pixels, a quarter of 44.
-  expect(closeUp(table(11, 490, 499), TOUCH)).toEqual({
-    ...{ x: 375, y: 183, width: 250, height: 125 },
+  // From 490 to 510: the smallest has 12 pixels, a quarter of 48.
+  expect(closeUp(table(12, 490, 498), TOUCH)).toEqual({
+    ...{ x: 375, y: 183.5, width: 250, height: 125 },
   });
 });
 
 it('stays inside the table', () => {
-  expect(closeUp(table(11, 5), TOUCH)).toMatchObject({ x: 0, width: 250 });
+  expect(closeUp(table(12, 5), TOUCH)).toMatchObject({ x: 0, width: 250 });
 });
 
 it('shows the whole table if targets are large enough, far apart, or missing', () => {

@@ -10,8 +10,8 @@ export interface Reach {
   wished: number;
 }
 
-/** For a finger. */
-export const TOUCH: Reach = { least: 34, wished: FINGER };
+/** For a finger. Half a pixel may be lost in rounding. */
+export const TOUCH: Reach = { least: FINGER - 0.5, wished: FINGER + 4 };
 /** For the pointer of a mouse. */
 export const MOUSE: Reach = { least: 18, wished: 28 };
 

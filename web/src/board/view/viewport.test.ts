@@ -8,7 +8,7 @@ it('zooms about a point and never shows more than the scene', () => {
   expect(near).toEqual({ x: 250, y: 125, width: 500, height: 250 });
   expect(isWhole(near, size)).toBe(false);
   expect(zoom(near, size, 0.1, 0, 0)).toEqual(whole(size));
-  expect(zoom(near, size, 100, 500, 250).width).toBeCloseTo(1000 / 6);
+  expect(zoom(near, size, 100, 500, 250).width).toBeCloseTo(1000 / 12);
 });
 
 it('pans only inside the scene', () => {

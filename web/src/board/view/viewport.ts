@@ -2,7 +2,8 @@
 import type { Size } from '../parts';
 import type { Box } from '../scene';
 
-const CLOSEST = 6;
+// The highest zoom factor: on a small phone, three places on one tile are then as wide as a finger each.
+const CLOSEST = 12;
 
 /** Things smaller than this many pixels are hard to see and to hit, so zooming is offered. */
 export const FINGER = 44;

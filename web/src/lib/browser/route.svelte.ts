@@ -46,6 +46,12 @@ class Route {
     return /^\/daily\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
+  /** The game and the id in the address of a duplicate match; the id is empty in the address of a new one. */
+  get duplicate(): { game: string; id: string } | null {
+    const [, game, id] = /^\/duplicates\/([\w-]+)(?:\/(\w+))?\/?$/.exec(this.path) ?? [];
+    return game ? { game, id: id ?? '' } : null;
+  }
+
   go(path: string): void {
     history.pushState(null, '', urlOf(path));
     this.path = path.split('?')[0] ?? path;

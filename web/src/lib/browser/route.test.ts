@@ -33,6 +33,15 @@ test('the address names the table or the game of a page', () => {
   expect(route.table).toBeNull();
 });
 
+test('a duplicate match has an address below its game', () => {
+  route.go('/duplicates/castle/ab12');
+  expect(route.duplicate).toEqual({ game: 'castle', id: 'ab12' });
+  route.go('/duplicates/castle-keep/');
+  expect(route.duplicate).toEqual({ game: 'castle-keep', id: '' });
+  route.go('/duplicates/castle/ab12/more');
+  expect(route.duplicate).toBeNull();
+});
+
 test('a page is visited below the base path, and its question is no part of the route', () => {
   route.go('/puzzles/castle?day=3');
   expect(route.path).toBe('/puzzles/castle');

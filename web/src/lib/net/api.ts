@@ -7,6 +7,7 @@ import type {
   AnalysisCard,
   DealCard,
   DealSummary,
+  DuplicateCard,
   EventFrame,
   ExportCard,
   GameCard,
@@ -22,6 +23,7 @@ import type {
   Leave,
   LessonStep,
   MyTable,
+  NewDuplicate,
   NewTable,
   Pictures,
   Place,
@@ -214,6 +216,11 @@ export const api = {
   deal: (game: string, day: string) =>
     json<DealCard>(`games/${game}/deal?day=${day}`, undefined, ownKey()),
   playDeal: (game: string, name: string) => json<Place>(`games/${game}/deal`, { name }, key()),
+  openDuplicate: (wish: NewDuplicate) => json<DuplicateCard>('duplicates', wish),
+  /** A duplicate match, as far as our key can see it. */
+  duplicate: (id: string) => json<DuplicateCard>(`duplicates/${id}`, undefined, ownKey()),
+  playDuplicate: (id: string, seat: number, name: string) =>
+    json<Place>(`duplicates/${id}/play`, { seat, name }, key()),
   health: () => json<Health>('health'),
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),

@@ -377,6 +377,25 @@ export interface DealWish {
   name: string;
 }
 
+/** A request to open a duplicate match. level: of the bots; people: the number of places for people. */
+export interface NewDuplicate {
+  game: string;
+  players: number;
+  level: string;
+  people: number;
+  options?: Record<string, string | boolean>;
+}
+
+/**
+ * A request to play one's game in a seat of a duplicate match.
+ *
+ * name: shown to the other people; later requests do not change it.
+ */
+export interface DuplicateWish {
+  seat: number;
+  name: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -461,7 +480,8 @@ export interface Beginning {
  * table of the rematch, once it is open. clock: the clock that the opener chose. ending: why the game ended
  * early, empty otherwise. question: the open question; null in lists of tables. given: the game that this one
  * continues, or null. rated: whether the result changes ratings. deal: the day whose deal is played, or null;
- * sealed: whether the deal is still secret, so that only the player can see the game.
+ * duplicate: the duplicate match to which the game belongs, or null. sealed: whether the deal or the duplicate
+ * match is still secret, so that only the player can see the game.
  */
 export interface TableCard {
   table: string;
@@ -483,6 +503,7 @@ export interface TableCard {
   given: Beginning | null;
   rated: boolean;
   deal: string | null;
+  duplicate: string | null;
   sealed: boolean;
 }
 
@@ -1215,6 +1236,16 @@ export interface DealEntry {
   differs: number | null;
 }
 
+/** The game of the strongest bot at a deal, with the same fields as a try. level: of this bot. */
+export interface ParEntry {
+  level: string;
+  outcome: OutcomeName;
+  margin: number;
+  points: number | null;
+  table: string | null;
+  differs: number | null;
+}
+
 /** A person on the board of a month. margin: the sum of the margins; days: the number of finished tries. */
 export interface MonthEntry {
   place: number;
@@ -1236,6 +1267,7 @@ export interface DealTry {
  *
  * seed: the seed in hexadecimal digits, empty while it is secret. people: the number of tries, finished or not;
  * yours: one's own try, null if there is none or without a key. board: the best tries, and one's own after them;
+ * par: the game of the strongest bot, null until it has played;
  * month: the best people of the month. before, after: the nearest days with a deal, empty for none.
  */
 export interface DealCard {
@@ -1248,6 +1280,7 @@ export interface DealCard {
   people: number;
   yours: DealTry | null;
   board: DealEntry[];
+  par: ParEntry | null;
   month: MonthEntry[];
   before: string;
   after: string;
@@ -1258,6 +1291,68 @@ export interface DealSummary {
   game: string;
   day: string;
   yours: DealTry | null;
+}
+
+/**
+ * A seat of a duplicate match, which is a deal of its own.
+ *
+ * commitment: the commitment to its seed; seed: in hexadecimal digits, empty while it is secret. yours: one's own
+ * game in this seat, null if there is none or without a key. par: the game of the strongest bot, null until it
+ * has played and one has finished all games oneself.
+ */
+export interface DuplicateSeat {
+  commitment: string;
+  seed: string;
+  yours: DealTry | null;
+  par: ParEntry | null;
+}
+
+/**
+ * A finished game in a seat. lead: the points ahead of the best bot.
+ *
+ * table: where it was played, null while it is secret and not one's own. differs: the number of the first event
+ * that differs from one's own game in this seat; null if there is none, or while the match is secret.
+ */
+export interface DuplicateResult {
+  outcome: OutcomeName;
+  points: number | null;
+  lead: number;
+  table: string | null;
+  differs: number | null;
+}
+
+/**
+ * A person in a duplicate match. place: from 1, null until all games are finished and shown.
+ *
+ * finished: the number of finished games; lead: the sum of the leads, null until place is known; results: by
+ * seat, null for games that are not finished, or that are not shown because one has not finished all games.
+ */
+export interface DuplicateEntry {
+  name: string;
+  you: boolean;
+  place: number | null;
+  finished: number;
+  lead: number | null;
+  results: (DuplicateResult | null)[];
+}
+
+/**
+ * A duplicate match. level: of the bots; people: the number of places.
+ *
+ * until: when the match is over, in UTC; sealed: whether it still lasts, so that its seeds and games are secret.
+ * entries: the people with a place, those with the best results first.
+ */
+export interface DuplicateCard {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  level: string;
+  people: number;
+  until: string;
+  sealed: boolean;
+  seats: DuplicateSeat[];
+  entries: DuplicateEntry[];
 }
 
 /** A seat's share of the victories, with half the width of its 95 % interval, and its points. */

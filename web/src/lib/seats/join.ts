@@ -59,7 +59,16 @@ export async function joinTable(table: string, name: string): Promise<Place> {
 
 /** Play today's deal: open our try, return to it, or open a casual game after it. */
 export async function playDeal(game: string, name: string): Promise<Place> {
-  const place = await api.playDeal(game, name);
+  return keep(await api.playDeal(game, name));
+}
+
+/** Play our game in a seat of a duplicate match: open it, or return to it. */
+export async function playDuplicate(id: string, seat: number, name: string): Promise<Place> {
+  return keep(await api.playDuplicate(id, seat, name));
+}
+
+/** Save a place. Without a secret of its own, our key gives access to it. */
+function keep(place: Place): Place {
   savePlace({ ...place, secret: place.secret ?? key() });
   return place;
 }

@@ -2,7 +2,7 @@
 import { api, ApiError } from '../net/api';
 import type { MyTable, TableCard } from '../net/contract';
 import { hasKey, key } from './key';
-import { dropPlace, saveFoundPlaces, placeAt, places } from './places';
+import { dropPlace, placeAt, places, restorePlace, saveFoundPlaces } from './places';
 
 /** Return the tables of the key and of this browser, the newest first. */
 export async function myTables(): Promise<MyTable[]> {
@@ -27,9 +27,15 @@ async function visit(id: string): Promise<MyTable[]> {
   }
 }
 
-/** Save the seats that belong to the key and that this browser does not know yet. */
-export async function findPlaces(): Promise<void> {
-  if (hasKey()) saveFoundPlaces(await api.mine().catch(() => []), key());
+/**
+ * Save the seats that belong to the key and that this browser does not know yet. If the player opens a table that
+ * they have removed from their list, it returns to the list.
+ */
+export async function findPlaces(opened: string): Promise<void> {
+  if (!hasKey()) return;
+  const found = await api.mine().catch(() => []);
+  if (found.some(({ table }) => table === opened)) restorePlace(opened);
+  saveFoundPlaces(found, key());
 }
 
 /** Sort tables: first those that wait for the player, then running ones, then finished ones. */

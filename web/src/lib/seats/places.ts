@@ -88,6 +88,11 @@ export function removePlace(table: string): void {
   dropPlace(table);
 }
 
+/** Undo the removal of a table from the list, because the player opens it. */
+export function restorePlace(table: string): void {
+  saveItem(REMOVED, { tables: removed().filter((each) => each !== table) });
+}
+
 export function dropPlace(table: string): void {
   const kept = all();
   delete kept[table];

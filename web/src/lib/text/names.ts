@@ -1,10 +1,16 @@
 // Names from the server, as text for people.
-import type { OptionCard, SeatCard } from '../net/contract';
+import type { LevelCard, OptionCard, SeatCard } from '../net/contract';
 import { t } from './translation';
 
 /** Return a text with a capital first letter. */
 export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Return the name of a level with its rating for a number of players, where that was measured. */
+export function levelName({ name, ratings }: LevelCard, players: number): string {
+  const rating = ratings[players];
+  return rating === undefined ? capitalize(t(name)) : `${capitalize(t(name))} · ${rating}`;
 }
 
 /** Return a table with its bots named in the reader's language: "Izolda 2" for "Ysolde 2". */

@@ -23,20 +23,27 @@ export function playerNames(
     .join(', ');
 }
 
-/** Return the options that differ from their defaults, and the clock. */
-export function tableTerms(table: TableCard, games: readonly GameCard[]): string[] {
+/** Return the options that differ from their defaults. */
+export function optionTerms(
+  table: Pick<TableCard, 'game' | 'options'>,
+  games: readonly GameCard[],
+): string[] {
   const options = games.find(({ name }) => name === table.game)?.options ?? [];
   const chosen = options.filter(({ name, default: usual }) => {
     const value = table.options[name];
     return value !== undefined && value !== usual;
   });
-  const words = chosen.map((option) => {
+  return chosen.map((option) => {
     const value = table.options[option.name] ?? '';
     const name = capitalize(t(option.words));
     return value === 'true' ? name : `${name}: ${valueWords(option, value)}`;
   });
+}
+
+/** Return the options that differ from their defaults, the clock, and whether the game is rated. */
+export function tableTerms(table: TableCard, games: readonly GameCard[]): string[] {
   const clock = table.clock ? [clockText(table.clock)] : [];
-  return [...words, ...clock, ...(table.rated ? [t('rated')] : [])];
+  return [...optionTerms(table, games), ...clock, ...(table.rated ? [t('rated')] : [])];
 }
 
 /** Return the result of a game for a seat. */

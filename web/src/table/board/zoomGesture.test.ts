@@ -181,7 +181,7 @@ it('keeps the view inside the scene, whatever fingers and wheel do', () => {
         expect(x + width).toBeLessThanOrEqual(SIZE.width + slack);
         expect(y + height).toBeLessThanOrEqual(SIZE.height + slack);
         expect(width / height).toBeCloseTo(2);
-        expect(width).toBeGreaterThanOrEqual(SIZE.width / 6 - slack);
+        expect(width).toBeGreaterThanOrEqual(SIZE.width / 12 - slack);
       }
       touch.stop();
     }),

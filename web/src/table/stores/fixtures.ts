@@ -58,7 +58,16 @@ export function tableFrame(n: number, more: Partial<TableFrame> = {}): TableFram
     ...{ type: 'table', table: 't1', game: 'keep', players: 2, options: {}, status: 'playing' },
     ...{ seats: [seat('person'), seat('bot')], n, private: true, commitment: '', created: '' },
     ...{ host: null, result: null, rematch: null, clock: '', ending: '', question: null },
-    ...{ given: null, rated: false, deal: null, sealed: false, you: 0, watching: 0, ...more },
+    ...{
+      given: null,
+      rated: false,
+      deal: null,
+      duplicate: null,
+      sealed: false,
+      you: 0,
+      watching: 0,
+      ...more,
+    },
   };
 }
 

@@ -1,0 +1,93 @@
+"""Games of the strongest bot at deals, with which people can compare their own games.
+
+The bot plays in the seat of the people, while the server has nothing else to do. Its game is as secret as theirs.
+"""
+
+import asyncio
+import logging
+from datetime import UTC, datetime, timedelta
+
+from keepstone.bots.level import STRONGEST, find
+from keepstone.match import Match
+from keepstone.server.base import server_time
+from keepstone.server.base.tasks import Tasks
+from keepstone.server.storage.deals import Deal
+from keepstone.server.storage.pars import Par
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.deal_results import result_at
+from keepstone.server.tables.identity import new_identity
+from keepstone.server.tables.opening import TableOpener
+from keepstone.server.tables.thinker import Thinker
+
+LEVEL = find(STRONGEST).name
+PAUSE = 30.0  # seconds between two looks for deals
+BUSY_PAUSE = 0.5  # seconds between two checks whether other bots are thinking
+LONGEST = 3_600_000  # ms after which a game is played again, if its process was killed or failed
+SINCE = timedelta(days=2)  # how long after its end a deal is still played
+OWNER = "deals"  # takes turns with the owners of tables
+
+log = logging.getLogger("keepstone.server")
+
+
+class ParGames:
+    """Plays the games, one at a time."""
+
+    def __init__(self, store: Store, opener: TableOpener, thinker: Thinker):
+        self._store, self._opener, self._thinker = store, opener, thinker
+        self._tasks = Tasks()
+
+    def start(self) -> None:
+        """Start to look for deals."""
+        self._tasks.begin(self._run())
+
+    async def close(self) -> None:
+        """Stop. The game that is running is played again later."""
+        await self._tasks.stop()
+
+    async def work(self) -> bool:
+        """Play one deal, if there is one. Return whether this was done."""
+        now = server_time.now()
+        since = (datetime.fromisoformat(server_time.written(now)) - SINCE).astimezone(UTC)
+        written = since.isoformat(timespec="seconds")
+        deal = await self._store.pars.take(written, now, now + LONGEST)
+        if deal is None:
+            return False
+        match = await self._opener.match_of(deal, LEVEL)
+        begun = server_time.written_now()
+        await self._play(match)
+        await self._save(deal, match, begun)
+        return True
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(PAUSE)
+            try:
+                while await self.work():
+                    pass
+            except Exception:
+                log.exception("a bot could not play a deal")
+
+    async def _play(self, match: Match) -> None:
+        match.begin()
+        while (seat := match.mover) is not None:
+            while self._thinker.thinking:
+                await asyncio.sleep(BUSY_PAUSE)
+            action = await self._thinker.choose(OWNER, match.seats[seat].level or "", match)
+            match.receive(seat, match.number, action)
+
+    async def _save(self, deal: Deal, match: Match, begun: str) -> None:
+        stored = stored_of(
+            match,
+            new_identity(),
+            begun,
+            [StoredSeat(seat) for seat in match.seats],
+            private=True,
+            started=begun,
+            ended=server_time.written_now(),
+            deal=deal.played,
+            log=tuple(event.text for event in match.events),
+        )
+        await self._store.create(stored)
+        par = Par(stored.id, LEVEL, result_at(match, deal.seat))
+        await self._store.pars.save(deal.id, par)

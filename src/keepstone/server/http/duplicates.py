@@ -1,0 +1,45 @@
+"""HTTP endpoints for duplicate matches."""
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from keepstone.server.edge.security import AnyRequest, address_of
+from keepstone.server.http.credentials import key_of, person_of
+from keepstone.server.tables.duplicates import DuplicateMatches
+from keepstone.server.tables.identity import person_of_key
+from keepstone.server.wire.cards import Place
+from keepstone.server.wire.duplicates import DuplicateCard
+from keepstone.server.wire.requests import DuplicateWish, NewDuplicate
+
+
+@post("/api/duplicates", opt={"limit": "create"})
+async def open_duplicate(
+    request: AnyRequest,
+    data: JSONBody[NewDuplicate],
+    duplicate_matches: NamedDependency[DuplicateMatches],
+) -> DuplicateCard:
+    """Open a duplicate match. A person takes a place in it by beginning a game."""
+    return await duplicate_matches.open(data, address_of(request))
+
+
+@get("/api/duplicates/{id:str}", opt={"limit": "act"})
+async def show_duplicate(
+    request: AnyRequest, id: FromPath[str], duplicate_matches: NamedDependency[DuplicateMatches]
+) -> DuplicateCard:
+    """Return a duplicate match, as far as the key's owner can see it."""
+    return await duplicate_matches.card(id, person_of_key(key_of(request)))
+
+
+@post("/api/duplicates/{id:str}/play", opt={"limit": "create"})
+async def play_duplicate(
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[DuplicateWish],
+    duplicate_matches: NamedDependency[DuplicateMatches],
+) -> Place:
+    """Open the game of the key's owner in a seat, or return to it. The first game takes a place in the match.
+
+    A place without a secret belongs to a table that was opened before; the key gives access to it.
+    """
+    return await duplicate_matches.play(id, data, address_of(request), person_of(request))

@@ -1,0 +1,290 @@
+"""Duplicate matches: one game in each seat, the same draws for all, and nothing to see before one's own end."""
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import verify
+from keepstone.server.base import server_time
+from keepstone.server.storage.deals import Outcome, TryResult
+from keepstone.server.tables.duplicate_boards import total_of
+from tests.server.served import TESTERS_RATE, Client, Plain, serving
+from tests.server.shared import own_database
+from tests.server.test_deals import SEALED, events, failure, get, hidden, resign
+from tests.server.test_exports import exported
+from tests.server.test_keys import ask, new_key
+from tests.server.test_streams import bearer
+
+WISH = {"game": "castle-keep", "players": 2, "level": "page", "people": 2}
+WEEKS_MS = 15 * 86_400_000
+
+
+@pytest.fixture(scope="module")
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with serving(tmp_path_factory.mktemp("duplicates"), create=TESTERS_RATE) as client:
+        yield client
+
+
+def opened_match(client: Client, **changes: Any) -> str:
+    """Open a duplicate match. Return the path of its API."""
+    return f"/api/duplicates/{client.post('/api/duplicates', **WISH | changes)['id']}"
+
+
+def play(client: Client, path: str, key: str, seat: int, name: str = "Ada") -> Plain:
+    place: Plain = ask(client, key, f"{path}/play", seat=seat, name=name)
+    return place
+
+
+def until_finished(client: Client, path: str, key: str, games: int) -> Plain:
+    """Return the match as soon as the results of so many own games are stored."""
+    for _ in range(300):
+        card: Plain = get(client, path, key)
+        (own,) = (entry for entry in card["entries"] if entry["you"])
+        if own["finished"] == games:
+            return card
+        time.sleep(0.02)
+    raise AssertionError(card)
+
+
+def resign_all(client: Client, path: str, key: str, name: str) -> list[Plain]:
+    """Play all seats, and resign all games."""
+    places = [play(client, path, key, seat, name) for seat in (0, 1)]
+    for place in places:
+        resign(client, place, key)
+    until_finished(client, path, key, 2)
+    return places
+
+
+def test_everybody_meets_the_same_draws_in_the_same_seat(own_server: Client) -> None:
+    """Each seat has a seed of its own, so that nobody knows the draws of their second game."""
+    path = opened_match(own_server, game="castillos")
+    ada, ben = new_key(), new_key()
+    for seat in (0, 1):
+        places = [play(own_server, path, key, seat) for key in (ada, ben)]
+        tables = [own_server.get(f"/api/tables/{place['table']}") for place in places]
+        shown = get(own_server, path)["seats"][seat]
+        assert [table["commitment"] for table in tables] == [shown["commitment"]] * 2
+        assert [table["seats"][seat]["name"] for table in tables] == ["Ada", "Ada 2"]
+        assert [(table["duplicate"], table["deal"]) for table in tables] == [
+            (path.rpartition("/")[2], None)
+        ] * 2
+    seats = get(own_server, path)["seats"]
+    assert seats[0]["commitment"] != seats[1]["commitment"]
+
+
+def test_a_person_has_one_game_in_each_seat(own_server: Client) -> None:
+    path, key = opened_match(own_server), new_key()
+    first = play(own_server, path, key, 0)
+    assert play(own_server, path, key, 0, "Dora") == first | {"secret": None}
+    assert play(own_server, path, key, 1)["table"] != first["table"]
+    resign(own_server, first, key)
+    card = until_finished(own_server, path, key, 1)
+    assert play(own_server, path, key, 0)["table"] == first["table"]
+    assert [seat["yours"]["over"] for seat in card["seats"]] == [True, False]
+    assert [entry["name"] for entry in card["entries"]] == ["Ada"]
+
+
+def test_two_tabs_open_one_game(own_server: Client) -> None:
+    path, key = opened_match(own_server), new_key()
+    with ThreadPoolExecutor(10) as pool:
+        places = list(pool.map(lambda _: play(own_server, path, key, 1), range(10)))
+    assert len({place["table"] for place in places}) == 1
+    assert len(get(own_server, path)["entries"]) == 1
+
+
+def test_many_people_at_once_get_two_places(own_server: Client) -> None:
+    path, keys = opened_match(own_server), [new_key() for _ in range(10)]
+
+    def status(key: str) -> int:
+        body = {"seat": 0, "name": "Ada"}
+        answer = own_server.http.post(f"{path}/play", json=body, headers=bearer(key))
+        return answer.status_code
+
+    with ThreadPoolExecutor(10) as pool:
+        assert sorted(pool.map(status, keys)) == [201] * 2 + [409] * 8
+    assert len(get(own_server, path)["entries"]) == 2
+    body = {"seat": 1, "name": "Eve"}
+    assert failure(own_server, "POST", f"{path}/play", new_key(), **body) == (409, "SeatTaken")
+
+
+def test_two_servers_with_one_database(tmp_path: Path) -> None:
+    """They give away two places and one game each, and both notice the end of the seal."""
+    keys = [new_key(), new_key()]
+    with own_database() as url:
+        more = {"database": url, "create": TESTERS_RATE}
+        folders = tmp_path / "a", tmp_path / "b"
+        with serving(folders[0], **more) as one, serving(folders[1], **more) as other:
+            both, path = (one, other), opened_match(one)
+            for key in keys:
+                with ThreadPoolExecutor(8) as pool:
+                    games = [pool.submit(play, both[n % 2], path, key, 0) for n in range(8)]
+                places = [game.result() for game in games]
+                assert len({place["table"] for place in places}) == 1
+                own = [places[0], play(other, path, key, 1)]
+                for client, place in zip(both, own, strict=True):
+                    client.get(f"/api/tables/{place['table']}")
+                    resign(client, place, key)
+                until_finished(one, path, key, 2)
+            for client in both:
+                for seat in get(client, path, keys[0])["seats"]:
+                    table = seat["yours"]["table"]
+                    assert client.http.get(f"/api/tables/{table}/record").status_code == 200
+                    assert client.get(f"/api/tables/{table}")["sealed"] is False
+
+
+def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(
+    own_server: Client,
+) -> None:
+    path, ada, ben, eve = opened_match(own_server), new_key(), new_key(), new_key()
+    places = resign_all(own_server, path, ada, "Ada")
+    mine = get(own_server, path, ada)
+    assert mine["sealed"] and mine["entries"][0]["place"] == 1
+    assert [result["table"] for result in mine["entries"][0]["results"]] == [
+        place["table"] for place in places
+    ]
+    play(own_server, path, ben, 0, "Ben")
+    for key in (ben, eve, None):
+        entries = {each["name"]: each for each in get(own_server, path, key)["entries"]}
+        ada_shown = entries["Ada"]
+        assert (ada_shown["finished"], ada_shown["place"], ada_shown["lead"]) == (2, None, None)
+        assert ada_shown["results"] == [None, None]
+    for method, hidden_path in hidden(places[0]["table"]):
+        bodies = {"continue": {"n": 1, "seat": 0, "level": "page", "name": "Eve"}}
+        body = bodies.get(hidden_path.rpartition("/")[2], {})
+        assert failure(own_server, method, hidden_path, **body) == SEALED, hidden_path
+    with own_server.socket(places[0]["table"]) as socket:
+        assert socket.frame()["error"] == "SealedDeal"
+    stream = f"/api/tables/{places[0]['table']}/stream"
+    assert failure(own_server, "GET", stream, ben) == (403, "WrongSecret")
+    resign_all(own_server, path, ben, "Ben")
+    card = get(own_server, path, eve)
+    assert not card["sealed"]
+    assert sorted(entry["place"] for entry in card["entries"])[0] == 1
+    assert all(result["table"] for entry in card["entries"] for result in entry["results"])
+    for method, hidden_path in hidden(places[0]["table"])[:4]:
+        assert own_server.http.request(method, hidden_path).status_code == 200, hidden_path
+    compared = {entry["name"]: entry for entry in get(own_server, path, ada)["entries"]}
+    logs = [
+        json.loads(own_server.http.get(f"/api/tables/{result['table']}/record").text)["log"]
+        for result in (compared["Ada"]["results"][0], compared["Ben"]["results"][0])
+    ]
+    differs = compared["Ben"]["results"][0]["differs"]
+    assert differs is None or logs[0][: differs - 1] == logs[1][: differs - 1]
+
+
+def test_no_response_contains_a_seed_before_the_match_is_over(own_server: Client) -> None:
+    path, ada, ben = opened_match(own_server), new_key(), new_key()
+    places = resign_all(own_server, path, ada, "Ada")
+    id = path.rpartition("/")[2]
+    table = places[0]["table"]
+    paths = [path, "/api/me/tables", "/api/me/games", f"/api/tables/{table}", f"/duplicate/{id}"]
+    texts = [own_server.http.get(each, headers=bearer(ada)).text for each in paths]
+    with own_server.socket(table, ada) as socket:
+        texts += map(json.dumps, socket.burst())
+    assert exported(own_server, ada) == []
+    resign_all(own_server, path, ben, "Ben")
+    seats = get(own_server, path)["seats"]
+    for seat in seats:
+        assert len(seat["seed"]) == 64 and all(seat["seed"] not in text for text in texts)
+    record = own_server.http.get(f"/api/tables/{table}/record").text
+    assert verify(record, commitment=seats[0]["commitment"]).ok
+    assert json.loads(record)["fairness"]["seed"] == seats[0]["seed"]
+
+
+def test_help_is_not_allowed(own_server: Client) -> None:
+    path, key = opened_match(own_server, game="castle"), new_key()
+    place = play(own_server, path, key, 0)
+    events(own_server, place["table"], place["secret"])
+    table = f"/api/tables/{place['table']}"
+    n = own_server.get(table)["n"]
+    assert failure(own_server, "POST", f"{table}/hint", key, n=n) == (409, "RatedTable")
+    wish = {"n": n, "call": "ask end"}
+    assert failure(own_server, "POST", f"{table}/calls", key, **wish) == (409, "RatedTable")
+
+
+def test_a_match_is_over_after_two_weeks(
+    own_server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that are not finished by then have no result, and nobody can begin one."""
+    path, ada, ben = opened_match(own_server), new_key(), new_key()
+    resign_all(own_server, path, ada, "Ada")
+    place = play(own_server, path, ben, 0, "Ben")
+    now = server_time.now
+    monkeypatch.setattr(server_time, "now", lambda: now() + WEEKS_MS)
+    card = get(own_server, path)
+    assert not card["sealed"] and all(seat["seed"] for seat in card["seats"])
+    assert [(entry["name"], entry["place"]) for entry in card["entries"]] == [
+        ("Ada", 1),
+        ("Ben", None),
+    ]
+    wish = {"seat": 1, "name": "Ben"}
+    assert failure(own_server, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
+    resign(own_server, place, ben)
+    while not get(own_server, "/api/me/games", ben)["games"]:
+        time.sleep(0.02)
+    assert get(own_server, path)["entries"][1]["finished"] == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"people": 1}, "InvalidRequest"),
+        ({"people": 9}, "InvalidRequest"),
+        ({"players": 1}, "InvalidRequest"),
+        ({"players": 9}, "UnknownName"),
+        ({"level": "duke"}, "UnknownName"),
+        ({"level": "me"}, "UnknownName"),
+        ({"level": "open"}, "UnknownName"),
+        ({"options": {"gate": "x"}}, "UnknownName"),
+    ],
+)
+def test_settings_that_do_not_exist(own_server: Client, changes: Plain, error: str) -> None:
+    assert own_server.refused("/api/duplicates", **WISH | changes) == (400, error)
+
+
+def test_requests_that_lead_nowhere(own_server: Client) -> None:
+    path = opened_match(own_server)
+    wish = {"seat": 0, "name": "Ada"}
+    assert failure(own_server, "POST", f"{path}/play", **wish) == (401, "NoSecret")
+    wish = {"seat": 2, "name": "Ada"}
+    assert failure(own_server, "POST", f"{path}/play", new_key(), **wish)[0] == 400
+    for id in ("x", "a" * 12, "A" * 12):
+        assert failure(own_server, "GET", f"/api/duplicates/{id}") == (404, "NotFound")
+
+
+def test_only_so_many_matches_wait_for_people(tmp_path: Path) -> None:
+    with serving(tmp_path, create=TESTERS_RATE, waiting_tables=2) as client:
+        first = opened_match(client)
+        opened_match(client)
+        assert client.refused("/api/duplicates", **WISH) == (429, "TooManyTables")
+        for _ in range(2):
+            play(client, first, new_key(), 0)
+        opened_match(client)
+
+
+def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None:
+    path, key = opened_match(own_server), new_key()
+    resign(own_server, play(own_server, path, key, 0, "Zelda"), key)
+    until_finished(own_server, path, key, 1)
+    play(own_server, path, key, 1)
+    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    (entry,) = get(own_server, path, key)["entries"]
+    assert (entry["name"], entry["you"], entry["finished"]) == ("Somebody", False, 1)
+
+
+def test_a_resigned_game_counts_less_than_any_lead() -> None:
+    lost = [TryResult(Outcome.LOST, -40, 10), TryResult(Outcome.LOST, -3, 50)]
+    ahead = [TryResult(Outcome.RESIGNED, 30, 90), TryResult(Outcome.WON, 30, 90)]
+    won = [TryResult(Outcome.WON, 5, 60), TryResult(Outcome.LOST, -47, 3)]
+    assert total_of(lost) == (0, -43)
+    assert total_of(ahead) == (-1, 60)
+    assert sorted([total_of(ahead), total_of(lost), total_of(won)]) == [
+        total_of(ahead),
+        total_of(lost),
+        total_of(won),
+    ]
