@@ -7,7 +7,6 @@ import json
 import random
 import secrets
 import sys
-from http.client import HTTPResponse
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -15,12 +14,10 @@ SERVER, GAME, *TABLE = sys.argv[1:]
 KEY = secrets.token_urlsafe(32)  # identifies this bot: save it to continue after a restart
 
 
-def ask(path: str, **body: object) -> HTTPResponse:
+def ask(path: str, **body: object) -> Any:
     headers = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
     data = json.dumps(body).encode() if body else None
-    request = Request(f"{SERVER}/api/tables{path}", data, headers)
-    answer: HTTPResponse = urlopen(request, timeout=60)
-    return answer
+    return urlopen(Request(f"{SERVER}/api/tables{path}", data, headers), timeout=60)
 
 
 if TABLE:
