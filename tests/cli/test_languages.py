@@ -29,7 +29,7 @@ NOTATION = re.compile(r"`[^`]*`|\b[a-g][1-7]-?[A-Z]?\d?\b|\b[nesw][1-3]\b|\bS\d\
 LETTERS = re.compile("[A-Za-z]{2}")
 WORD = re.compile(r"[A-Za-z][\w-]+")
 DRAWN = re.compile(
-    r"[neswpthcrmPTHCRMox0-9S#+|.%&*\[\] -]*"
+    r"[neswpthcrmPTHCRMox0-9S#+|.%&*?\[\] -]*"
 )  # a row of The Castle's board or tiles
 TYPED = re.compile(  # commands, options, what stands for a value, and values
     r"keepstone [\w-]+|--?[a-z][\w-]*|\{[^}]*\}|\b[A-Z][A-Z0-9_]+\b|\btrue\b|\bfalse\b"

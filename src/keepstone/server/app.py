@@ -19,6 +19,7 @@ import keepstone
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server import errors
+from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.access_log import identity_of
@@ -289,6 +290,7 @@ async def _start_games(services: Services) -> None:
         await services.store.tasks.shielded(services.registry.resume())
         services.results.save_missing(services.registry.table)
         services.statistics.refresh()
+        await services.store.duplicates.forget_openers(server_time.written_now())
     except Exception:
         log.exception("the server could not start its games")
 

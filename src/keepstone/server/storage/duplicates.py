@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
 from keepstone.server.storage.appends import Conflict
@@ -46,13 +47,16 @@ class DuplicateStore:
 
     async def create(self, people: int, created: str, opener: str, fresh: Sequence[Deal]) -> None:
         """Store a new duplicate match with its deals. opener: the client address."""
-        over = select(deals.c.duplicate).where(deals.c.until <= created)
         row = {"id": fresh[0].duplicate, "people": people, "created": created, "opener": opener}
         async with self._database.writing() as connection:
-            forgotten = duplicates.c.opener.is_not(None) & duplicates.c.id.in_(over)
-            await connection.execute(update(duplicates).where(forgotten).values(opener=None))
+            await _forget_openers(connection, created)
             await connection.execute(insert(duplicates).values(row))
             await connection.execute(insert(deals), [each._asdict() for each in fresh])
+
+    async def forget_openers(self, now: str) -> None:
+        """Delete the client addresses of the openers of all matches that are over."""
+        async with self._database.writing() as connection:
+            await _forget_openers(connection, now)
 
     async def find(self, id: str) -> Duplicate | None:
         """Return a duplicate match, or None if there is none with this ID."""
@@ -120,3 +124,9 @@ class DuplicateStore:
         )
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one()
+
+
+async def _forget_openers(connection: AsyncConnection, now: str) -> None:
+    over = select(deals.c.duplicate).where(deals.c.until <= now)
+    forgotten = duplicates.c.opener.is_not(None) & duplicates.c.id.in_(over)
+    await connection.execute(update(duplicates).where(forgotten).values(opener=None))

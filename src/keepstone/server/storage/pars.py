@@ -41,10 +41,11 @@ class ParStore:
         finished = select(tries.c.deal).where(tries.c.outcome.is_not(None))
         wanted = deals.c.id.in_(finished) & deals.c.id.not_in(select(pars.c.deal))
         query = select(deals).where(wanted, deals.c.until >= since, deals.c.par_due <= now)
-        async with self._database.writing() as connection:
+        async with self._database.reading() as connection:
             row = (await connection.execute(query.order_by(deals.c.until).limit(1))).first()
-            if row is None:
-                return None
+        if row is None:
+            return None
+        async with self._database.writing() as connection:
             same = (deals.c.id == row.id) & (deals.c.par_due == row.par_due)
             taken = await connection.execute(update(deals).where(same).values(par_due=until))
             return deal_in(row) if taken.rowcount else None

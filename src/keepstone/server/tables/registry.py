@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.server_time import written_now
@@ -78,7 +80,8 @@ class TableRegistry:
                 raise
             stored = await self._store.head(id)
             check_unsealed(stored.deal if stored else None)
-            return archive
+            # A game of a deal ends, and is archived, while the deal is still secret.
+            return structs.replace(archive, card=structs.replace(archive.card, sealed=False))
 
     async def shown_table(self, id: str) -> Table:
         """Return a table whose game everybody can see. Raise SealedDeal if only its player can see it."""

@@ -93,19 +93,20 @@ class Results:
         """Let the tables in memory notice that their games are not secret any more."""
         for id in ids:
             if id in self._in_memory:
-                await self._in_memory[id].follow(here=True)
+                await self._in_memory[id].follow()
 
     async def _try_to_save(self, id: str, match: Match | None) -> None:
         """Store the result of a game. match: None if the game's rules are no longer supported."""
         try:
-            stored = await self._store.head(id)
+            stored, unsealed = await self._store.head(id), []
             assert stored is not None
             if match is None:
                 result = _result(stored, [0] * stored.players, counts=False)
             else:
                 result = await asyncio.to_thread(result_of, stored, match)
                 if (of_try := result_of_try(stored, match)) is not None:
-                    await self._show_unsealed(await self._store.deals.finish(id, of_try))
+                    unsealed = await self._store.deals.finish(id, of_try)
             await self._store.ratings.save(result)
+            await self._show_unsealed(unsealed)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

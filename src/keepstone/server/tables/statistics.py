@@ -62,6 +62,9 @@ class StatisticsCache:
             self._computed_at = began
         except NoDatabase:
             log.warning("the statistics are unknown without the database")
+        except Exception:
+            self._computed_at = began  # so that not every request tries again
+            log.exception("the statistics could not be computed")
 
     async def _compute(self) -> list[PoolStatistics]:
         found = []
