@@ -194,8 +194,7 @@ def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(tmp_path: Path) 
         assert archived(tmp_path, table)
 
     async def take_out(store: Store) -> None:
-        for each in await find(store, ["Ada"]):
-            await forget(store, each)
+        await forget(store, await find(store, ["Ada"]))
 
     asyncio.run(_with_store(tmp_path, take_out))
     assert not archived(tmp_path, table, ever=False)

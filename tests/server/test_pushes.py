@@ -278,7 +278,6 @@ async def test_who_is_forgotten_is_told_nothing_more(
     players = await asyncio.to_thread(sit, sender, "Mia", "Max")
     assert mia.endpoint in kept(folder)
     store = await Store.open(Settings(folder).database_url)
-    for found in await find(store, [f"{players.table}/0"]):
-        await forget(store, found)
+    await forget(store, await find(store, [f"{players.table}/0"]))
     await store.close()
     assert mia.endpoint not in kept(folder)

@@ -87,8 +87,7 @@ async def test_results_are_deleted_with_a_person(url: URL) -> None:
     await store.create(replace(match, stored_seats=tuple(seats)))
     for person in (ADA, BEN):
         await store.puzzle_results.merge(person, [result(1, True, True)])
-    for named in await find(store, ["Ada"]):
-        await forget(store, named)
+    await forget(store, await find(store, ["Ada"]))
     assert await store.puzzle_results.of(ADA) == []
     assert await store.puzzle_results.of(BEN) == [result(1, True, True)]
     await store.close()
