@@ -28,6 +28,17 @@ def row(page: Page, name: str) -> list[str]:
     return page.get_by_role("row", name=name).get_by_role("cell").all_inner_texts()
 
 
+def wait_for_bot(page: Page) -> None:
+    """Reload until the bot has played too. The server looks for games that it can play every 30 s."""
+    for _ in range(60):
+        page.reload()
+        expect(page.get_by_role("table")).to_be_visible()
+        if page.get_by_role("row", name="Page (bot)").count() == 1:
+            return
+        page.wait_for_timeout(1_000)
+    raise AssertionError("the bot has not played")
+
+
 def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     monkeypatch.setattr(par_games, "LEVEL", "page")
     monkeypatch.setattr(par_games, "PAUSE", 0.2)
@@ -63,8 +74,7 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     expect(ben.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
     check(ben)
 
-    ada.reload()
-    expect(ada.get_by_role("row", name="Page (bot)")).to_be_visible()
+    wait_for_bot(ada)
     assert row(ada, "Ada (you)")[-1] == row(ben, "Ada")[-1] == total
     check(ada)
     ada.get_by_role("link", name="Seat 2: compare the game of Ben with yours").click()
