@@ -142,11 +142,12 @@ class DealStore:
         query = select(tries, seats.c.name).join(seats, _SEAT).where(finished)
         best = query.order_by(tries.c.outcome.desc(), tries.c.margin.desc(), tries.c.match)
         async with self._database.reading() as connection:
-            rows = list((await connection.execute(best.limit(limit))).all())
-            mine = query.where(tries.c.person == own) if own else None
-            if mine is not None and all(row.person != own for row in rows):
-                rows += (await connection.execute(mine)).all()
-            return [await _entry(connection, finished, row) for row in rows]
+            rows = (await connection.execute(best.limit(limit))).all()
+            entries = _ranked(rows)
+            if own and all(row.person != own for row in rows):
+                mine = (await connection.execute(query.where(tries.c.person == own))).all()
+                entries += [await _own_entry(connection, finished, row) for row in mine]
+            return entries
 
     async def logs(self, found: Sequence[str]) -> dict[str, list[str]]:
         """Return the texts of all events of these matches, by match."""
@@ -230,8 +231,20 @@ async def _deal(connection: AsyncConnection, where: Any) -> Deal | None:
     return None if row is None else deal_in(row)
 
 
-async def _entry(connection: AsyncConnection, finished: Any, row: Any) -> Entry:
+def _ranked(rows: Sequence[Any]) -> list[Entry]:
+    """Return the entries of the best tries, which are given best first. Equal tries share a place."""
+    results = [(row.outcome, row.margin) for row in rows]
+    return [
+        _entry(1 + results.index(result), row) for result, row in zip(results, rows, strict=True)
+    ]
+
+
+async def _own_entry(connection: AsyncConnection, finished: Any, row: Any) -> Entry:
+    """Return the entry of a try that is not among the best, whose place has to be counted."""
     better = tuple_(tries.c.outcome, tries.c.margin) > tuple_(row.outcome, row.margin)
     query = select(func.count()).select_from(tries).where(finished, better)
-    place = 1 + int((await connection.execute(query)).scalar_one())
+    return _entry(1 + int((await connection.execute(query)).scalar_one()), row)
+
+
+def _entry(place: int, row: Any) -> Entry:
     return Entry(place, row.person, row.match, row.name, result_in(row))
