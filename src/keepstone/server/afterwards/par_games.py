@@ -5,7 +5,6 @@ The bot plays in the seat of the people, while the server has nothing else to do
 
 import asyncio
 import logging
-from datetime import UTC, datetime, timedelta
 
 from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
@@ -24,7 +23,7 @@ LEVEL = find(STRONGEST).name
 PAUSE = 30.0  # seconds between two looks for deals
 BUSY_PAUSE = 0.5  # seconds between two checks whether other bots are thinking
 LONGEST = 3_600_000  # ms after which a game is played again, if its process was killed or failed
-SINCE = timedelta(days=2)  # how long after its end a deal is still played
+SINCE = 2 * server_time.DAY_MS  # how long after its end a deal is still played
 OWNER = "deals"  # takes turns with the owners of tables
 
 log = logging.getLogger("keepstone.server")
@@ -48,9 +47,8 @@ class ParGames:
     async def work(self) -> bool:
         """Play one deal, if there is one. Return whether this was done."""
         now = server_time.now()
-        since = (datetime.fromisoformat(server_time.written(now)) - SINCE).astimezone(UTC)
-        written = since.isoformat(timespec="seconds")
-        deal = await self._store.pars.take(written, now, now + LONGEST)
+        since = server_time.written(now - SINCE)
+        deal = await self._store.pars.take(since, now, now + LONGEST)
         if deal is None:
             return False
         match = await self._opener.match_of(deal, LEVEL)

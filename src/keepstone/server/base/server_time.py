@@ -4,6 +4,7 @@ import time
 from datetime import UTC, datetime
 
 DAY = len("2026-11-22")  # the date in a written time
+DAY_MS = 86_400_000
 
 
 def now() -> int:

@@ -1,7 +1,6 @@
 """Duplicate matches: several people play the same deals, one in each seat, whenever they like."""
 
 import secrets
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from keepstone.kit.quoting import quoted
@@ -108,8 +107,8 @@ class DuplicateMatches:
 
     async def _deals(self, wish: NewDuplicate) -> list[Deal]:
         """Return a deal for each seat. Raise an error if the game cannot be played like this."""
-        end = datetime.fromisoformat(server_time.written_now()) + timedelta(days=DAYS)
-        until, duplicate = end.astimezone(UTC).isoformat(timespec="seconds"), new_identity()
+        until = server_time.written(server_time.now() + DAYS * server_time.DAY_MS)
+        duplicate = new_identity()
 
         def deal(seat: int, options: dict[str, Any]) -> Deal:
             id, seed = new_identity(), secrets.token_bytes(SEED_BYTES)
