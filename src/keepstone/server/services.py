@@ -108,6 +108,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
+    results = Results(store, registry.in_memory)
     listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
     bots = _bots(settings, thinker, listeners, registry)
@@ -119,6 +120,11 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         table.count_spectators("", count)
         if follower and table.match.status == "waiting":
             follower.publish_spectators(table, count)
+
+    async def keep_par(id: str) -> None:
+        table = await registry.table(id)
+        archives.save(table)
+        results.save(table)
 
     subscriptions = TableSubscriptions(listeners, presence, bots.wake, count_spectators)
     opener = TableOpener(registry, store, readiness, levels, settings)
@@ -137,7 +143,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         analyses=afterwards.analyses,
         record_analyses=afterwards.record_analyses,
         play_analyses=_play_analyses(settings, store, registry, thinker, afterwards),
-        par_games=ParGames(store, opener, thinker),
+        par_games=ParGames(store, opener, thinker, keep_par),
         exports=afterwards.exports,
         notices=_notices(settings, store, presence, registry),
         listeners=listeners,
@@ -146,7 +152,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         bots=bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
-        results=Results(store, registry.in_memory),
+        results=results,
         statistics=StatisticsCache(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),

@@ -8,7 +8,6 @@ from sqlalchemy import select, update
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, pars, tries
 from keepstone.server.storage.deals import Deal, TryResult, deal_in, result_in
-from keepstone.server.storage.results import INSERTS
 
 
 class Par(NamedTuple):
@@ -50,9 +49,13 @@ class ParStore:
             taken = await connection.execute(update(deals).where(same).values(par_due=until))
             return deal_in(row) if taken.rowcount else None
 
-    async def save(self, deal: str, par: Par) -> None:
-        """Store the bot's game at a deal, unless another process has stored one."""
-        row = {**par.result._asdict(), "deal": deal, "match": par.match, "level": par.level}
+    async def put_back(self, deal: str, until: int) -> None:
+        """Let other processes take a deal at once. until: as in `take`."""
+        same = (deals.c.id == deal) & (deals.c.par_due == until)
         async with self._database.writing() as connection:
-            insert: Any = INSERTS[connection.dialect.name](pars).values(row)
-            await connection.execute(insert.on_conflict_do_nothing())
+            await connection.execute(update(deals).where(same).values(par_due=0))
+
+
+def par_row(deal: str, par: Par) -> dict[str, Any]:
+    """Return the bot's game at a deal as a row of the database."""
+    return {**par.result._asdict(), "deal": deal, "match": par.match, "level": par.level}

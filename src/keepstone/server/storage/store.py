@@ -14,12 +14,12 @@ from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.badges import BadgeStore
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
-from keepstone.server.storage.deal_schema import tries
+from keepstone.server.storage.deal_schema import pars, tries
 from keepstone.server.storage.deals import DealStore
 from keepstone.server.storage.duplicates import DuplicateStore
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.pars import ParStore
+from keepstone.server.storage.pars import Par, ParStore, par_row
 from keepstone.server.storage.play import PlayStore
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.profiles import ProfileStore
@@ -99,11 +99,13 @@ class Store:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
-    async def create(self, match: StoredMatch, tried_by: bytes | None = None) -> None:
+    async def create(
+        self, match: StoredMatch, tried_by: bytes | None = None, par: Par | None = None
+    ) -> None:
         """Store a new match with its first events.
 
-        tried_by: the person whose try at a deal this is. Raise Conflict if it is the person's second try, or a
-        second rematch of the same match.
+        tried_by: the person whose try at a deal this is; par: the strongest bot's game at a deal, if this is one.
+        Raise Conflict if it is the second try of the person or of the bot, or a second rematch of the same match.
         """
         try:
             async with self.database.writing() as connection:
@@ -118,6 +120,8 @@ class Store:
                 if tried_by is not None and match.deal is not None:
                     own_try = {"deal": match.deal.id, "person": tried_by, "match": match.id}
                     await connection.execute(insert(tries).values(own_try))
+                if par is not None and match.deal is not None:
+                    await connection.execute(insert(pars).values(par_row(match.deal.id, par)))
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:
