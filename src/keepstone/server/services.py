@@ -22,6 +22,7 @@ from keepstone.server.tables.archive import Archives
 from keepstone.server.tables.bot_jobs import BotJobs, BotWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.clock_watch import ClockWatch
+from keepstone.server.tables.duplicates import DuplicateMatches
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
@@ -53,6 +54,7 @@ class Services:
     readiness: Readiness
     registry: TableRegistry
     opener: TableOpener
+    duplicate_matches: DuplicateMatches
     seating: Seating
     play_now: PlayNowSeating
     subscriptions: TableSubscriptions
@@ -135,6 +137,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         readiness=readiness,
         registry=registry,
         opener=opener,
+        duplicate_matches=DuplicateMatches(store, opener, settings, registry.in_memory),
         seating=Seating(registry, follower, levels, settings.base_path),
         play_now=PlayNowSeating(registry, store, readiness, levels, opener, settings),
         subscriptions=subscriptions,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import select, update
 
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import deals, pars, tries
+from keepstone.server.storage.deal_schema import deals, duplicates, pars, tries
 from keepstone.server.storage.deals import Deal, TryResult, deal_in, result_in
 
 
@@ -34,12 +34,15 @@ class ParStore:
     async def take(self, since: str, now: int, until: int) -> Deal | None:
         """Take a deal that somebody has finished and the bot has not played. Return None if there is none.
 
-        since: deals that were over before this time are left out. until: when another process may take the deal,
-        unless the bot's game is stored by then. now, until: in ms since 1970.
+        Deals of closed matches are left out. since: deals that were over before this time are also left out.
+        until: when another process may take the deal, unless the bot's game is stored by then. now, until: in ms
+        since 1970.
         """
         finished = select(tries.c.deal).where(tries.c.outcome.is_not(None))
+        closed = select(duplicates.c.id).where(duplicates.c.closed != "")
         wanted = deals.c.id.in_(finished) & deals.c.id.not_in(select(pars.c.deal))
-        query = select(deals).where(wanted, deals.c.until >= since, deals.c.par_due <= now)
+        lasting = deals.c.duplicate.is_(None) | deals.c.duplicate.not_in(closed)
+        query = select(deals).where(wanted, lasting, deals.c.until >= since, deals.c.par_due <= now)
         async with self._database.reading() as connection:
             row = (await connection.execute(query.order_by(deals.c.until).limit(1))).first()
         if row is None:

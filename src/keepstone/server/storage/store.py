@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import URL, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from keepstone.server.base.tasks import ShieldedTasks
 from keepstone.server.base.urls import to_write
@@ -16,7 +16,7 @@ from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
 from keepstone.server.storage.deal_schema import pars, tries
 from keepstone.server.storage.deals import DealStore
-from keepstone.server.storage.duplicates import DuplicateStore
+from keepstone.server.storage.duplicates import DuplicateStore, take_place
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.pars import Par, ParStore, par_row
@@ -104,11 +104,16 @@ class Store:
     ) -> None:
         """Store a new match with its first events.
 
-        tried_by: the person whose try at a deal this is; par: the strongest bot's game at a deal, if this is one.
+        tried_by: the person whose try at a deal this is. In a duplicate match, this person takes a place and plays
+        under the name of this place; see `take_place` for the errors. par: the strongest bot's game at a deal, if
+        this is one.
+
         Raise Conflict if it is the second try of the person or of the bot, or a second rematch of the same match.
         """
         try:
             async with self.database.writing() as connection:
+                if tried_by is not None and match.deal is not None and match.deal.duplicate:
+                    match = await _with_place(connection, match, match.deal.duplicate, tried_by)
                 await connection.execute(insert(matches).values(match_row(match)))
                 await connection.execute(
                     insert(seats),
@@ -199,6 +204,18 @@ class Store:
             await connection.execute(
                 update(matches).where(going_on).values(ended=now, opener=None, due=None)
             )
+
+
+async def _with_place(
+    connection: AsyncConnection, match: StoredMatch, duplicate: str, person: bytes
+) -> StoredMatch:
+    """Return a match whose person has the name of their place in a duplicate match, after taking this place."""
+    seated = list(match.stored_seats)
+    number = next(i for i, each in enumerate(seated) if each.person == person)
+    seat = seated[number].seat
+    place = await take_place(connection, duplicate, person, seat.name)
+    seated[number] = replace(seated[number], seat=replace(seat, name=place.name))
+    return replace(match, stored_seats=tuple(seated))
 
 
 def _times(append: Append) -> dict[str, Any]:
