@@ -51,6 +51,17 @@ class Duplicate(NamedTuple):
     rules: int | None
 
 
+class OpenDuplicate(NamedTuple):
+    """A duplicate match that is not over. people: the number of places; joined: how many are taken."""
+
+    id: str
+    game: str
+    players: int
+    people: int
+    joined: int
+    until: str
+
+
 class DuplicateGame(NamedTuple):
     """A person's game at a seat. result: None until it is stored, and for a game that ended too late."""
 
@@ -100,17 +111,21 @@ class DuplicateStore:
             version = (await connection.execute(rules)).scalar_one()
         return Duplicate(id, row.people, stored, people, row.creator, row.closed, version)
 
-    async def of_person(self, person: bytes, now: str) -> list[Duplicate]:
+    async def of_person(self, person: bytes, now: str) -> list[OpenDuplicate]:
         """Return the matches that a person opened or joined and that are not over, newest first."""
         joined = select(participants.c.duplicate).where(participants.c.person == person)
         own = (duplicates.c.creator == person) | duplicates.c.id.in_(joined)
-        lasting = duplicates.c.id.in_(select(deals.c.duplicate).where(deals.c.until > now))
-        query = select(duplicates.c.id).where(own, lasting)
+        taken = select(func.count()).where(participants.c.duplicate == duplicates.c.id)
+        columns = duplicates.c.id, deals.c.game, deals.c.players, duplicates.c.people
+        query = (
+            select(*columns, taken.scalar_subquery(), deals.c.until)
+            .join(deals)
+            .where(own, deals.c.seat == 0, deals.c.until > now)
+            .order_by(duplicates.c.created.desc(), duplicates.c.id)
+            .limit(LISTED)
+        )
         async with self._database.reading() as connection:
-            ordered = query.order_by(duplicates.c.created.desc(), duplicates.c.id).limit(LISTED)
-            ids = list((await connection.execute(ordered)).scalars())
-        found = [await self.find(id) for id in ids]
-        return [match for match in found if match is not None]
+            return [OpenDuplicate(*row) for row in await connection.execute(query)]
 
     async def going_on(self, now: str) -> list[str]:
         """Return the duplicate matches that are not over."""

@@ -93,18 +93,8 @@ class DuplicateMatches:
 
     async def of_person(self, person: bytes) -> list[DuplicateSummary]:
         """Return the matches that a person opened or joined and that are not over, newest first."""
-        now = server_time.written_now()
-        return [
-            DuplicateSummary(
-                id=match.id,
-                game=match.deals[0].game,
-                players=match.deals[0].players,
-                people=match.people,
-                joined=len(match.participants),
-                until=match.deals[0].until,
-            )
-            for match in await self._store.duplicates.of_person(person, now)
-        ]
+        found = await self._store.duplicates.of_person(person, server_time.written_now())
+        return [DuplicateSummary(*each) for each in found]
 
     async def play(self, id: str, wish: DuplicateWish, address: str, person: bytes) -> Place:
         """Open a person's game in a seat, or return to it. The first game takes a place in the match.
