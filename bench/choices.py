@@ -1,12 +1,11 @@
 """Comparison of search settings: their choices, evaluated by playing on to the end.
 
     python -m bench.choices burgundy [--players 2] [--tables 200] [--lines 200]
-        "iterations=800" "iterations=800 prior_visits=4"
+        "iterations=200" "iterations=200 pauses=2"
 
-A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's; with
-`rollouts=PAUSES`, lines are played by the net until chance has acted this often (`bench.rollouts`). At
-tables from games of sergeants each setting chooses an action, and sergeants play on from each choice with
-the same random numbers. This method has less variance than matches, but it measures the value of a choice if
+A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's. At tables
+from games of sergeants each setting chooses an action, and sergeants play on from each choice with the same
+random numbers. This method has less variance than matches, but it measures the value of a choice if
 sergeants continue the game.
 """
 
@@ -17,7 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from bench.rollouts import RolloutSearch
 from keepstone.bots import choose
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
@@ -32,7 +30,7 @@ from keepstone.value.weights import net_of
 from keepstone.view import View
 
 SERGEANT = "sergeant"
-ITERATIONS, ROLLOUTS = "iterations", "rollouts"
+ITERATIONS = "iterations"
 CHOICES = 4  # positions with fewer legal actions are skipped
 WON, LEAD = 0, 1  # columns of the gains
 
@@ -68,7 +66,7 @@ def main() -> None:
 def setting(text: str) -> Setting:
     """Parse a setting."""
     parts = dict(part.partition("=")[::2] for part in text.split())
-    kinds = {ITERATIONS: int, ROLLOUTS: int, **SearchSettings.__annotations__}
+    kinds = {ITERATIONS: int, **SearchSettings.__annotations__}
     if ITERATIONS not in parts or not parts.keys() <= kinds.keys():
         raise ArgumentTypeError(f"{ITERATIONS}=NUMBER, and any of {', '.join(kinds)}")
     return {name: kinds[name](value) for name, value in parts.items()}
@@ -110,11 +108,8 @@ def table_of(config: GameConfig, number: int) -> View:
 
 def decide(seen: View, numbers: Setting, seed: int) -> int:
     """Return the action that a search with this setting chooses, using one worker."""
-    others = {name: value for name, value in numbers.items() if name not in (ITERATIONS, ROLLOUTS)}
-    if ROLLOUTS in numbers:
-        search: Halving = RolloutSearch(seen, numbers[ITERATIONS], seed, numbers[ROLLOUTS])
-    else:
-        search = Halving(seen, numbers[ITERATIONS], seed, workers=1)
+    others = {name: value for name, value in numbers.items() if name != ITERATIONS}
+    search = Halving(seen, numbers[ITERATIONS], seed, workers=1)
     search.settings = search.settings._replace(**others)
     return search.run().action
 
