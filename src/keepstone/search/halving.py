@@ -21,7 +21,7 @@ from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-FIRST_PIECE = 64  # lines that a worker plays at a time
+FIRST_PIECE = 16  # lines that a worker plays at a time
 SLICE = 0.01  # minimum seconds between two clock reads
 LONGEST_LINE = 20  # maximum number of actions of an expected line
 
