@@ -5,8 +5,8 @@
 
 A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's. In each
 position each setting chooses an action. The result is how much better the choices are than a sergeant's, if
-sergeants play on. A choice outside the set counts as the worst one in it. Settings are tuned on one half of the
-set; --final uses the other half, for figures to publish. This comparison has less variance than matches.
+sergeants play on. Settings are tuned on one half of the set; --final uses the other half, for figures to publish.
+This comparison has less variance than matches.
 """
 
 import time
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.positions import LEAD, WON, Problem, load, seen_in
+from bench.positions import LEAD, WON, Problem, load, play_on, seen_in
 from keepstone.bots.nets import net_at
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
@@ -73,10 +73,17 @@ def weigh(
         began = time.process_time()
         action = decide(seen, each, net)
         seconds.append(time.process_time() - began)
-        inside = action in problem.choices
-        row = problem.choices.index(action) if inside else problem.values[:, LEAD].argmin()
-        gains.append(problem.values[row] - problem.values[0])
+        gains.append(value_of(seen, problem, action) - problem.values[0])
     return np.array(gains), seconds
+
+
+def value_of(seen: View, problem: Problem, action: int) -> np.ndarray:
+    """Return the value of an action (float[2]), also of one that is not among the choices."""
+    if action in problem.choices:
+        values: np.ndarray = problem.values[problem.choices.index(action)]
+    else:
+        values = play_on(seen, [action], problem.number)[0].mean(axis=0)
+    return values
 
 
 def decide(seen: View, numbers: Setting, net: Path | None) -> int:

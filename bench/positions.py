@@ -1,6 +1,6 @@
 """A fixed set of positions with the value of each sensible choice, on which `bench.choices` measures searches.
 
-    python -m bench.positions burgundy [--players 2] [--positions 400] [--lines 48]
+    python -m bench.positions burgundy [--players 2] [--positions 400]
 
 Each position comes from another game between sergeants. The sensible choices are those that a short search tries
 most. Each of them is followed by games that sergeants play to the end, with the same draws for all choices. The
@@ -33,21 +33,26 @@ FOLDER = Path(__file__).with_name("sets")
 SERGEANT = "sergeant"
 LEAST_CHOICES, MOST_CHOICES = 4, 6
 LINES = 60  # of the search that finds the sensible choices
+GAMES = 48  # after each choice
 WON, LEAD = 0, 1  # columns of the values
+COLUMNS = {"events": np.int32, "choices": np.int32, "values": np.float32, "errors": np.float32}
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """A position and its choices.
 
-    events: the actions and chance events of the game so far. choices: action numbers; the first one is a
-    sergeant's. values (float[choices, lines, 2]): the share of the victory and the lead over the best other seat
-    after each choice, if sergeants play on.
+    number: the seed of the game and of the draws. events: the actions and chance events of the game so far. choices:
+    action numbers; the first one is a sergeant's. values (float[choices, 2]): after each choice, if sergeants play
+    on, the mean share of the victory and the mean lead over the best other seat. errors (float[choices, 2]): the
+    standard errors of the differences from the first choice.
     """
 
+    number: int
     events: list[int]
     choices: list[int]
     values: np.ndarray
+    errors: np.ndarray
 
 
 def main() -> None:
@@ -56,19 +61,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--positions", type=int, default=400)
-    parser.add_argument("--lines", type=int, default=48, help="games after each choice")
     chosen = parser.parse_args()
     config = GameConfig(chosen.game, chosen.players)
     compile_first(config)
     with open_pool(2) as pool, Progress("Playing", chosen.positions) as progress:
         problems = []
-        for one in pool(partial(problem_of, config, chosen.lines), range(chosen.positions)):
+        for one in pool(partial(problem_of, config), range(chosen.positions)):
             problems.append(one)
             progress(len(problems))
     save(config, problems)
 
 
-def problem_of(config: GameConfig, lines: int, number: int) -> Problem:
+def problem_of(config: GameConfig, number: int) -> Problem:
     """Return the position with this number."""
     position, seen = random_decision(config, number)
     search = Halving(seen, LINES, number, workers=1)
@@ -77,7 +81,10 @@ def problem_of(config: GameConfig, lines: int, number: int) -> Problem:
     tried = [each.action for each in search.candidates[:MOST_CHOICES] if each.action != own]
     choices = [own, *tried]
     events = [config.game.parse_action(text) for text in position.log]
-    return Problem(events, choices, play_on(seen, choices, lines, number))
+    results = play_on(seen, choices, number)
+    differences = results - results[0]
+    errors = differences.std(axis=1, ddof=1) / GAMES**0.5
+    return Problem(number, events, choices, results.mean(axis=1), errors)
 
 
 def random_decision(config: GameConfig, number: int) -> tuple[Position, View]:
@@ -102,13 +109,13 @@ def advance(position: Position, seed: int) -> None:
         position.play(choose(SERGEANT, position.view(position.to_act), seed))
 
 
-def play_on(seen: View, choices: list[int], lines: int, seed: int) -> np.ndarray:
-    """Return the results (float64[choices, lines, 2]) of games that sergeants play to the end."""
+def play_on(seen: View, choices: list[int], seed: int) -> np.ndarray:
+    """Return the results (float64[choices, GAMES, 2]) of games that sergeants play to the end."""
     game, players, seat = seen.game, seen.players, seen.to_act
     work = new_workspace(game, players, new_rng(0), net_of(game, players))
     end = View(game, players, work.tables[:1])
-    values = np.zeros((len(choices), lines, 2))
-    seeds = np.random.default_rng(seed).integers(0, 2**63, lines).astype(np.uint64)
+    values = np.zeros((len(choices), GAMES, 2))
+    seeds = np.random.default_rng(seed).integers(0, 2**63, GAMES).astype(np.uint64)
     for i, action in enumerate(choices):
         for j, luck in enumerate(seeds):
             play_out(seen.state, action, luck, work)
@@ -142,42 +149,26 @@ def play_out(seen: Any, action: Any, luck: Any, work: Any) -> None:
 
 
 def save(config: GameConfig, problems: list[Problem]) -> None:
-    """Write the set of a game. Of the values, the means over lines are kept."""
+    """Write the set of a game."""
     FOLDER.mkdir(exist_ok=True)
-    lists = {
-        "events": [each.events for each in problems],
-        "choices": [each.choices for each in problems],
-    }
     arrays: dict[str, Any] = {}
-    for name, lists_of_one in lists.items():
-        arrays[name] = np.concatenate([np.array(each, np.int32) for each in lists_of_one])
-        arrays[f"{name}_ends"] = np.cumsum([len(each) for each in lists_of_one]).astype(np.int32)
-    arrays["values"] = np.concatenate([each.values.mean(axis=1) for each in problems]).astype(
-        np.float32
-    )
-    arrays["errors"] = np.concatenate([errors_of(each.values) for each in problems]).astype(
-        np.float32
-    )
+    for name, kind in COLUMNS.items():
+        rows = [np.array(getattr(each, name), kind) for each in problems]
+        arrays[name] = np.concatenate(rows)
+        arrays[f"{name}_ends"] = np.cumsum([len(each) for each in rows])
     np.savez_compressed(file_of(config), **arrays)
 
 
-def errors_of(values: np.ndarray) -> np.ndarray:
-    """Return the standard errors (float64[choices, 2]) of each choice's mean difference from the first choice."""
-    differences = values - values[0]
-    errors: np.ndarray = differences.std(axis=1, ddof=1) / values.shape[1] ** 0.5
-    return errors
-
-
 def load(config: GameConfig) -> list[Problem]:
-    """Return the set of a game, in which `values` contains the means (float32[choices, 2])."""
+    """Return the set of a game."""
     if not file_of(config).exists():
         raise SystemExit(f"first run: python -m bench.positions {config.name}")
     with np.load(file_of(config)) as kept:
-        events = np.split(kept["events"], kept["events_ends"][:-1])
-        ends = kept["choices_ends"][:-1]
-        choices, values = np.split(kept["choices"], ends), np.split(kept["values"], ends)
-    rows = zip(events, choices, values, strict=True)
-    return [Problem(each.tolist(), some.tolist(), means) for each, some, means in rows]
+        columns = [np.split(kept[name], kept[f"{name}_ends"][:-1]) for name in COLUMNS]
+    return [
+        Problem(number, events.tolist(), choices.tolist(), values, errors)
+        for number, (events, choices, values, errors) in enumerate(zip(*columns, strict=True))
+    ]
 
 
 def file_of(config: GameConfig) -> Path:
