@@ -42,10 +42,10 @@ COLUMNS = {"events": np.int32, "choices": np.int32, "values": np.float32, "error
 class Problem:
     """A position and its choices.
 
-    number: the seed of the game and of the draws. events: the actions and chance events of the game so far. choices:
-    action numbers; the first one is a sergeant's. values (float[choices, 2]): after each choice, if sergeants play
-    on, the mean share of the victory and the mean lead over the best other seat. errors (float[choices, 2]): the
-    standard errors of the differences from the first choice.
+    number: the seed of the game and of the draws. events: the actions and chance events of the game so far.
+    choices: action numbers; the first one is a sergeant's. values (float[choices, 2]): after each choice, if
+    sergeants play on, the mean share of the victory and the mean lead over the best other seat. errors
+    (float[choices, 2]): the standard errors of the differences from the first choice.
     """
 
     number: int

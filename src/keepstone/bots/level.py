@@ -50,7 +50,7 @@ LEVELS = (
     Level("sergeant", "plays the move that looks best, based on experience from many games"),
     Level("knight", "looks ahead; for players who know the game well", 50),
     Level("marshal", "looks ahead carefully; few players beat it", 200),
-    Level("castellan", "thinks longest; the strongest bot", 1_500),
+    Level("castellan", "thinks longest; the strongest bot", 800),
 )
 # Levels for programs, which are also used as references in measurements.
 BASELINES = (
