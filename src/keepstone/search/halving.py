@@ -128,9 +128,8 @@ class Halving:
             piece = seeds[done : done + self._stride.lines // len(left) + 1]
             with self._stride:
                 results = self._try(actions, piece, pool)
-            for (
-                line
-            ) in results:  # one after another, so that the sums do not depend on the size of a part
+            # One line after another, so that the sums do not depend on the size of a part.
+            for line in results:
                 totals += line
             done += len(piece)
             for each, before, total in zip(left, earlier, totals, strict=True):
