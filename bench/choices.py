@@ -58,7 +58,7 @@ def main() -> None:
 def setting(text: str) -> Setting:
     """Parse a setting."""
     parts = dict(part.partition("=")[::2] for part in text.split())
-    kinds = {ITERATIONS: int, **SearchSettings.__annotations__}
+    kinds = {ITERATIONS: int, **SearchSettings.__annotations__, "tree": lambda text: text == "True"}
     if ITERATIONS not in parts or not parts.keys() <= kinds.keys():
         raise ArgumentTypeError(f"{ITERATIONS}=NUMBER, and any of {', '.join(kinds)}")
     return {name: kinds[name](value) for name, value in parts.items()}
@@ -90,9 +90,9 @@ def decide(seen: View, numbers: Setting, net: Path | None) -> int:
     """Return the action that a search with this setting chooses, using one worker."""
     config = GameConfig(seen.game.name, seen.players)
     own = net_at(net, config) if net else None
-    search = Halving(seen, numbers[ITERATIONS], seed=1, net=own, workers=1)
     others = {name: value for name, value in numbers.items() if name != ITERATIONS}
-    search.settings = search.settings._replace(**others)
+    settings = seen.game.search._replace(**others)
+    search = Halving(seen, numbers[ITERATIONS], 1, own, workers=1, settings=settings)
     return search.run().action
 
 

@@ -188,11 +188,14 @@ class SearchSettings(NamedTuple):
 
     pauses: a line of play ends when chance is to act for this number of times (consecutive chance events count as
     one), and at the end of a round. prior_visits: the number of lines that the evaluation directly after an action
-    is worth.
+    is worth. tree: whether lines follow a search tree up to the next chance event, for games with many decisions
+    between chance events. exploration: the weight of exploration in this tree.
     """
 
     pauses: int = 3
     prior_visits: int = 4
+    tree: bool = False
+    exploration: float = 0.1
 
 
 USUAL_SEARCH = SearchSettings()

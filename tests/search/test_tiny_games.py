@@ -6,7 +6,7 @@ import pytest
 from keepstone.protocol import CHANCE
 from keepstone.search.greedy import best_action, greedy_game
 from keepstone.search.rollouts import expected_line, rollout
-from tests.search.trees import chance, end, results_of, seat, table_of, workspace
+from tests.search.trees import chance, end, results_of, row, seat, table_of, workspace
 
 pytestmark = pytest.mark.interpreted
 SEEDS = range(8)
@@ -24,16 +24,8 @@ def rolled(tree, pauses=50, seed=1):
     return int(work.tables[0].at)
 
 
-def row(*who, last=LAST):
-    """Return a tree of forced events, each by a seat or chance: after n of them table n is reached."""
-    tree = last
-    for each in reversed(who):
-        tree = chance((1, tree)) if each == CHANCE else seat(each, tree)
-    return tree
-
-
 def test_a_rollout_ends_with_the_game():
-    assert rolled(row(0, CHANCE, 1)) == 3
+    assert rolled(row(0, CHANCE, 1, last=LAST)) == 3
 
 
 def test_a_rollout_never_leaves_a_round():
@@ -51,11 +43,11 @@ def test_the_end_of_a_round_is_evaluated_as_it_is():
 @pytest.mark.parametrize(("pauses", "events"), [(1, 2), (2, 5), (3, 7), (4, 8)])
 def test_a_rollout_ends_when_chance_is_about_to_act_for_the_last_time(pauses, events):
     """Events that chance decides one after another are one pause."""
-    assert rolled(row(0, 1, CHANCE, CHANCE, 0, CHANCE, 1, CHANCE), pauses) == events
+    assert rolled(row(0, 1, CHANCE, CHANCE, 0, CHANCE, 1, CHANCE, last=LAST), pauses) == events
 
 
 def test_a_rollout_that_begins_at_chance_pauses_at_once():
-    assert rolled(row(CHANCE, 0), pauses=1) == 0
+    assert rolled(row(CHANCE, 0, last=LAST), pauses=1) == 0
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -134,8 +126,8 @@ def test_an_expected_line_goes_on_greedily_to_the_next_chance_event():
 @pytest.mark.parametrize(
     ("tree", "room", "length"),
     [
-        (row(0, 1, 0), 9, 3),
-        (row(0, 1, 0), 2, 2),
+        (row(0, 1, 0, last=LAST), 9, 3),
+        (row(0, 1, 0, last=LAST), 2, 2),
         (row(0, last=seat(1, LAST, ends_round=True)), 9, 1),
     ],
 )
@@ -158,6 +150,6 @@ def test_equal_actions_are_taken_at_random():
 
 
 def test_a_greedy_game_counts_its_decisions_and_leaves_chance_out():
-    state = table_of(row(0, CHANCE, 1, 0))
+    state = table_of(row(0, CHANCE, 1, 0, last=LAST))
     assert greedy_game(state, workspace(2)) == 3
     assert state.at == 4

@@ -18,7 +18,8 @@ from keepstone import protocol
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, new_rng, pick_counted
 from keepstone.kit.state import Field, state_type
-from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER
+from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER, SearchSettings
+from keepstone.search.ismcts import NONE, new_tree, search
 from keepstone.search.rollouts import rollouts
 from keepstone.search.workspace import new_workspace
 
@@ -160,3 +161,56 @@ def results_of(tree, lines, actions=(0,), players=2, pauses=9, seed=1):
         table_of(tree), np.array(actions, np.int32), seeds, pauses, workspace(players), results
     )
     return results
+
+
+def row(*who, last):
+    """Return a tree of forced events, each by a seat or chance: after n of them table n is reached."""
+    tree = last
+    for each in reversed(who):
+        tree = chance((1, tree)) if each == CHANCE else seat(each, tree)
+    return tree
+
+
+def grow(tree, players, iterations, seed=1, nodes=None, path=None, **settings):
+    """Return the search tree after lines through a game. Rollouts end at the first chance event.
+
+    The game is below the only action of its root, so that the search chooses actions in the whole game.
+    """
+    found = new_tree(TINY, iterations + 100 if nodes is None else nodes)
+    if path is not None:
+        found = found._replace(path=found.path[:path])
+    seeds = np.random.default_rng(seed).integers(0, 2**63, iterations).astype(np.uint64)
+    settings = SearchSettings(**{"pauses": 1, "prior_visits": 1, **settings})
+    results = np.zeros((iterations, players))
+    search(table_of(seat(0, tree)), 0, seeds, settings, found, workspace(players, seed), results)
+    return found
+
+
+def nodes_of(tree):
+    """Return the number of nodes from the game's own root down."""
+    return int(tree.used[0])
+
+
+def by_action(tree, *actions):
+    """Return the children, by action, of the node that these actions lead to."""
+    nodes, number = tree.nodes, 0
+    for action in actions:
+        number = nodes[number].child
+        while nodes[number].action != action:
+            number = nodes[number].sibling
+    number, found = nodes[number].child, {}
+    while number != NONE:
+        found[int(nodes[number].action)] = nodes[number]
+        number = nodes[number].sibling
+    return found
+
+
+def visits(tree):
+    """Return how often each action was chosen, including its prior visits."""
+    return {action: int(node.visits) for action, node in sorted(by_action(tree).items())}
+
+
+def means(tree):
+    """Return the mean result of each action for the seat that chose it."""
+    nodes = sorted(by_action(tree).items())
+    return {action: float(node.value / node.visits) for action, node in nodes}

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.analysis.grades import counted_loss
-from keepstone.kit.rng import new_rng
-from keepstone.search.halving import Candidate, Halving
-from keepstone.search.rollouts import rollouts
-from keepstone.search.workspace import new_workspace
+from keepstone.search.halving import Candidate, Halving, lines_from
 from keepstone.value.net import Net
 from keepstone.value.weights import net_of
 from keepstone.view import View
@@ -100,13 +97,14 @@ def compare(
     parts = max(1, min(PARTS, visits))
     seeds = np.random.default_rng(seed).integers(0, 2**63, (parts, max(1, visits // parts)))
     net = net_of(seen.game, seen.players) if net is None else net
-    work = new_workspace(seen.game, seen.players, new_rng(0), net)
-    pauses = seen.game.search.pauses if pauses is None else pauses
-    results = np.zeros((*seeds.shape, len(actions), seen.players))
-    for part, some in zip(results, seeds.astype(np.uint64), strict=True):
+    settings = seen.game.search
+    if pauses is not None:
+        settings = settings._replace(pauses=pauses)
+    lines = lines_from(seen, settings, net)
+    means = np.zeros((parts, len(actions), seen.players))
+    for part, some in zip(means, seeds.astype(np.uint64), strict=True):
         if not should_stop():
-            rollouts(seen.state, np.array(actions, np.int32), some, pauses, work, part)
-    means: np.ndarray = results.mean(axis=1)
+            part[:] = lines.play(np.array(actions, np.int32), some).mean(axis=0)
     return means
 
 

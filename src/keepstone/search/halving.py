@@ -1,7 +1,7 @@
 """Sequential halving (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
 
 The search tries the most promising actions equally often, then the better half of them, and so on until one action
-is left. To try an action is to play a line of `rollouts` after it. All actions are tried with the same seeds.
+is left. To try an action is to play a line after it. All actions are tried with the same seeds.
 """
 
 import math
@@ -13,10 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import new_rng
-from keepstone.protocol import apply, legal_actions
-from keepstone.search.rollouts import expected_line, rollouts
-from keepstone.search.workspace import Workspace, new_workspace
+from keepstone.protocol import SearchSettings, apply, legal_actions
+from keepstone.search.ismcts import Trees
+from keepstone.search.rollouts import Rollouts, expected_line
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
@@ -54,6 +53,13 @@ def rate_actions(seen, actions, priors, work):
     return n
 
 
+def lines_from(
+    seen: View, settings: SearchSettings, net: Net, workers: int = 1
+) -> Rollouts | Trees:
+    """Return the lines that a game's search plays from an observation."""
+    return (Trees if settings.tree else Rollouts)(seen, settings, net, workers)
+
+
 class Halving:
     """A search by sequential halving for the seat to act.
 
@@ -63,22 +69,27 @@ class Halving:
     """
 
     def __init__(
-        self, seen: View, iterations: int, seed: int, net: Net | None = None, workers: int = 2
+        self,
+        seen: View,
+        iterations: int,
+        seed: int,
+        net: Net | None = None,
+        workers: int = 2,
+        settings: SearchSettings | None = None,
     ):
-        self.seen, self.settings, self.seat = seen, seen.game.search, seen.to_act
+        self.seen, self.seat = seen, seen.to_act
+        self.settings = seen.game.search if settings is None else settings
         self.iterations, self.done = iterations, 0
         self.random = np.random.default_rng(seed % 2**64)
         net = net_of(seen.game, seen.players) if net is None else net
-        self.works = [
-            new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)
-        ]
+        self.lines = lines_from(seen, self.settings, net, workers)
         self.candidates = self._begin()
         self._stride = Stride()
 
     def _begin(self) -> list[Candidate]:
         actions = np.zeros(self.seen.game.max_actions, np.int32)
         priors = np.zeros((len(actions), self.seen.players))
-        n = rate_actions(self.seen.state, actions, priors, self.works[0])
+        n = rate_actions(self.seen.state, actions, priors, self.lines.works[0])
         means = priors[:n, self.seat]
         order = np.lexsort((self.random.random(n), -means))
         return [Candidate(int(actions[i]), 0, priors[i].copy(), float(means[i])) for i in order]
@@ -99,7 +110,7 @@ class Halving:
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))
         began = time.monotonic()
-        with ThreadPoolExecutor(len(self.works)) as pool:
+        with ThreadPoolExecutor(len(self.lines.works)) as pool:
             for number in range(rounds):
                 end = began + seconds * (number + 1) / rounds
                 visits = max(1, self.iterations // rounds // len(left))
@@ -127,7 +138,7 @@ class Halving:
         while done < visits:
             piece = seeds[done : done + self._stride.lines // len(left) + 1]
             with self._stride:
-                results = self._try(actions, piece, pool)
+                results = self.lines.play(actions, piece, pool.map)
             # One line after another, so that the sums do not depend on the size of a part.
             for line in results:
                 totals += line
@@ -137,22 +148,6 @@ class Halving:
             self.candidates.sort(key=lambda each: (-each.visits, -each.mean))
             self.done += len(piece) * len(left)
             yield
-
-    def _try(self, actions: np.ndarray, seeds: np.ndarray, pool: ThreadPoolExecutor) -> np.ndarray:
-        """Play a line for each pair of a seed and an action.
-
-        Return each seat's results (float64[seeds, actions, players]).
-        """
-        results = np.zeros((len(seeds), len(actions), self.seen.players))
-
-        def play(work: Workspace, seeds: np.ndarray, results: np.ndarray) -> None:
-            rollouts(self.seen.state, actions, seeds, self.settings.pauses, work, results)
-
-        count = len(self.works)
-        parts = np.array_split(seeds, count), np.array_split(results, count)
-        for _ in pool.map(play, self.works, *parts):
-            pass
-        return results
 
     def _learn(
         self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
@@ -170,7 +165,7 @@ class Halving:
     def line_of(self, action: int) -> tuple[int, ...]:
         """Return an action and its expected continuation up to the next chance event."""
         line = np.zeros(LONGEST_LINE, np.int32)
-        n = expected_line(self.seen.state, action, np.uint64(0), self.works[0], line)
+        n = expected_line(self.seen.state, action, np.uint64(0), self.lines.works[0], line)
         return tuple(line[:n].tolist())
 
 

@@ -5,13 +5,55 @@ and the same random numbers for their first, second ... run of chance events, ev
 decisions. Therefore the difference between two actions has a small variance.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import next_word
-from keepstone.protocol import CHANCE, OVER, apply, chance, determinize, round_end, to_act
+from keepstone.kit.rng import new_rng, next_word
+from keepstone.protocol import (
+    CHANCE,
+    OVER,
+    SearchSettings,
+    apply,
+    chance,
+    determinize,
+    round_end,
+    to_act,
+)
 from keepstone.search.greedy import best_action
-from keepstone.value.net import judge
+from keepstone.search.workspace import Workspace, new_workspace
+from keepstone.value.net import Net, judge
+from keepstone.view import View
+
+
+class Rollouts:
+    """Lines from a seat's observation that consist of rollouts. Workers take equal parts of the seeds."""
+
+    def __init__(self, seen: View, settings: SearchSettings, net: Net, workers: int):
+        self.seen, self.pauses = seen, settings.pauses
+        self.works = [
+            new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)
+        ]
+
+    def play(
+        self, actions: np.ndarray, seeds: np.ndarray, run: Callable[..., Any] = map
+    ) -> np.ndarray:
+        """Play a line for each pair of a seed and an action.
+
+        Return each seat's results (float64[seeds, actions, players]). run: distributes the work, as `map` does.
+        """
+        results = np.zeros((len(seeds), len(actions), self.seen.players))
+
+        def play_some(work: Workspace, seeds: np.ndarray, results: np.ndarray) -> None:
+            rollouts(self.seen.state, actions, seeds, self.pauses, work, results)
+
+        count = len(self.works)
+        list(
+            run(play_some, self.works, np.array_split(seeds, count), np.array_split(results, count))
+        )
+        return results
 
 
 @compiled
@@ -22,17 +64,23 @@ def rollouts(seen, actions, seeds, pauses, work, results):
     actions, players]) is overwritten with each seat's win probability.
     """
     for i in range(len(seeds)):
-        work.rng[0] = seeds[i]
-        next_word(work.rng)
-        work.tables[2] = seen
-        determinize(work.tables[2], work.rng)
-        luck = work.rng[0]
+        luck = deal(seen, seeds[i], work)
         for k in range(len(actions)):
             work.tables[0] = work.tables[2]
             work.rng[0] = luck
             apply(work.tables[0], actions[k])
             rollout(luck, pauses, work)
             judge(work.tables[0], work.net, work.scratch, results[i, k])
+
+
+@compiled
+def deal(seen, seed, work):
+    """Write the observation, with hidden information filled in, to `work.tables[2]`. Return the seed of chance."""
+    work.rng[0] = seed
+    next_word(work.rng)
+    work.tables[2] = seen
+    determinize(work.tables[2], work.rng)
+    return work.rng[0]
 
 
 @compiled
@@ -66,11 +114,9 @@ def expected_line(seen, action, seed, work, line):
 
     Return their number. The line ends earlier if the round or the game is over or `line` is full.
     """
-    work.rng[0] = seed
-    next_word(work.rng)
-    work.tables[0] = seen
+    deal(seen, seed, work)
+    work.tables[0] = work.tables[2]
     table, length = work.tables[0], 0
-    determinize(table, work.rng)
     while length < len(line):
         line[length] = action
         length += 1
