@@ -1,7 +1,10 @@
-"""A database of a busy server, filled with random data: people, finished games, deals, ratings and puzzles.
+"""A database of a busy server, filled with random data: people, finished games, deals, duplicate matches, ratings
+and puzzles.
 
 The games ended evenly in the last DAYS days. Some people play much more often than others: the most active person
-has about 3,200 games. Half of the games with two players are tries at the deal of the day.
+has about 3,200 games. Half of the games with two players are tries at the deal of the day. In addition, there are
+DUPLICATES matches of two to eight people, opened evenly in these days, and games of the strongest bot at all
+deals.
 """
 
 import random
@@ -13,7 +16,7 @@ from sqlalchemy import insert
 
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
-from keepstone.server.storage.deal_schema import deals, tries
+from keepstone.server.storage.deal_schema import deals, duplicates, pars, participants, tries
 from keepstone.server.storage.rating_schema import (
     places,
     play_ratings,
@@ -27,7 +30,8 @@ from keepstone.server.storage.schema import matches, puzzle_results, seats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
 
-PEOPLE, GAMES, DAYS = 10_000, 200_000, 100
+PEOPLE, GAMES, DUPLICATES, DAYS = 10_000, 200_000, 2_000, 100
+MATCH_DAYS = 14  # how long a duplicate match lasts at most
 POOLS = [("castle-keep", 2), ("castle-keep", 3), ("castillos", 2), ("castle", 2), ("burgundy", 2)]
 DAY = 86_400_000  # ms
 KIND = "Place a tile"
@@ -43,8 +47,11 @@ TABLES = (
     ratings,
     play_ratings,
     puzzle_results,
+    duplicates,
+    participants,
     deals,
     tries,
+    pars,
 )
 Row = dict[str, Any]
 Rows = Iterator[tuple[Any, Row]]
@@ -70,7 +77,7 @@ def days() -> list[str]:
     now = server_time.now()
     return [
         datetime.fromtimestamp((now - ago * DAY) / 1000, UTC).date().isoformat()
-        for ago in range(DAYS)
+        for ago in range(DAYS + 1)  # the oldest games ended on a day of which only a part counts
     ]
 
 
@@ -85,7 +92,7 @@ async def fill(store: Store) -> None:
                 if rows := waiting.pop(table, []):
                     await connection.execute(insert(table), rows)
 
-    for rows in (_people(), _deals(), _games()):
+    for rows in (_people(), _deals(), _games(), _duplicates()):
         for table, row in rows:
             waiting.setdefault(table, []).append(row)
             count += 1
@@ -116,9 +123,57 @@ def _people() -> Rows:
 
 
 def _deals() -> Rows:
+    rng = random.Random(4)
     for day in days():
         for game in sorted({game for game, _ in POOLS}):
-            yield deals, daily.fresh_deal(day, game)._asdict() | {"id": deal_of(day, game)}
+            id = deal_of(day, game)
+            yield deals, daily.fresh_deal(day, game)._asdict() | {"id": id}
+            yield from _par(f"p{id:0>11}".replace("-", ""), game, f"{day}T12:00:00+00:00", id, rng)
+
+
+def duplicate_of(number: int) -> str:
+    """Return the ID of a duplicate match: the higher the number, the newer."""
+    return f"{number:012}"
+
+
+def _duplicates() -> Rows:
+    """Yield duplicate matches at tables with two players. Everybody has finished the matches that are over."""
+    rng = random.Random(5)
+    start, gap = server_time.now() - DAYS * DAY, DAYS * DAY // DUPLICATES
+    for number in range(DUPLICATES):
+        opened = start + (number + 1) * gap
+        until = opened + MATCH_DAYS * DAY
+        people = sorted({somebody(rng) for _ in range(rng.randrange(2, 9))})
+        id, now = duplicate_of(number), written(opened)
+        row = {"id": id, "people": len(people), "created": now}
+        yield duplicates, row | {"creator": hash_of(key_of(people[0])), "closed": ""}
+        for place, person in enumerate(people):
+            joined = {"person": hash_of(key_of(person)), "name": f"Person {person}"}
+            yield participants, {"duplicate": id, "place": place} | joined
+        for seat in range(2):
+            deal = f"{id}-{seat}"
+            row = daily.fresh_deal("2026-01-01", "castillos")._asdict() | {"day": None}
+            row |= {"seat": seat, "until": written(until), "duplicate": id}
+            yield deals, row | {"id": deal}
+            yield from _par(f"q{seat}{number:010}", "castillos", now, deal, rng)
+            is_over = until < server_time.now()
+            for place, person in enumerate(people if is_over else people[:-1]):
+                seated: list[int | None] = [person, None] if seat == 0 else [None, person]
+                match = f"d{seat}{place}{number:09}"
+                yield from _game(match, "castillos", now, seated, deal, rng)
+                yield tries, _try(deal, person, match, rng)
+
+
+def _par(match: str, game: str, ended: str, deal: str, rng: random.Random) -> Rows:
+    """Yield a game of the strongest bot at a deal."""
+    yield from _game(match, game, ended, [None, None], deal, rng)
+    result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30), "points": 40}
+    yield pars, {"deal": deal, "match": match, "level": "castellan"} | result
+
+
+def _try(deal: str, person: int, match: str, rng: random.Random) -> Row:
+    result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30), "points": 40}
+    return {"deal": deal, "person": hash_of(key_of(person)), "match": match} | result
 
 
 def _games() -> Rows:
@@ -135,12 +190,11 @@ def _games() -> Rows:
         persons: list[int | None] = [*people]
         if is_try or number % 3 == 0:
             persons[1] = None
-        yield from _game(f"{number:012}", game, ended, persons, is_try, rng)
-        if is_try:
+        deal = deal_of(one[0], game) if is_try else None
+        yield from _game(f"{number:012}", game, ended, persons, deal, rng)
+        if deal is not None:
             tried.add(one)
-            row = {"deal": deal_of(one[0], game), "person": hash_of(key_of(people[0]))}
-            result = {"outcome": rng.randrange(4), "margin": rng.randrange(-30, 30), "points": 40}
-            yield tries, row | {"match": f"{number:012}"} | result
+            yield tries, _try(deal, people[0], f"{number:012}", rng)
 
 
 def _game(
@@ -148,16 +202,16 @@ def _game(
     game: str,
     ended: str,
     persons: list[int | None],
-    is_try: bool,
+    deal: str | None,
     rng: random.Random,
 ) -> Rows:
-    """Yield a finished game. persons: by seat; None for a bot."""
-    players, counts = len(persons), not is_try
+    """Yield a finished game. persons: by seat; None for a bot. deal: the deal that is played, if any."""
+    players, counts = len(persons), deal is None
     shared = {"match": match, "game": game, "players": players, "ended": ended}
     row = {"id": match, "game": game, "players": players, "rules": 1, "options": {}}
     row |= {"seed": bytes(32), "private": True, "rated": counts, "clock": "1d"}
     row |= {"created": ended, "started": ended, "ended": ended}
-    yield matches, row | {"deal": deal_of(ended[:10], game) if is_try else None}
+    yield matches, row | {"deal": deal}
     facts = {"decisions": rng.randrange(40, 80), "points": rng.sample(range(200), players)}
     yield results, shared | {"counts": counts, "facts": facts}
     yield plays, {"match": match, "due": None, "seats": [{KIND: [20, 0.4]}] * players}

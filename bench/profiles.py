@@ -1,6 +1,7 @@
 """Times of profiles, games, boards and statistics on a full database: `python -m bench.profiles [--url URL]`.
 
-By default 10,000 people and 200,000 finished games are stored in a new SQLite database: see bench.full_database.
+By default 10,000 people, 200,000 finished games and 2,000 duplicate matches are stored in a new SQLite database:
+see bench.full_database.
 The table shows the milliseconds of each request to the application, without the network.
 --url: an empty PostgreSQL database instead.
 """
@@ -16,7 +17,18 @@ from statistics import median, quantiles
 
 import httpx
 
-from bench.full_database import PEOPLE, POOLS, days, fill, key_of, somebody
+from bench.full_database import (
+    DAYS,
+    DUPLICATES,
+    MATCH_DAYS,
+    PEOPLE,
+    POOLS,
+    days,
+    duplicate_of,
+    fill,
+    key_of,
+    somebody,
+)
 from keepstone.server.app import create_app
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
@@ -27,7 +39,10 @@ PLENTY = Rate(burst=1e9, per_second=1e9)
 
 
 def requests() -> Iterator[tuple[str, str, bool]]:
-    """Yield the name and the path of each request, and whether it needs a key. A star is a random person."""
+    """Yield the name and the path of each request, and whether it needs a key.
+
+    {person}: a random person; {over}, {open}: a random duplicate match that is over or not.
+    """
     yield "own profile", "/api/me/profile", True
     yield "own games", "/api/me/games", True
     yield "own games of a kind", "/api/me/games?game=castillos", True
@@ -38,13 +53,16 @@ def requests() -> Iterator[tuple[str, str, bool]]:
     yield "own games, later page", f"/api/me/games?before={days()[50]}+000000000000", True
     yield "own tables", "/api/me/tables", True
     yield "own puzzles", "/api/me/puzzles", True
-    yield "public profile", "/api/people/*", False
+    yield "public profile", "/api/people/{person}", False
     game, players = POOLS[0]
     yield "leaders, rating", f"/api/games/{game}/leaders?players={players}", False
     yield "leaders, quality", f"/api/games/{game}/play-leaders?players={players}", False
     yield "deals of today", "/api/deals", True
     yield "deal and boards, today", f"/api/games/{game}/deal", True
     yield "deal and boards, earlier", f"/api/games/{game}/deal?day={days()[40]}", True
+    yield "own duplicate matches", "/api/me/duplicates", True
+    yield "duplicate match, open", "/api/duplicates/{open}", True
+    yield "duplicate match, over", "/api/duplicates/{over}", True
     yield "statistics", "/api/statistics", False
 
 
@@ -60,15 +78,25 @@ async def measure(settings: Settings) -> None:
             for _ in range(ROUNDS):
                 number = somebody(rng)
                 headers = {"authorization": f"Bearer {key_of(number)}"} if is_own else {}
-                public = f"{number - number % 2:012}"
+                filled = path.format(**_random_ids(number, rng))
                 began = time.perf_counter()
-                answer = await client.get(path.replace("*", public), headers=headers)
+                answer = await client.get(filled, headers=headers)
                 times.append(1000 * (time.perf_counter() - began))
                 assert answer.status_code == 200, answer.text
             late = quantiles(times, n=100)[-1]
             figures = f"{times[0]:8.1f}{median(times):8.1f}{late:8.1f}{max(times):9.1f}"
             print(f"{name:<28}{figures}", flush=True)
     await store.close()
+
+
+def _random_ids(person: int, rng: random.Random) -> dict[str, str]:
+    """Return what a path can name. person: the person who asks; the profiles of even numbers are public."""
+    oldest_open = DUPLICATES - DUPLICATES * MATCH_DAYS // DAYS
+    return {
+        "person": f"{person - person % 2:012}",
+        "over": duplicate_of(rng.randrange(oldest_open)),
+        "open": duplicate_of(rng.randrange(oldest_open + 1, DUPLICATES)),
+    }
 
 
 async def run(settings: Settings) -> None:

@@ -8,16 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 from keepstone.match import Match, Seat, verify
 from keepstone.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
+from keepstone.server.storage.deal_schema import tries
 from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
+from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
 from keepstone.server.tables.deal_games import first_difference
@@ -363,3 +366,30 @@ async def test_the_boards(settings: Settings) -> None:  # noqa: F811
             (3, "Cem", 1, 3, 1),
         ]
         assert await store.deals.count(second.id) == 5
+
+
+async def test_a_board_of_a_month_with_many_people(settings: Settings) -> None:  # noqa: F811
+    """More people than one page of the board; everybody has the name of their latest day."""
+    people = 1_100
+    async with opened(settings) as store:
+        days = ["2026-11-02", "2026-11-03"]
+        deals = [await store.deals.daily(deal(day)) for day in days]
+        rows: dict[Any, list[Plain]] = {matches: [], seats: [], tries: []}
+        for number in range(people):
+            person = hash_of(str(number))
+            for nth, (day, played) in enumerate(zip(days, deals, strict=True)):
+                id = f"{nth}{number:011}"
+                row = {"id": id, "game": "castillos", "rules": 1, "players": 2, "options": {}}
+                row |= {"seed": b"", "private": True, "created": day, "deal": played.id}
+                rows[matches].append(row)
+                seat = {"match": id, "seat": 0, "kind": "person", "name": f"{nth} {number}"}
+                rows[seats].append(seat | {"contribution": ""})
+                result = {"outcome": 3, "margin": number, "points": 9}
+                rows[tries].append({"deal": played.id, "person": person, "match": id} | result)
+        async with store.database.writing() as connection:
+            for table, of_table in rows.items():
+                await connection.execute(insert(table), of_table)
+        board = await store.deals.month("2026-11", "castillos", people)
+        assert [(each.place, each.name) for each in board] == [
+            (people - number, f"1 {number}") for number in reversed(range(people))
+        ]

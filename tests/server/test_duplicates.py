@@ -9,19 +9,26 @@ from typing import Any
 
 import pytest
 
-from keepstone.match import verify
+from keepstone.match import Match, Seat, verify
+from keepstone.position import GameConfig
 from keepstone.server.base import server_time
-from keepstone.server.storage.deals import Outcome, TryResult
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.deals import Deal, Outcome, TryResult
+from keepstone.server.storage.duplicates import NoPlace
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.tables.duplicate_boards import total_of
 from tests.server.served import TESTERS_RATE, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_deals import SEALED, events, failure, get, hidden, resign
 from tests.server.test_exports import exported
 from tests.server.test_keys import ask, new_key
+from tests.server.test_other_rules import archived, later_rules
+from tests.server.test_ratings import opened, settings  # noqa: F401
 from tests.server.test_streams import bearer
 
 WISH = {"game": "castle-keep", "players": 2, "level": "page", "people": 2}
 WEEKS_MS = 15 * 86_400_000
+NOW = "2026-11-02T12:00:00+00:00"
 
 
 @pytest.fixture(scope="module")
@@ -275,6 +282,146 @@ def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None
     assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
     (entry,) = get(own_server, path, key)["entries"]
     assert (entry["name"], entry["you"], entry["finished"]) == ("Somebody", False, 1)
+
+
+def test_deleted_people_of_one_match_have_different_names(own_server: Client) -> None:
+    """On the board and at their tables."""
+    path, keys = opened_match(own_server, people=3), [new_key() for _ in range(3)]
+    places = [
+        resign_all(own_server, path, key, name)
+        for key, name in zip(keys, ("Ada", "Ben", "Cem"), strict=True)
+    ]
+    for key in keys[:2]:
+        headers = bearer(key)
+        assert own_server.http.post("/api/me/remove", headers=headers).status_code == 204
+    entries = get(own_server, path)["entries"]
+    assert sorted(each["name"] for each in entries) == ["Cem", "Somebody", "Somebody 2"]
+    tables = [own_server.get(f"/api/tables/{of_person[0]['table']}") for of_person in places]
+    names = [table["seats"][0]["name"] for table in tables]
+    assert names == ["Somebody", "Somebody 2", "Cem"]
+
+
+async def test_no_place_is_taken_if_the_table_cannot_be_stored(settings: Any) -> None:  # noqa: F811
+    """A table with an ID that exists stands for any failure."""
+    async with opened(settings) as store:
+        deals = [stored_deal(seat) for seat in (0, 1)]
+        await store.duplicates.create(2, NOW, "::1", None, deals)
+
+        async def begin(id: str, name: str, person: bytes) -> None:
+            await store.create(person_game(id, deals[0], name, person), person)
+
+        await begin("game00000001", "Ada", hash_of("a"))
+        with pytest.raises(Conflict):
+            await begin("game00000001", "Ben", hash_of("b"))
+        match = await store.duplicates.find(deals[0].duplicate or "")
+        assert match is not None
+        assert [each.name for each in match.participants] == ["Ada"]
+        await begin("game00000002", "Ada", hash_of("c"))
+        stored = await store.load("game00000002")
+        assert stored is not None and stored.stored_seats[0].seat.name == "Ada 2"
+        with pytest.raises(NoPlace):
+            await begin("game00000003", "Dot", hash_of("d"))
+
+
+def stored_deal(seat: int) -> Deal:
+    until = server_time.written(server_time.now() + WEEKS_MS)
+    options = {"id": f"deal0000000{seat}", "game": "castle-keep", "players": 2, "options": {}}
+    played = {"level": "page", "seat": seat, "seed": bytes([seat] * 32), "until": until}
+    return Deal(**options, **played, duplicate="match0000001")
+
+
+def person_game(id: str, deal: Deal, name: str, person: bytes) -> StoredMatch:
+    seats = [Seat("person", name), Seat("bot", "Page", "page")]
+    match = Match(GameConfig("castle-keep", 2), seats, deal.seed, deal=True)
+    seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
+    return stored_of(match, id, NOW, seated, private=True, deal=deal.played, host=0)
+
+
+def close(client: Client, path: str, key: str) -> Any:
+    return failure(client, "POST", f"{path}/close", key)
+
+
+def test_who_opened_a_match_closes_it_until_somebody_else_joins(own_server: Client) -> None:
+    """The game that they have begun goes on, but nobody wins the match."""
+    ada, ben = new_key(), new_key()
+    path = f"/api/duplicates/{ask(own_server, ada, '/api/duplicates', **WISH)['id']}"
+    own = play(own_server, path, ada, 0)
+    assert (get(own_server, path, ada)["closable"], get(own_server, path, ben)["closable"]) == (
+        True,
+        False,
+    )
+    assert close(own_server, path, ben) == (403, "NotHost")
+    for _ in range(2):
+        card = ask(own_server, ada, f"{path}/close")
+        assert (card["closed"], card["closable"], card["sealed"]) == ("creator", False, False)
+        assert [each["place"] for each in card["entries"]] == [None]
+    assert own_server.get(f"/api/tables/{own['table']}")["sealed"] is False
+    wish = {"seat": 0, "name": "Ben"}
+    assert failure(own_server, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
+    assert play(own_server, path, ada, 0)["table"] == own["table"]
+    assert failure(own_server, "POST", f"{path}/play", ada, **wish | {"seat": 1}) == (
+        409,
+        "NotPlaying",
+    )
+
+
+def test_a_match_with_other_people_stays_open(own_server: Client) -> None:
+    ada = new_key()
+    path = f"/api/duplicates/{ask(own_server, ada, '/api/duplicates', **WISH)['id']}"
+    play(own_server, path, new_key(), 0, "Ben")
+    assert not get(own_server, path, ada)["closable"]
+    assert close(own_server, path, ada) == (409, "HasBegun")
+    assert not get(own_server, path, ada)["closed"]
+    nobodys = opened_match(own_server)
+    assert close(own_server, nobodys, ada) == (403, "NotHost")
+
+
+def test_a_closed_match_makes_room_for_another(tmp_path: Path) -> None:
+    with serving(tmp_path, create=TESTERS_RATE, waiting_tables=1) as client:
+        key = new_key()
+        id = ask(client, key, "/api/duplicates", **WISH)["id"]
+        assert client.refused("/api/duplicates", **WISH) == (429, "TooManyTables")
+        ask(client, key, f"/api/duplicates/{id}/close")
+        opened_match(client)
+
+
+def test_the_list_of_ones_own_matches(own_server: Client) -> None:
+    """Those that one opened or joined, newest first, until they are over."""
+    ada, ben = new_key(), new_key()
+    first = ask(own_server, ada, "/api/duplicates", **WISH)["id"]
+    play(own_server, f"/api/duplicates/{first}", ben, 0, "Ben")
+    second = ask(own_server, ben, "/api/duplicates", **WISH)["id"]
+
+    def listed(key: str) -> list[tuple[str, int]]:
+        found = get(own_server, "/api/me/duplicates", key)
+        return [(each["id"], each["joined"]) for each in found]
+
+    assert listed(ada) == [(first, 1)]
+    assert sorted(listed(ben)) == sorted([(second, 0), (first, 1)])
+    ask(own_server, ben, f"/api/duplicates/{second}/close")
+    assert listed(ben) == [(first, 1)]
+    assert failure(own_server, "GET", "/api/me/duplicates") == (401, "NoSecret")
+
+
+def test_other_rules_end_a_match_without_a_result(tmp_path: Path) -> None:
+    """Finished games can be replayed at once; a match that nobody has begun goes on by the new rules."""
+    ada, ben = new_key(), new_key()
+    with serving(tmp_path, create=TESTERS_RATE) as client:
+        path, fresh = opened_match(client), opened_match(client)
+        finished = resign_all(client, path, ada, "Ada")[0]["table"]
+        running = play(client, path, ben, 0, "Ben")["table"]
+        assert archived(tmp_path, finished)
+    with later_rules(), serving(tmp_path, create=TESTERS_RATE) as client:
+        card = get(client, path, ada)
+        assert (card["closed"], card["sealed"]) == ("rules", False)
+        assert [each["place"] for each in card["entries"]] == [None, None]
+        assert {each["name"]: each["finished"] for each in card["entries"]} == {"Ada": 2, "Ben": 0}
+        assert client.http.get(f"/api/tables/{finished}/record").status_code == 200
+        assert client.http.get(f"/api/tables/{running}").status_code == 410
+        wish = {"seat": 1, "name": "Ben"}
+        assert failure(client, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
+        play(client, fresh, ben, 0, "Ben")
+        assert not get(client, fresh, ben)["closed"]
 
 
 def test_a_resigned_game_counts_less_than_any_lead() -> None:

@@ -1,18 +1,26 @@
 """Games of the strongest bot at deals: played by an idle server, and as secret as people's games."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
-from keepstone.match import verify
+from keepstone.match import Match, Seat, verify
+from keepstone.position import GameConfig
 from keepstone.server.afterwards import par_games
+from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.base import server_time
-from keepstone.server.storage.deals import Outcome, TryResult
+from keepstone.server.settings import Settings
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.pars import Par
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
 from keepstone.server.tables import daily
+from keepstone.server.upkeep import current_store
 from tests.server.served import TESTERS_RATE, Client, Plain, serving
 from tests.server.test_deals import get, noon, play, resign, tomorrow, tried  # noqa: F401
 from tests.server.test_duplicates import opened_match, resign_all
@@ -20,6 +28,7 @@ from tests.server.test_keys import new_key
 from tests.server.test_ratings import opened, settings  # noqa: F401
 
 HOUR = 3_600_000
+NOW = "2026-11-02T12:00:00+00:00"
 
 
 @pytest.fixture(scope="module")
@@ -94,9 +103,91 @@ async def test_each_finished_deal_is_taken_once(settings: Any) -> None:  # noqa:
         days = [None if deal is None else deal.day for deal in taken]
         assert days == ["2026-11-02", "2026-11-03", None]
         assert taken[0] is not None
-        match = "Adax20261102"
-        await pars.save(taken[0].id, Par(match, "page", TryResult(Outcome.LOST, -2, 30)))
+        await store.create(bot_game("par000000002", taken[0]), par=par_of("par000000002"))
         assert (await pars.of([taken[0].id]))[taken[0].id].result == (Outcome.LOST, -2, 30)
         again = await pars.take("2026-11-01", HOUR, 2 * HOUR)
         assert again is not None and again.day == "2026-11-03"
         assert await pars.take("2026-11-01", HOUR, 2 * HOUR) is None
+
+
+def par_of(match: str) -> Par:
+    return Par(match, "page", TryResult(Outcome.LOST, -2, 30))
+
+
+def bot_game(id: str, deal: Deal) -> StoredMatch:
+    seats = [StoredSeat(Seat("bot", name, "page")) for name in ("Page", "Page 2")]
+    match = Match(GameConfig("castillos", 2), [each.seat for each in seats], deal.seed, deal=True)
+    return stored_of(match, id, NOW, seats, private=True, ended=NOW, deal=deal.played)
+
+
+async def test_a_second_game_of_the_bot_is_not_stored(settings: Any) -> None:  # noqa: F811
+    """Neither its row nor its match."""
+    async with opened(settings) as store:
+        deal = await store.deals.daily(daily.fresh_deal("2026-11-02", "castillos"))
+        await store.create(bot_game("par000000001", deal), par=par_of("par000000001"))
+        with pytest.raises(Conflict):
+            await store.create(bot_game("par000000002", deal), par=par_of("par000000002"))
+        assert (await store.pars.of([deal.id]))[deal.id].match == "par000000001"
+        assert await store.load("par000000002") is None
+
+
+class SlowThinker:
+    """A thinker that never decides."""
+
+    thinking = 0
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+
+    async def choose(self, *_: Any) -> str:
+        self.asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+class Opener:
+    async def match_of(self, deal: Deal, _: str) -> Match:
+        seats = [Seat("bot", name, "page") for name in ("Page", "Page 2")]
+        return Match(GameConfig("castillos", 2), seats, deal.seed, deal=True)
+
+
+async def test_a_stopped_server_puts_the_deal_back(settings: Any) -> None:  # noqa: F811
+    async with opened(settings) as store:
+        await tried(store, server_time.today(), "Ada", Outcome.WON, 3)
+        thinker = SlowThinker()
+
+        async def finished(_: str) -> None:
+            raise AssertionError
+
+        games = ParGames(store, cast(Any, Opener()), cast(Any, thinker), finished)
+        work = asyncio.create_task(games.work())
+        await asyncio.wait_for(thinker.asked.wait(), 60)
+        now = server_time.now()
+        assert await store.pars.take("2026-11-01", now, now + HOUR) is None
+        work.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+        assert await store.pars.take("2026-11-01", now, now + HOUR) is not None
+
+
+def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
+    noon: None,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not only after the next start of the server."""
+    monkeypatch.setattr(daily, "LEVEL", "page")
+    monkeypatch.setattr(par_games, "PAUSE", 0.05)
+
+    async def missing() -> list[str]:
+        async with current_store(Settings(tmp_path)) as store:
+            return await store.ratings.missing() + await store.results.unarchived()
+
+    with serving(tmp_path, create=TESTERS_RATE) as client:
+        key, path = new_key(), "/api/games/castle-keep/deal"
+        resign(client, play(client, key, path=path), key)
+        until_par(client, path, key)
+        for _ in range(200):
+            if not asyncio.run(missing()):
+                return
+            time.sleep(0.05)
+    raise AssertionError

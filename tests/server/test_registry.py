@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from keepstone.match import Seat
+from keepstone.server.compile.readiness import Readiness
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
@@ -15,9 +16,11 @@ from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.requests import Join, NewTable
+from keepstone.server.wire.requests import DuplicateWish, Join, NewDuplicate, NewTable
 from tests.server.served import Client
 from tests.server.shared import own_redis
+
+PERSON = bytes(range(32))
 
 
 async def services_in(folder: Path, **settings: Any) -> Services:
@@ -108,3 +111,43 @@ def test_an_action_is_finished_when_its_sender_leaves(
         assert time.monotonic() < end
         time.sleep(0.05)
     assert n > view["n"]
+
+
+async def duplicate_game(services: Services) -> tuple[str, str]:
+    """Begin a game of a duplicate match that is not in memory. Return the match and the table."""
+    wish = NewDuplicate("castle-keep", players=2, level="page", people=2)
+    match = await services.duplicate_matches.open(wish, "::1", PERSON)
+    place = await services.duplicate_matches.play(match.id, DuplicateWish(0, "Ada"), "::1", PERSON)
+    return match.id, place.table
+
+
+async def test_a_seal_that_ends_while_a_table_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end is stored after the table has been read, and announced before the table is in memory."""
+    services = await services_in(tmp_path)
+    match, id = await duplicate_game(services)
+    await services.registry.table(id)
+    monkeypatch.delitem(services.registry._tables, id)
+    wait = services.readiness.wait
+
+    async def end_seal(*args: Any) -> None:
+        await services.duplicate_matches.close(match, PERSON)
+        await wait(*args)
+
+    monkeypatch.setattr(Readiness, "wait", lambda _, *args: end_seal(*args))
+    assert not (await services.registry.table(id)).card().sealed
+    await close_services(services)
+
+
+async def test_the_end_of_a_seal_is_found_without_a_message(tmp_path: Path) -> None:
+    with own_redis() as url:
+        services = await services_in(tmp_path, channel=url)
+        match, id = await duplicate_game(services)
+        table = await services.registry.table(id)
+        await services.store.duplicates.close(match, "creator")
+        assert table.card().sealed and services.follower is not None
+        await services.follower.check()
+        while table.card().sealed:
+            await asyncio.sleep(0.01)
+        await close_services(services)

@@ -67,7 +67,6 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.daily import DailyDeals
-from keepstone.server.tables.duplicates import DuplicateMatches
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import RecordCache
@@ -154,6 +153,8 @@ ROUTES = (
     duplicates.open_duplicate,
     duplicates.show_duplicate,
     duplicates.play_duplicate,
+    duplicates.close_duplicate,
+    duplicates.my_duplicates,
     push.offer,
     push.subscribe,
     push.unsubscribe,
@@ -216,7 +217,7 @@ def _dependencies(
         seating=services.seating,
         now=services.play_now,
         daily=DailyDeals(services.store, services.opener),
-        duplicate_matches=DuplicateMatches(services.store, services.opener, services.settings),
+        duplicate_matches=services.duplicate_matches,
         levels=services.levels,
         seats=SeatAccess(services.registry, services.presence),
         subscriptions=services.subscriptions,
@@ -290,6 +291,7 @@ async def _start_games(services: Services) -> None:
         await services.store.tasks.shielded(services.registry.resume())
         services.results.save_missing(services.registry.table)
         services.statistics.refresh()
+        await services.duplicate_matches.close_outdated()
         await services.store.duplicates.forget_openers(server_time.written_now())
     except Exception:
         log.exception("the server could not start its games")

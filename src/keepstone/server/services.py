@@ -22,6 +22,7 @@ from keepstone.server.tables.archive import Archives
 from keepstone.server.tables.bot_jobs import BotJobs, BotWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.clock_watch import ClockWatch
+from keepstone.server.tables.duplicates import DuplicateMatches
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
@@ -53,6 +54,7 @@ class Services:
     readiness: Readiness
     registry: TableRegistry
     opener: TableOpener
+    duplicate_matches: DuplicateMatches
     seating: Seating
     play_now: PlayNowSeating
     subscriptions: TableSubscriptions
@@ -108,6 +110,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
+    results = Results(store, registry.in_memory)
     listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
     bots = _bots(settings, thinker, listeners, registry)
@@ -120,6 +123,11 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         if follower and table.match.status == "waiting":
             follower.publish_spectators(table, count)
 
+    async def keep_par(id: str) -> None:
+        table = await registry.table(id)
+        archives.save(table)
+        results.save(table)
+
     subscriptions = TableSubscriptions(listeners, presence, bots.wake, count_spectators)
     opener = TableOpener(registry, store, readiness, levels, settings)
     services = Services(
@@ -129,6 +137,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         readiness=readiness,
         registry=registry,
         opener=opener,
+        duplicate_matches=DuplicateMatches(store, opener, settings, registry.in_memory),
         seating=Seating(registry, follower, levels, settings.base_path),
         play_now=PlayNowSeating(registry, store, readiness, levels, opener, settings),
         subscriptions=subscriptions,
@@ -137,7 +146,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         analyses=afterwards.analyses,
         record_analyses=afterwards.record_analyses,
         play_analyses=_play_analyses(settings, store, registry, thinker, afterwards),
-        par_games=ParGames(store, opener, thinker),
+        par_games=ParGames(store, opener, thinker, keep_par),
         exports=afterwards.exports,
         notices=_notices(settings, store, presence, registry),
         listeners=listeners,
@@ -146,7 +155,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         bots=bots,
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
-        results=Results(store, registry.in_memory),
+        results=results,
         statistics=StatisticsCache(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),

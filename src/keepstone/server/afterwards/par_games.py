@@ -5,14 +5,16 @@ The bot plays in the seat of the people, while the server has nothing else to do
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from keepstone.bots.level import STRONGEST, find
 from keepstone.match import Match
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
+from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.pars import Par
-from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.deal_results import result_at
 from keepstone.server.tables.identity import new_identity
@@ -30,10 +32,17 @@ log = logging.getLogger("keepstone.server")
 
 
 class ParGames:
-    """Plays the games, one at a time."""
+    """Plays the games, one at a time. finished: called with the ID of each game after it has been stored."""
 
-    def __init__(self, store: Store, opener: TableOpener, thinker: Thinker):
+    def __init__(
+        self,
+        store: Store,
+        opener: TableOpener,
+        thinker: Thinker,
+        finished: Callable[[str], Awaitable[None]],
+    ):
         self._store, self._opener, self._thinker = store, opener, thinker
+        self._finished = finished
         self._tasks = Tasks()
 
     def start(self) -> None:
@@ -41,20 +50,21 @@ class ParGames:
         self._tasks.begin(self._run())
 
     async def close(self) -> None:
-        """Stop. The game that is running is played again later."""
+        """Stop. Another process, or this one after its next start, plays the running game again."""
         await self._tasks.stop()
 
     async def work(self) -> bool:
         """Play one deal, if there is one. Return whether this was done."""
         now = server_time.now()
-        since = server_time.written(now - SINCE)
-        deal = await self._store.pars.take(since, now, now + LONGEST)
+        since, until = server_time.written(now - SINCE), now + LONGEST
+        deal = await self._store.pars.take(since, now, until)
         if deal is None:
             return False
-        match = await self._opener.match_of(deal, LEVEL)
-        begun = server_time.written_now()
-        await self._play(match)
-        await self._save(deal, match, begun)
+        try:
+            await self._play_deal(deal)
+        except asyncio.CancelledError:
+            await self._store.pars.put_back(deal.id, until)
+            raise
         return True
 
     async def _run(self) -> None:
@@ -66,6 +76,19 @@ class ParGames:
             except Exception:
                 log.exception("a bot could not play a deal")
 
+    async def _play_deal(self, deal: Deal) -> None:
+        match = await self._opener.match_of(deal, LEVEL)
+        begun = server_time.written_now()
+        await self._play(match)
+        stored = _stored(deal, match, begun)
+        par = Par(stored.id, LEVEL, result_at(match, deal.seat))
+        try:
+            await self._store.create(stored, par=par)
+        except Conflict:
+            log.info("another process has played the deal %s", deal.id)
+        else:
+            await self._finished(stored.id)
+
     async def _play(self, match: Match) -> None:
         match.begin()
         while (seat := match.mover) is not None:
@@ -74,18 +97,17 @@ class ParGames:
             action = await self._thinker.choose(OWNER, match.seats[seat].level or "", match)
             match.receive(seat, match.number, action)
 
-    async def _save(self, deal: Deal, match: Match, begun: str) -> None:
-        stored = stored_of(
-            match,
-            new_identity(),
-            begun,
-            [StoredSeat(seat) for seat in match.seats],
-            private=True,
-            started=begun,
-            ended=server_time.written_now(),
-            deal=deal.played,
-            log=tuple(event.text for event in match.events),
-        )
-        await self._store.create(stored)
-        par = Par(stored.id, LEVEL, result_at(match, deal.seat))
-        await self._store.pars.save(deal.id, par)
+
+def _stored(deal: Deal, match: Match, begun: str) -> StoredMatch:
+    """Return a finished game at a deal in the form in which it is stored. begun: when it began."""
+    return stored_of(
+        match,
+        new_identity(),
+        begun,
+        [StoredSeat(seat) for seat in match.seats],
+        private=True,
+        started=begun,
+        ended=server_time.written_now(),
+        deal=deal.played,
+        log=tuple(event.text for event in match.events),
+    )

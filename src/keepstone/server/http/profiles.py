@@ -1,5 +1,6 @@
 """HTTP endpoints for profiles, ratings and leaderboards."""
 
+import asyncio
 import secrets
 from typing import Literal
 
@@ -142,7 +143,9 @@ def _pool(name: str, players: int) -> Pool:
 
 
 async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
-    profile, found = await store.profiles.of(person), await _ratings_of(store, person, lang)
+    profile, found = await asyncio.gather(
+        store.profiles.of(person), _ratings_of(store, person, lang)
+    )
     if profile is None:
         return ProfileCard("", False, "", *found)
     return ProfileCard(profile.name, profile.public, profile.id, *found)
@@ -151,9 +154,14 @@ async def _profile_of(store: Store, person: bytes, lang: str) -> ProfileCard:
 async def _ratings_of(
     store: Store, person: bytes, lang: str
 ) -> tuple[list[RatingCard], list[PlayCard], list[BadgeCard]]:
-    ratings, play = await store.ratings.of_person(person), await store.play.of_person(person)
-    badges = [BadgeCard(*each) for each in await store.badges.of(person)]
-    return [*map(_rating, ratings)], [play_card(each, translation(lang)) for each in play], badges
+    ratings, play, badges = await asyncio.gather(
+        store.ratings.of_person(person), store.play.of_person(person), store.badges.of(person)
+    )
+    return (
+        [_rating(each) for each in ratings],
+        [play_card(each, translation(lang)) for each in play],
+        [BadgeCard(*each) for each in badges],
+    )
 
 
 def _rating(each: PersonRating) -> RatingCard:

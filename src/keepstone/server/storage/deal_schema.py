@@ -24,7 +24,13 @@ duplicates = Table(
     Column("created", String(32), nullable=False),
     # The client address that opened the match; deleted when all places are taken or the match is over.
     Column("opener", String(45)),
+    Column(
+        "creator", LargeBinary(32)
+    ),  # the hash of the key that opened the match, if there was one
+    # Why the match was ended without a result: keepstone.server.storage.duplicates.Closed. Empty if it was not.
+    Column("closed", String(16), nullable=False, server_default=""),
     Index("duplicates_by_opener", "opener"),
+    Index("duplicates_by_creator", "creator"),
 )
 
 # The people in duplicate matches. Because of the constraint, only one of two people gets the last place.

@@ -25,11 +25,17 @@ async def unseal_if_over(connection: AsyncConnection, match: str) -> list[str]:
     games = await _count(connection, tries, finished)
     if games < people * await _count(connection, deals, deals.c.duplicate == duplicate):
         return []
+    return await end_seal(connection, duplicate) or []
+
+
+async def end_seal(connection: AsyncConnection, duplicate: str) -> list[str] | None:
+    """End the seal of a duplicate match. Return its games, or None if the seal had ended before."""
     now = written_now()
     secret = (deals.c.duplicate == duplicate) & (deals.c.until > now)
     done = await connection.execute(update(deals).where(secret).values(until=now))
     if done.rowcount == 0:
-        return []
+        return None
+    of_match = select(deals.c.id).where(deals.c.duplicate == duplicate)
     played = (select(table.c.match).where(table.c.deal.in_(of_match)) for table in (tries, pars))
     return list((await connection.execute(union_all(*played))).scalars())
 

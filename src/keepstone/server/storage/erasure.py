@@ -64,7 +64,8 @@ async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -
     if match is None:
         return
     others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
-    await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
+    if match.stored_seats[found.seat].seat.name == found.name:  # not yet renamed by forget_key
+        await store.seats.rename(found.table, found.seat, clean_name(NOBODY, others))
     if found.over:
         await store.seats.detach(found.table, found.seat, stranger)
     # the next start creates a new archive without the name

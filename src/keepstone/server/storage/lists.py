@@ -152,16 +152,22 @@ class ListStore:
         async with self._database.reading() as connection:
             return list((await connection.execute(going_on)).scalars())
 
-    async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Return the last event's number and the number of taken seats for each of these matches that exists."""
+    async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int, str | None]]:
+        """Return what other processes can change about each of these matches that exists.
+
+        This is the last event's number, the number of taken seats, and when its deal is no longer secret.
+        """
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)
+        secret = select(matches.c.id, deals.c.until).join(deals, deals.c.id == matches.c.deal)
         async with self._database.reading() as connection:
             found = await connection.execute(last.where(events.c.match.in_(ids)))
-            numbers: dict[str, int] = {row.match: row[1] for row in found}
+            numbers: dict[str, int] = dict(map(tuple, found))
+            found = await connection.execute(secret.where(matches.c.id.in_(ids)))
+            until: dict[str, str] = dict(map(tuple, found))
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
-            return {row.match: (numbers.get(row.match, 0), row[1]) for row in found}
+            return {each: (numbers.get(each, 0), count, until.get(each)) for each, count in found}
 
     async def _select(self, where: Any, limit: int, *first: Any) -> list[StoredMatch]:
         async with self._database.reading() as connection:

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import select, update
 
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import deals, pars, tries
+from keepstone.server.storage.deal_schema import deals, duplicates, pars, tries
 from keepstone.server.storage.deals import Deal, TryResult, deal_in, result_in
-from keepstone.server.storage.results import INSERTS
 
 
 class Par(NamedTuple):
@@ -35,12 +34,15 @@ class ParStore:
     async def take(self, since: str, now: int, until: int) -> Deal | None:
         """Take a deal that somebody has finished and the bot has not played. Return None if there is none.
 
-        since: deals that were over before this time are left out. until: when another process may take the deal,
-        unless the bot's game is stored by then. now, until: in ms since 1970.
+        Deals of closed matches are left out. since: deals that were over before this time are also left out.
+        until: when another process may take the deal, unless the bot's game is stored by then. now, until: in ms
+        since 1970.
         """
         finished = select(tries.c.deal).where(tries.c.outcome.is_not(None))
+        closed = select(duplicates.c.id).where(duplicates.c.closed != "")
         wanted = deals.c.id.in_(finished) & deals.c.id.not_in(select(pars.c.deal))
-        query = select(deals).where(wanted, deals.c.until >= since, deals.c.par_due <= now)
+        lasting = deals.c.duplicate.is_(None) | deals.c.duplicate.not_in(closed)
+        query = select(deals).where(wanted, lasting, deals.c.until >= since, deals.c.par_due <= now)
         async with self._database.reading() as connection:
             row = (await connection.execute(query.order_by(deals.c.until).limit(1))).first()
         if row is None:
@@ -50,9 +52,13 @@ class ParStore:
             taken = await connection.execute(update(deals).where(same).values(par_due=until))
             return deal_in(row) if taken.rowcount else None
 
-    async def save(self, deal: str, par: Par) -> None:
-        """Store the bot's game at a deal, unless another process has stored one."""
-        row = {**par.result._asdict(), "deal": deal, "match": par.match, "level": par.level}
+    async def put_back(self, deal: str, until: int) -> None:
+        """Let other processes take a deal at once. until: as in `take`."""
+        same = (deals.c.id == deal) & (deals.c.par_due == until)
         async with self._database.writing() as connection:
-            insert: Any = INSERTS[connection.dialect.name](pars).values(row)
-            await connection.execute(insert.on_conflict_do_nothing())
+            await connection.execute(update(deals).where(same).values(par_due=0))
+
+
+def par_row(deal: str, par: Par) -> dict[str, Any]:
+    """Return the bot's game at a deal as a row of the database."""
+    return {**par.result._asdict(), "deal": deal, "match": par.match, "level": par.level}

@@ -11,7 +11,7 @@ from keepstone.match import Seat, clean_name
 from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.deal_schema import deals, participants, tries
+from keepstone.server.storage.deal_schema import deals, duplicates, participants, tries
 from keepstone.server.storage.play_queue import queue_play
 from keepstone.server.storage.rating_schema import (
     places,
@@ -149,7 +149,8 @@ class ProfileStore:
     async def forget(self, person: bytes, stranger: bytes, name: str) -> list[str]:
         """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
 
-        In duplicate matches, the stranger takes the person's place.
+        In duplicate matches, the stranger takes the person's place. If another person there has the name, a number
+        is added.
 
         The ratings of the other players stay the same. stranger: random bytes that replace the hash of the key and
         belong to no key.
@@ -169,9 +170,7 @@ class ProfileStore:
             left = tries.c.match.in_(own) | tries.c.deal.in_(of_duplicates)
             tried = (tries.c.person == person) & left
             await connection.execute(update(tries).where(tried).values(person=stranger))
-            joined = participants.c.person == person
-            nameless = update(participants).where(joined).values(person=stranger, name=name)
-            await connection.execute(nameless)
+            await _leave_duplicates(connection, person, stranger, name)
             for table in (ratings, places):
                 row = table.c.person == person
                 await connection.execute(update(table).where(row).values(person=stranger))
@@ -201,6 +200,25 @@ async def _number_names(connection: AsyncConnection, where: Any, name: str) -> N
         this = (seats.c.match == row.match) & (seats.c.seat == row.seat)
         new = {"name": clean_name(name, taken)}
         await connection.execute(update(seats).where(this).values(new))
+
+
+async def _leave_duplicates(
+    connection: AsyncConnection, person: bytes, stranger: bytes, name: str
+) -> None:
+    """Give the places of a person in duplicate matches to a stranger, under a name that nobody else there has."""
+    for place in (
+        await connection.execute(select(participants).where(participants.c.person == person))
+    ).all():
+        of_match = participants.c.duplicate == place.duplicate
+        others = select(participants.c.name).where(of_match, participants.c.person != person)
+        new = clean_name(name, (await connection.execute(others)).scalars().all())
+        own = update(participants).where(of_match, participants.c.person == person)
+        await connection.execute(own.values(person=stranger, name=new))
+        games = select(tries.c.match).join(deals).where(deals.c.duplicate == place.duplicate)
+        seated = (seats.c.person == stranger) & seats.c.match.in_(games)
+        await connection.execute(update(seats).where(seated).values(name=new))
+    opened = update(duplicates).where(duplicates.c.creator == person)
+    await connection.execute(opened.values(creator=None))
 
 
 def _conditions(wanted: GameFilter) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import URL, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from keepstone.server.base.tasks import ShieldedTasks
 from keepstone.server.base.urls import to_write
@@ -14,12 +14,12 @@ from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.badges import BadgeStore
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
-from keepstone.server.storage.deal_schema import tries
+from keepstone.server.storage.deal_schema import pars, tries
 from keepstone.server.storage.deals import DealStore
-from keepstone.server.storage.duplicates import DuplicateStore
+from keepstone.server.storage.duplicates import DuplicateStore, take_place
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.pars import ParStore
+from keepstone.server.storage.pars import Par, ParStore, par_row
 from keepstone.server.storage.play import PlayStore
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.profiles import ProfileStore
@@ -99,14 +99,21 @@ class Store:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
-    async def create(self, match: StoredMatch, tried_by: bytes | None = None) -> None:
+    async def create(
+        self, match: StoredMatch, tried_by: bytes | None = None, par: Par | None = None
+    ) -> None:
         """Store a new match with its first events.
 
-        tried_by: the person whose try at a deal this is. Raise Conflict if it is the person's second try, or a
-        second rematch of the same match.
+        tried_by: the person whose try at a deal this is. In a duplicate match, this person takes a place and plays
+        under the name of this place; see `take_place` for the errors. par: the strongest bot's game at a deal, if
+        this is one.
+
+        Raise Conflict if it is the second try of the person or of the bot, or a second rematch of the same match.
         """
         try:
             async with self.database.writing() as connection:
+                if tried_by is not None and match.deal is not None and match.deal.duplicate:
+                    match = await _with_place(connection, match, match.deal.duplicate, tried_by)
                 await connection.execute(insert(matches).values(match_row(match)))
                 await connection.execute(
                     insert(seats),
@@ -118,6 +125,8 @@ class Store:
                 if tried_by is not None and match.deal is not None:
                     own_try = {"deal": match.deal.id, "person": tried_by, "match": match.id}
                     await connection.execute(insert(tries).values(own_try))
+                if par is not None and match.deal is not None:
+                    await connection.execute(insert(pars).values(par_row(match.deal.id, par)))
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:
@@ -195,6 +204,18 @@ class Store:
             await connection.execute(
                 update(matches).where(going_on).values(ended=now, opener=None, due=None)
             )
+
+
+async def _with_place(
+    connection: AsyncConnection, match: StoredMatch, duplicate: str, person: bytes
+) -> StoredMatch:
+    """Return a match whose person has the name of their place in a duplicate match, after taking this place."""
+    seated = list(match.stored_seats)
+    number = next(i for i, each in enumerate(seated) if each.person == person)
+    seat = seated[number].seat
+    place = await take_place(connection, duplicate, person, seat.name)
+    seated[number] = replace(seated[number], seat=replace(seat, name=place.name))
+    return replace(match, stored_seats=tuple(seated))
 
 
 def _times(append: Append) -> dict[str, Any]:

@@ -42,12 +42,16 @@ class DuplicateBoard:
         self._games = {(game.person, game.seat): game for game in games}
         self._totals = {each.person: self._total(each.person) for each in match.participants}
         self._shows_results = not sealed or self._totals.get(person or b"") is not None
+        self._shows_places = self._shows_results and not match.closed
         self.differences: dict[str, int | None] = {}
 
     @property
     def compared(self) -> list[tuple[str, list[str]]]:
-        """Return the person's games, each with the other games in the same seat; nothing while they are secret."""
-        if self._sealed or self._person is None:
+        """Return the person's games, each with the other games in the same seat; nothing while they are secret.
+
+        The games of a closed match are not compared.
+        """
+        if self._sealed or self._person is None or self._match.closed:
             return []
         found = []
         for seat, deal in enumerate(self._match.deals):
@@ -88,7 +92,7 @@ class DuplicateBoard:
         return DuplicateEntry(
             name=person.name,
             you=you,
-            place=self._place(total) if total and self._shows_results else None,
+            place=self._place(total) if total and self._shows_places else None,
             finished=sum(game is not None and game.result is not None for game in games),
             lead=total.lead if total and self._shows_results else None,
             results=[self._result(game, you) if game and shown else None for game in games],

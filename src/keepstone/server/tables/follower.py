@@ -53,7 +53,7 @@ class Follower:
         await self._tasks.stop()
 
     async def check(self) -> None:
-        """Update the tables in memory for which the database has newer events or seats."""
+        """Update the tables in memory that differ from the database: newer events or seats, or an ended seal."""
         heads = await self._store.lists.heads(list(self._tables))
         for id, table in list(self._tables.items()):
             if heads.get(id) != _head_of(table):
@@ -119,6 +119,6 @@ class Follower:
             log.exception("table %s could not be updated from the database", table.id)
 
 
-def _head_of(table: Table) -> tuple[int, int]:
+def _head_of(table: Table) -> tuple[int, int, str | None]:
     taken = sum(seat.kind != "open" for seat in table.match.seats)
-    return table.match.number, taken
+    return table.match.number, taken, table.deal and table.deal.until

@@ -9,11 +9,12 @@ from keepstone.match.continuation import parse_continuation
 from keepstone.match.record import proof_of
 from keepstone.notation import Record
 from keepstone.protocol import KeepstoneError
+from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredMatch
 
 
-def current_rules_version(stored: StoredMatch) -> int | None:
-    """Return the current rules version of a match's game, or None if the game can no longer be played."""
+def current_rules_version(stored: StoredMatch | Deal) -> int | None:
+    """Return the current rules version of a match's or deal's game, or None if it can no longer be played."""
     try:
         game = find(stored.game)
         check_players(game, stored.players)

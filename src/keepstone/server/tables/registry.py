@@ -18,7 +18,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import Archive, Archives
 from keepstone.server.tables.identity import check_identity, no_such_table
 from keepstone.server.tables.old_rules import current_rules_version, stored_record
-from keepstone.server.tables.sealing import check_unsealed
+from keepstone.server.tables.sealing import check_unsealed, is_sealed
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
@@ -141,6 +141,8 @@ class TableRegistry:
         table = await asyncio.to_thread(Table, stored, self._store, self._changed, self._turned)
         self._tables[id] = table
         self._drop_unused()
+        if is_sealed(table.deal):
+            await table.follow()  # the seal may have ended while the table was not yet in memory
         await table.begin()
         for hook in self.hooks.loaded:
             hook(table)

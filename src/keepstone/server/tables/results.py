@@ -62,6 +62,13 @@ def _is_verified(match: Match) -> bool:
     return verify(record_of(match)).ok
 
 
+async def show_unsealed(in_memory: Mapping[str, Table], ids: Sequence[str]) -> None:
+    """Let the tables in memory notice that their games are not secret any more."""
+    for id in ids:
+        if id in in_memory:
+            await in_memory[id].follow()
+
+
 class Results:
     """Stores the results of finished games, and changes the ratings. in_memory: the loaded tables, by ID."""
 
@@ -89,12 +96,6 @@ class Results:
                 log.info("the game at table %s has no result: %s", id, error)
                 await self._try_to_save(id, None)
 
-    async def _show_unsealed(self, ids: Sequence[str]) -> None:
-        """Let the tables in memory notice that their games are not secret any more."""
-        for id in ids:
-            if id in self._in_memory:
-                await self._in_memory[id].follow()
-
     async def _try_to_save(self, id: str, match: Match | None) -> None:
         """Store the result of a game. match: None if the game's rules are no longer supported."""
         try:
@@ -107,6 +108,6 @@ class Results:
                 if (of_try := result_of_try(stored, match)) is not None:
                     unsealed = await self._store.deals.finish(id, of_try)
             await self._store.ratings.save(result)
-            await self._show_unsealed(unsealed)
+            await show_unsealed(self._in_memory, unsealed)
         except Exception:
             log.exception("the result of table %s could not be stored", id)

@@ -1,5 +1,7 @@
 """Messages about duplicate matches."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from keepstone.server.wire.deals import DealTry, OutcomeName, ParEntry
@@ -34,10 +36,11 @@ class DuplicateResult(Struct, frozen=True):
 
 
 class DuplicateEntry(Struct, frozen=True):
-    """A person in a duplicate match. place: from 1, null until all games are finished and shown.
+    """A person in a duplicate match.
 
-    finished: the number of finished games; lead: the sum of the leads, null until place is known; results: by
-    seat, null for games that are not finished, or that are not shown because one has not finished all games.
+    place: from 1, null until all games are finished and shown, and null in a closed match. finished: the number of
+    finished games; lead: the sum of the leads, null until all games are finished and shown; results: by seat, null
+    for games that are not finished, or that are not shown because one has not finished all games.
     """
 
     name: str
@@ -52,6 +55,8 @@ class DuplicateCard(Struct, frozen=True):
     """A duplicate match. level: of the bots; people: the number of places.
 
     until: when the match is over, in UTC; sealed: whether it still lasts, so that its seeds and games are secret.
+    closed: why the match was ended without a result: "creator" if the person who opened it has closed it, "rules"
+    if the rules of the game have changed; otherwise empty. closable: whether the key's owner can close it.
     entries: the people with a place, those with the best results first.
     """
 
@@ -63,5 +68,21 @@ class DuplicateCard(Struct, frozen=True):
     people: int
     until: str
     sealed: bool
+    closed: Literal["", "creator", "rules"]
+    closable: bool
     seats: list[DuplicateSeat]
     entries: list[DuplicateEntry]
+
+
+class DuplicateSummary(Struct, frozen=True):
+    """A duplicate match that is not over, for a list. people: the number of places; joined: how many are taken.
+
+    until: when the match is over, in UTC.
+    """
+
+    id: str
+    game: str
+    players: int
+    people: int
+    joined: int
+    until: str

@@ -8,6 +8,7 @@ import type {
   DealCard,
   DealSummary,
   DuplicateCard,
+  DuplicateSummary,
   EventFrame,
   ExportCard,
   GameCard,
@@ -216,7 +217,12 @@ export const api = {
   deal: (game: string, day: string) =>
     json<DealCard>(`games/${game}/deal?day=${day}`, undefined, ownKey()),
   playDeal: (game: string, name: string) => json<Place>(`games/${game}/deal`, { name }, key()),
-  openDuplicate: (wish: NewDuplicate) => json<DuplicateCard>('duplicates', wish),
+  openDuplicate: (wish: NewDuplicate) => json<DuplicateCard>('duplicates', wish, key()),
+  /** Close a duplicate match that our key opened and that nobody else has joined. */
+  closeDuplicate: (id: string) => json<DuplicateCard>(`duplicates/${id}/close`, {}, key()),
+  /** The duplicate matches that our key opened or joined and that are not over. */
+  myDuplicates: async () =>
+    hasKey() ? json<DuplicateSummary[]>('me/duplicates', undefined, key()) : [],
   /** A duplicate match, as far as our key can see it. */
   duplicate: (id: string) => json<DuplicateCard>(`duplicates/${id}`, undefined, ownKey()),
   playDuplicate: (id: string, seat: number, name: string) =>

@@ -1322,10 +1322,11 @@ export interface DuplicateResult {
 }
 
 /**
- * A person in a duplicate match. place: from 1, null until all games are finished and shown.
+ * A person in a duplicate match.
  *
- * finished: the number of finished games; lead: the sum of the leads, null until place is known; results: by
- * seat, null for games that are not finished, or that are not shown because one has not finished all games.
+ * place: from 1, null until all games are finished and shown, and null in a closed match. finished: the number of
+ * finished games; lead: the sum of the leads, null until all games are finished and shown; results: by seat, null
+ * for games that are not finished, or that are not shown because one has not finished all games.
  */
 export interface DuplicateEntry {
   name: string;
@@ -1340,6 +1341,8 @@ export interface DuplicateEntry {
  * A duplicate match. level: of the bots; people: the number of places.
  *
  * until: when the match is over, in UTC; sealed: whether it still lasts, so that its seeds and games are secret.
+ * closed: why the match was ended without a result: "creator" if the person who opened it has closed it, "rules"
+ * if the rules of the game have changed; otherwise empty. closable: whether the key's owner can close it.
  * entries: the people with a place, those with the best results first.
  */
 export interface DuplicateCard {
@@ -1351,8 +1354,24 @@ export interface DuplicateCard {
   people: number;
   until: string;
   sealed: boolean;
+  closed: '' | 'creator' | 'rules';
+  closable: boolean;
   seats: DuplicateSeat[];
   entries: DuplicateEntry[];
+}
+
+/**
+ * A duplicate match that is not over, for a list. people: the number of places; joined: how many are taken.
+ *
+ * until: when the match is over, in UTC.
+ */
+export interface DuplicateSummary {
+  id: string;
+  game: string;
+  players: number;
+  people: number;
+  joined: number;
+  until: string;
 }
 
 /** A seat's share of the victories, with half the width of its 95 % interval, and its points. */
