@@ -110,7 +110,10 @@ class SeatPictures:
             )
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield the trays of a seat. There is a tray for goods only if the seat has goods, and none for dice at the end."""
+        """Yield the trays of a seat.
+
+        There is a tray for goods only if the seat has goods, and a tray for dice only during the game.
+        """
         seen, is_over = self.view.seen, self.view.is_over
         if not is_over:
             yield _tray(dice_part(seat), DICE)
