@@ -1,65 +1,55 @@
-"""Comparison of search settings: their choices, evaluated by playing on to the end.
+"""Comparison of search settings and nets by their choices in a fixed set of positions (`bench.positions`).
 
-    python -m bench.choices burgundy [--players 2] [--tables 200] [--lines 200]
-        "iterations=800" "iterations=800 prior_visits=4"
+    python -m bench.choices burgundy [--players 2] [--final] [--net FILE]
+        "iterations=200" "iterations=200 pauses=2"
 
-A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's; with
-`rollouts=PAUSES`, lines are played by the net until chance has acted this often (`bench.rollouts`). At
-tables from games of sergeants each setting chooses an action, and sergeants play on from each choice with
-the same random numbers. This method has less variance than matches, but it measures the value of a choice if
-sergeants continue the game.
+A setting is the number of iterations and any fields of `SearchSettings` that differ from the game's. In each
+position each setting chooses an action. The result is how much better the choices are than a sergeant's, if
+sergeants play on. Settings are tuned on one half of the set; --final uses the other half, for figures to publish.
+This comparison has less variance than matches.
 """
 
 import time
 from argparse import ArgumentParser, ArgumentTypeError
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bench.rollouts import RolloutSearch
-from keepstone.bots import choose
+from bench.positions import LEAD, WON, Problem, load, play_on, seen_in
+from keepstone.bots.nets import net_at
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
-from keepstone.kit.rng import new_rng
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
-from keepstone.protocol import CHANCE, OVER, SearchSettings
-from keepstone.search.greedy import greedy_game
+from keepstone.protocol import SearchSettings
 from keepstone.search.halving import Halving
-from keepstone.search.workspace import new_workspace
-from keepstone.value.weights import net_of
 from keepstone.view import View
 
-SERGEANT = "sergeant"
-ITERATIONS, ROLLOUTS = "iterations", "rollouts"
-CHOICES = 4  # positions with fewer legal actions are skipped
-WON, LEAD = 0, 1  # columns of the gains
+ITERATIONS = "iterations"
 
 Setting = dict[str, Any]
 
 
 def main() -> None:
-    """Let each setting choose, play on from the choices, and print the results."""
+    """Let each setting choose, and print how good the choices are."""
     parser = ArgumentParser(description="Compare search settings by their choices.")
     parser.add_argument("game")
     parser.add_argument("settings", nargs="+", type=setting, help='"iterations=800 pauses=1"')
     parser.add_argument("--players", type=int)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument(
-        "--lines", type=int, default=200, help="games played on from each choice (default 200)"
-    )
+    parser.add_argument("--final", action="store_true", help="the half that is not for tuning")
+    parser.add_argument("--net", type=Path, help="a net that evaluates instead of the game's own")
     chosen = parser.parse_args()
     config = GameConfig(chosen.game, chosen.players)
     compile_first(config)
-    with open_pool(2) as pool, Progress("Choosing", chosen.tables) as progress:
+    problems = load(config)[chosen.final :: 2]
+    with open_pool(2) as pool, Progress("Choosing", len(problems)) as progress:
         found = []
-        for one in pool(
-            partial(weigh, config, chosen.settings, chosen.lines), range(chosen.tables)
-        ):
+        for one in pool(partial(weigh, config, chosen.settings, chosen.net), problems):
             found.append(one)
             progress(len(found))
-    print(f"{config!r}: {chosen.tables} tables, {chosen.lines} lines of each choice")
+    print(f"{config!r}: {len(problems)} positions")
     report(
         chosen.settings, np.array([gains for gains, _ in found]), np.array([s for _, s in found])
     )
@@ -68,73 +58,42 @@ def main() -> None:
 def setting(text: str) -> Setting:
     """Parse a setting."""
     parts = dict(part.partition("=")[::2] for part in text.split())
-    kinds = {ITERATIONS: int, ROLLOUTS: int, **SearchSettings.__annotations__}
+    kinds = {ITERATIONS: int, **SearchSettings.__annotations__}
     if ITERATIONS not in parts or not parts.keys() <= kinds.keys():
         raise ArgumentTypeError(f"{ITERATIONS}=NUMBER, and any of {', '.join(kinds)}")
     return {name: kinds[name](value) for name, value in parts.items()}
 
 
 def weigh(
-    config: GameConfig, settings: list[Setting], lines: int, number: int
+    config: GameConfig, settings: list[Setting], net: Path | None, problem: Problem
 ) -> tuple[np.ndarray, list[float]]:
-    """Return how much better each choice is than a sergeant's at one table, and the times taken.
-
-    The gains are float64[settings, 2].
-    """
-    seen = table_of(config, number)
-    sergeants = seen.parse(choose(SERGEANT, seen, number))
-    actions, seconds = [], []
+    """Return how much better each choice is than a sergeant's (float64[settings, 2]), and the times taken."""
+    seen, gains, seconds = seen_in(config, problem), [], []
     for each in settings:
         began = time.process_time()
-        actions.append(decide(seen, each, number))
+        action = decide(seen, each, net)
         seconds.append(time.process_time() - began)
-    if not {*actions} - {sergeants}:
-        return np.zeros((len(actions), 2)), seconds
-    worths = {each: play_on(seen, each, lines, number) for each in {sergeants, *actions}}
-    return np.array([worths[action] - worths[sergeants] for action in actions]), seconds
+        gains.append(value_of(seen, problem, action) - problem.values[0])
+    return np.array(gains), seconds
 
 
-def table_of(config: GameConfig, number: int) -> View:
-    """Return the observation of the seat to act at a random point in a game between sergeants."""
-    position, choices = config.new(seed=number), []
-    while (seat := position.to_act) != OVER:
-        if seat == CHANCE:
-            position.roll()
-            continue
-        seen = position.view(seat)
-        if len(seen.legal_actions()) >= CHOICES:
-            choices.append(seen)
-        position.play(choose(SERGEANT, seen, number))
-    return choices[int(np.random.default_rng(number).integers(len(choices)))]
-
-
-def decide(seen: View, numbers: Setting, seed: int) -> int:
-    """Return the action that a search with this setting chooses, using one worker."""
-    others = {name: value for name, value in numbers.items() if name not in (ITERATIONS, ROLLOUTS)}
-    if ROLLOUTS in numbers:
-        search: Halving = RolloutSearch(seen, numbers[ITERATIONS], seed, numbers[ROLLOUTS])
+def value_of(seen: View, problem: Problem, action: int) -> np.ndarray:
+    """Return the value of an action (float[2]), also of one that is not among the choices."""
+    if action in problem.choices:
+        values: np.ndarray = problem.values[problem.choices.index(action)]
     else:
-        search = Halving(seen, numbers[ITERATIONS], seed, workers=1)
+        values = play_on(seen, [action], problem.number)[0].mean(axis=0)
+    return values
+
+
+def decide(seen: View, numbers: Setting, net: Path | None) -> int:
+    """Return the action that a search with this setting chooses, using one worker."""
+    config = GameConfig(seen.game.name, seen.players)
+    own = net_at(net, config) if net else None
+    search = Halving(seen, numbers[ITERATIONS], seed=1, net=own, workers=1)
+    others = {name: value for name, value in numbers.items() if name != ITERATIONS}
     search.settings = search.settings._replace(**others)
     return search.run().action
-
-
-def play_on(seen: View, action: int, lines: int, seed: int) -> np.ndarray:
-    """Return the mean share of the victory, and the lead over the best other seat, if sergeants play on."""
-    game, players, seat = seen.game, seen.players, seen.to_act
-    work = new_workspace(game, players, new_rng(0), net=net_of(game, players))
-    end = View(game, players, work.tables[:1])
-    worth = np.zeros(2)
-    for luck in np.random.default_rng(seed).integers(0, 2**63, lines):
-        work.rng[:] = new_rng(int(luck))
-        work.tables[0] = seen.state
-        game.determinize(work.tables[0], work.rng)
-        game.apply(work.tables[0], action)
-        greedy_game(work.tables[0], work)
-        scores, winners = end.scores(), end.winners()
-        worth[WON] += (seat in winners) / len(winners)
-        worth[LEAD] += scores.pop(seat) - max(scores)
-    return worth / lines
 
 
 def report(settings: list[Setting], gains: np.ndarray, seconds: np.ndarray) -> None:

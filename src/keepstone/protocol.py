@@ -186,21 +186,13 @@ class Option:
 class SearchSettings(NamedTuple):
     """The settings of a game's search.
 
-    A rollout continues a line beyond the search tree, at most to the end of a round.
-
-    horizon: the maximum number of events in a rollout. pauses: a rollout ends when chance is to act for this
-    number of times (consecutive chance events count as one), so that the evaluated states are comparable; 0 for no
-    limit. sample: in a rollout, a seat plays the action that looks best among this number of randomly drawn legal
-    actions. exploration: the weight of exploration in the search tree; choose a small value if good actions differ
-    little in win probability. prior_visits: the number of visits that the evaluation directly after an action is
-    worth; 0 to skip this evaluation.
+    pauses: a line of play ends when chance is to act for this number of times (consecutive chance events count as
+    one), and at the end of a round. prior_visits: the number of lines that the evaluation directly after an action
+    is worth.
     """
 
-    horizon: int = 16
-    sample: int = 1_000
-    exploration: float = 0.3
-    prior_visits: int = 0
-    pauses: int = 0
+    pauses: int = 3
+    prior_visits: int = 4
 
 
 USUAL_SEARCH = SearchSettings()

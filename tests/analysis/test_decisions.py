@@ -10,7 +10,7 @@ from keepstone.search.halving import Candidate
 
 
 def candidate(action, *values):
-    return Candidate(action, 1 + action, 1, np.array(values), values[0])
+    return Candidate(action, 1, np.array(values), values[0])
 
 
 def ranked(*candidates, measured, seat=0):

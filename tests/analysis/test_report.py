@@ -114,13 +114,14 @@ def test_an_analysis_of_an_unfinished_game_says_so():
     assert (found.over, found.viewer, found.winners) == (False, 1, ())
 
 
-def hint_of(*points, other=1):
+def hint_of(*points, other=1, is_sure=True):
     """Return the words of a hint to guess, with these gains of seat 1."""
     seen = keepstone.game("penny").new()
     seen.play("deal low")
     found = tuple(Difference(1, f"part {number}", (), each) for number, each in enumerate(points))
     action, rival = (seen.parse(text) for text in ("guess low", "guess high"))
-    hint = Hint(action, rival if other >= 0 else other, (*found, Difference(0, "theirs", (), 9.0)))
+    all_found = (*found, Difference(0, "theirs", (), 9.0))
+    hint = Hint(action, rival if other >= 0 else other, all_found, is_sure)
     return hint_words(hint, seen.view(1), ("Ada", "Ben"), ENGLISH)
 
 
@@ -131,6 +132,11 @@ def test_a_hint_names_up_to_three_own_reasons_the_largest_first():
     words = hint_of(1.0, 4.0, 3.0, 2.0)
     assert [words.count(f"part {number}") for number in range(4)] == [0, 1, 1, 1]
     assert words.index("part 1") < words.index("part 2") < words.index("part 3")
+
+
+def test_a_hint_says_when_the_difference_may_be_due_to_chance():
+    assert hint_of(0.49, is_sure=False) == "about as good: guess high"
+    assert hint_of(0.5, is_sure=False) == "part 0 +0.5. About as good: guess high"
 
 
 def test_a_hint_for_a_forced_move_compares_nothing():

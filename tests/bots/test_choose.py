@@ -8,6 +8,7 @@ import keepstone
 from keepstone.bots import Level, choose, levels
 from tests.castle_keep.table import RED_RING, Table
 
+pytestmark = pytest.mark.either
 RIVAL_HANDS = [("red-keep", "red-keep", "red-zigzag-wall"), ("blue-keep", "yellow-zigzag-wall")]
 
 

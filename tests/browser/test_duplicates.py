@@ -47,7 +47,7 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     ada.get_by_label("Bots and their ratings").select_option("page")
     check(ada)
     ada.get_by_role("button", name="Open the match").click()
-    expect(ada.get_by_role("heading", name="Invite 2 more people")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Invite 1 more person")).to_be_visible()
     link = ada.get_by_label("Invite link").input_value()
     ada.get_by_label("Your name").fill("Ada")
     play(ada, 1)

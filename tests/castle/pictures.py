@@ -30,7 +30,7 @@ def by_hand(position):
     """Return the greedy action by the hand-made evaluation, which is fast when interpreted."""
     seen = position.view(position.to_act)
     work = new_workspace(seen.game, seen.players, new_rng(len(position.log)))
-    return int(best_action(seen.state, seen.game.max_actions, work.net, work))
+    return int(best_action(seen.state, work.net, work))
 
 
 @cache

@@ -147,7 +147,7 @@ def test_a_room_is_a_folder_or_a_file(tmp_path):
 def test_every_source_of_the_house_is_part_of_every_name():
     shared = {path.relative_to(cache.PACKAGE).as_posix() for path in cache.SHARED}
     assert shared == {"kit", "protocol.py", "search", "value"}
-    assert cache.PACKAGE / "search" / "ismcts.py" in cache._files(cache.PACKAGE / "search")
+    assert cache.PACKAGE / "search" / "rollouts.py" in cache._files(cache.PACKAGE / "search")
 
 
 def test_the_last_two_folders_of_a_game_and_a_mode_are_kept(tmp_path):

@@ -69,9 +69,10 @@ def test_no_puzzle(deal):
 
 @pytest.mark.parametrize("deal", DEALS)
 def test_a_glance_passes_what_may_be_a_puzzle(deal):
+    """Few lines may miss a puzzle, but they never promise one where none is."""
     table = seen(deal)
-    (promising,) = {promise(table, glance(table, seed), seed) > 0 for seed in range(3)}
-    assert promising is (deal == "sharp")
+    promising = [promise(table, glance(table, seed), seed) > 0 for seed in range(8)]
+    assert sum(promising) >= 6 if deal == "sharp" else not any(promising)
 
 
 def test_each_game_gives_a_puzzle_or_none_and_no_table_comes_twice():

@@ -74,10 +74,10 @@ def test_it_reports_now_and_then_and_at_the_end():
 
 
 def test_without_time_each_round_tries_each_candidate_a_little():
-    """One piece of 64 lines and some a round: 22 for each of three, then 33 for each of two."""
+    """One piece of 16 lines and some a round: 6 for each of three, then 9 for each of two."""
     search = Halving(view(), 100_000, 3)
     search.run(seconds=0)
-    assert [each.visits for each in search.candidates] == [55, 55, 22]
+    assert [each.visits for each in search.candidates] == [15, 15, 6]
 
 
 def test_the_observation_is_left_alone():

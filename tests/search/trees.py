@@ -18,9 +18,9 @@ from keepstone import protocol
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, new_rng, pick_counted
 from keepstone.kit.state import Field, state_type
-from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER, SearchSettings
-from keepstone.search.ismcts import add_child, search
-from keepstone.search.workspace import NONE, ROOT, new_workspace
+from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER
+from keepstone.search.rollouts import rollouts
+from keepstone.search.workspace import new_workspace
 
 NODES, ACTIONS, SEATS = 40, 4, 3
 ILLEGAL = -1
@@ -147,53 +147,16 @@ def _write(state, node, number):
     return free
 
 
-def workspace(players, seed=1, nodes=0):
+def workspace(players, seed=1):
     """Return the arrays for a search of a tree."""
-    return new_workspace(TINY, players, new_rng(seed), nodes)
+    return new_workspace(TINY, players, new_rng(seed))
 
 
-def grow(tree, players, iterations, seed=1, nodes=None, arrays=None, **settings):
-    """Return the workspace after a search of a tree. Rollouts have no events unless a horizon is given.
-
-    The tree is below the only action of the root, so that the search chooses actions in the whole tree.
-    """
-    work = workspace(players, seed, 1 + (iterations + 100 if nodes is None else nodes))
-    work = work._replace(**(arrays or {}))
-    state = table_of(seat(0, tree))
-    work.tables[0] = state
-    only = np.array([add_child(ROOT, 0, work)], np.int32)
-    seeds = np.random.default_rng(seed).integers(0, 2**63, iterations).astype(np.uint64)
-    settings = SearchSettings(**{"horizon": 0, **settings})
-    rooms = work.used.reshape(1, 2).copy()
-    search(state, only, rooms, seeds, settings, work, np.zeros((1, players)))
-    return work
-
-
-def nodes_of(work):
-    """Return the number of nodes from the tree's own root down."""
-    return int(work.used[0]) - 1
-
-
-def by_action(work, *actions):
-    """Return the children, by action, of the node that these actions lead to from the tree's root."""
-    tree, number = work.tree, 1
-    for action in actions:
-        number = tree[number].child
-        while tree[number].action != action:
-            number = tree[number].sibling
-    number, found = tree[number].child, {}
-    while number != NONE:
-        found[int(tree[number].action)] = tree[number]
-        number = tree[number].sibling
-    return found
-
-
-def visits(work):
-    """Return how often each action of the root was chosen."""
-    return {action: int(node.visits) for action, node in sorted(by_action(work).items())}
-
-
-def means(work):
-    """Return the mean result of each action of the root for the seat that chose it."""
-    nodes = sorted(by_action(work).items())
-    return {action: float(node.value / node.visits) for action, node in nodes}
+def results_of(tree, lines, actions=(0,), players=2, pauses=9, seed=1):
+    """Return each seat's results (float64[lines, actions, players]) of lines through actions of a tree's root."""
+    results = np.zeros((lines, len(actions), players))
+    seeds = np.random.default_rng(seed).integers(0, 2**63, lines).astype(np.uint64)
+    rollouts(
+        table_of(tree), np.array(actions, np.int32), seeds, pauses, workspace(players), results
+    )
+    return results

@@ -67,6 +67,16 @@ def resign_all(client: Client, path: str, key: str, name: str) -> list[Plain]:
     return places
 
 
+def until_shown(client: Client, table: str) -> None:
+    """Wait until a server has heard that a game is not secret any more."""
+    for _ in range(300):
+        if client.get(f"/api/tables/{table}")["sealed"] is False:
+            assert client.http.get(f"/api/tables/{table}/record").status_code == 200
+            return
+        time.sleep(0.02)
+    raise AssertionError
+
+
 def test_everybody_meets_the_same_draws_in_the_same_seat(own_server: Client) -> None:
     """Each seat has a seed of its own, so that nobody knows the draws of their second game."""
     path = opened_match(own_server, game="castillos")
@@ -139,9 +149,7 @@ def test_two_servers_with_one_database(tmp_path: Path) -> None:
                 until_finished(one, path, key, 2)
             for client in both:
                 for seat in get(client, path, keys[0])["seats"]:
-                    table = seat["yours"]["table"]
-                    assert client.http.get(f"/api/tables/{table}/record").status_code == 200
-                    assert client.get(f"/api/tables/{table}")["sealed"] is False
+                    until_shown(client, seat["yours"]["table"])
 
 
 def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(

@@ -16,7 +16,7 @@ class Time:
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> Time:
-    shares = {"rules": 0.0, "pictures": 0.25, "tree search": 0.5}
+    shares = {"rules": 0.0, "pictures": 0.25, "search": 0.5}
     monkeypatch.setattr(module, "BEGINS", shares)
     return Time()
 
@@ -32,7 +32,7 @@ def test_what_is_left_follows_from_the_time_that_the_first_steps_took(moment: Ti
     assert progress.seconds_left() == {"castle": 90}
     moment.now += 20
     assert progress.seconds_left() == {"castle": 70}
-    progress.note("castle", "tree search (2 of 3 done)")
+    progress.note("castle", "search (2 of 3 done)")
     assert progress.seconds_left() == {"castle": 50}
     moment.now += 1_000
     assert progress.seconds_left() == {"castle": 5}

@@ -28,7 +28,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     compiled = threading.Event()
 
     async def slowly(self: WarmUp, config: GameConfig) -> None:
-        self.preparing[config.name] = "tree search (2 of 3 done)"
+        self.preparing[config.name] = "search (2 of 3 done)"
         while not compiled.is_set():
             await asyncio.sleep(0.01)
 
@@ -38,7 +38,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 
 def wait_for_castillos(client: Client) -> None:
-    while client.get("/api/health")["preparing"] != {"castillos": "tree search (2 of 3 done)"}:
+    while client.get("/api/health")["preparing"] != {"castillos": "search (2 of 3 done)"}:
         time.sleep(0.05)
 
 
@@ -204,7 +204,7 @@ def test_a_process_of_its_own_tells_how_far_it_is() -> None:
         "pictures (1 of 6 done)",
         "random games (2 of 6 done)",
         "guesses (3 of 6 done)",
-        "tree search (4 of 6 done)",
+        "search (4 of 6 done)",
         "reasons (5 of 6 done)",
         "ready (6 of 6 done)",
     ]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.analysis.grades import counted_loss
-from keepstone.bots.thinking import best_line
-from keepstone.search.halving import Candidate, Halving, begin
-from keepstone.search.ismcts import search
-from keepstone.search.workspace import Workspace, new_trees
+from keepstone.kit.rng import new_rng
+from keepstone.search.halving import Candidate, Halving
+from keepstone.search.rollouts import rollouts
+from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net
 from keepstone.value.weights import net_of
 from keepstone.view import View
@@ -54,14 +54,14 @@ def judge_decision(
 
     The search has one worker, so that the result does not depend on the number of workers. If the played action is
     not the best, both actions are evaluated again, equally often. This evaluation uses common random numbers that
-    are independent of the search, and rollouts by the net. net: the net that evaluates; None for the game's own
+    are independent of the search. net: the net that evaluates; None for the game's own
     net.
     """
     found = Halving(seen, iterations, _seed(seed, SEARCH), net, workers=1)
     found.run(should_stop=should_stop)
     best = found.candidates[0]
     if best.action == action:
-        return Verdict(_ranked(found, [_alternative(best)]), _line(found, best))
+        return Verdict(_ranked(found, [_alternative(best)]), found.line_of(best.action))
     played = next(each for each in found.candidates if each.action == action)
     visits = max(2, iterations // 2)
     pair = (best.action, action)
@@ -73,8 +73,8 @@ def judge_decision(
         for i, each in enumerate((best, played))
     ]
     if loss > 0:
-        return Verdict(_ranked(found, both), _line(found, best), loss, error)
-    return Verdict(_ranked(found, both[::-1]), _line(found, played), loss, error)
+        return Verdict(_ranked(found, both), found.line_of(best.action), loss, error)
+    return Verdict(_ranked(found, both[::-1]), found.line_of(action), loss, error)
 
 
 def gap_between(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
@@ -89,44 +89,25 @@ def compare(
     visits: int,
     seed: int,
     should_stop: Callable[[], bool] = lambda: False,
-    horizon: int | None = None,
+    pauses: int | None = None,
     net: Net | None = None,
 ) -> np.ndarray:
     """Try several actions equally often, with common random numbers.
 
-    Return their values (float64[parts, actions, players]). horizon: the length of rollouts in events; None
-    for the length in the game's search settings.
+    Return their values (float64[parts, actions, players]). pauses: where lines end; None for the game's search
+    settings.
     """
-    settings = seen.game.search
-    if horizon is not None:
-        settings = settings._replace(horizon=horizon, pauses=0)
     parts = max(1, min(PARTS, visits))
     seeds = np.random.default_rng(seed).integers(0, 2**63, (parts, max(1, visits // parts)))
     net = net_of(seen.game, seen.players) if net is None else net
-    work, children, rooms = _begin(seen, actions, seeds.size, net)
-    means = np.zeros((parts, len(actions), seen.players))
-    for part, some in zip(means, seeds.astype(np.uint64), strict=True):
+    work = new_workspace(seen.game, seen.players, new_rng(0), net)
+    pauses = seen.game.search.pauses if pauses is None else pauses
+    results = np.zeros((*seeds.shape, len(actions), seen.players))
+    for part, some in zip(results, seeds.astype(np.uint64), strict=True):
         if not should_stop():
-            search(seen.state, children, rooms, some, settings, work, part)
-    means /= seeds.shape[1]
+            rollouts(seen.state, np.array(actions, np.int32), some, pauses, work, part)
+    means: np.ndarray = results.mean(axis=1)
     return means
-
-
-def _begin(
-    seen: View, actions: tuple[int, ...], visits: int, net: Net
-) -> tuple[Workspace, np.ndarray, np.ndarray]:
-    """Create a search tree with space for `visits` visits of each action.
-
-    Return the tree, the actions' nodes, and the ranges of nodes below them.
-    """
-    game, players = seen.game, seen.players
-    work, rooms = new_trees(game, players, net, len(actions), visits)
-    # Slower than the search's rollout policy, and more accurate.
-    work = work._replace(policy=work.net)
-    legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
-    order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
-    nodes = np.array([1 + order.index(action) for action in actions], np.int32)
-    return work, nodes, rooms
 
 
 def _seed(seed: int, use: int) -> int:
@@ -172,7 +153,3 @@ def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
         shares = np.ones(len(values))
         shares[seat] = 0
     return tuple((shares / shares.sum()).tolist())
-
-
-def _line(found: Halving, chosen: Candidate) -> tuple[int, ...]:
-    return (chosen.action, *best_line(found.tree, chosen.node))

@@ -18,7 +18,7 @@ from keepstone.notation import Record, read
 from keepstone.protocol import OVER
 from keepstone.view import View
 
-ITERATIONS = 400  # iterations per decision
+ITERATIONS = 200  # iterations per decision
 THREADS, MOST_THREADS = 2, 256
 
 Report = Callable[[int, int], None]

@@ -1,43 +1,51 @@
-"""Hints: a strong bot's best action for a seat's observation, and why it is better than the next best one."""
+"""Hints: the strongest bot's best action for a seat's observation, and why it is better than the next best one."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
+from keepstone.analysis.decisions import compare, gap_between
 from keepstone.analysis.explain import LEAST_SHOWN, reasons_of
+from keepstone.analysis.grades import counted_loss
 from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser
-from keepstone.bots import find
+from keepstone.bots.level import STRONGEST, find
 from keepstone.search.halving import Halving
 from keepstone.view import View
 
-LEVEL = "marshal"  # few people can beat this level, and it takes only seconds for a move
+SECONDS = 3.0  # time limit of the search
+LINES = 100  # with which the two best actions are compared
 MOST_REASONS = 3  # number of reasons
 
 
 class Hint(NamedTuple):
-    """A hint: the best action, the next best one (-1 if none), and the differences between their evaluations."""
+    """A hint: the best action, the next best one (-1 if none), and the differences between their evaluations.
+
+    is_sure: whether the best action is better by more than chance explains.
+    """
 
     action: int
     other: int
     differences: tuple[Difference, ...]
+    is_sure: bool = True
 
 
 def hint_for(seen: View, seed: int) -> Hint:
     """Return a hint for the seat to act, based on its observation."""
-    level = find(LEVEL)
-    search = Halving(seen, level.iterations, seed)
-    search.run(level.seconds)
+    search = Halving(seen, find(STRONGEST).iterations, seed)
+    search.run(SECONDS)
     best, *others = search.candidates
     if not others:
         return Hint(best.action, -1, ())
     appraiser, other = Appraiser(seen, 1, 0), others[0].action
     after, after_other = (appraiser.turn_played(seen, each) for each in (best.action, other))
-    return Hint(best.action, other, differences(after, after_other))
+    wins = compare(seen, (best.action, other), LINES, seed)[:, :, seen.to_act]
+    is_sure = counted_loss(*gap_between(wins[:, 0], wins[:, 1])) > 0
+    return Hint(best.action, other, differences(after, after_other), is_sure)
 
 
 def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Return a sentence that explains why the best action is better than the next best one."""
+    """Return a sentence that compares the best action with the next best one."""
     _ = language.gettext
     if hint.other < 0:
         return _("it is your only move")
@@ -47,9 +55,14 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
         for each in reasons_of(seen.game, hint.differences, language)
         if each.seat == seen.to_act and abs(each.points) >= LEAST_SHOWN
     ][:MOST_REASONS]
-    if not reasons:
-        return _("only a little better than: {other}").format(other=other)
-    text = _("{reasons}. Next best: {other}")
+    if hint.is_sure:
+        text = (
+            _("{reasons}. Next best: {other}")
+            if reasons
+            else _("only a little better than: {other}")
+        )
+    else:
+        text = _("{reasons}. About as good: {other}") if reasons else _("about as good: {other}")
     return text.format(other=other, reasons=", ".join(reasons))
 
 

@@ -16,7 +16,7 @@ from keepstone.kit.rng import new_rng
 from keepstone.protocol import CHANCE, OVER, expect_the_score
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
-from keepstone.value.net import Net, judge
+from keepstone.value.net import Net, judge, no_net
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
@@ -51,7 +51,8 @@ class Appraiser:
     ):
         net = net_of(table.game, table.players) if net is None else net
         self.game, self.lines, self.go_on = table.game, lines, go_on
-        self.work = new_workspace(table.game, table.players, new_rng(0), net=net)
+        self.work = new_workspace(table.game, table.players, new_rng(0), net)
+        self.by_hand = no_net(table.game)
         self.seeds = np.random.default_rng(seed % 2**64).integers(0, 2**63, lines)
         self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
 
@@ -76,7 +77,7 @@ class Appraiser:
         The seats play until chance is to act or the game is over.
         """
         self.go_on()
-        return self.judged(self._played_on(table, range(table.players), self.work.policy))
+        return self.judged(self._played_on(table, range(table.players), self.by_hand))
 
     def turn_played(self, seen: View, action: int) -> View:
         """Return the acting seat's observation after an action and the continuation of the turn that looks best.
@@ -95,7 +96,7 @@ class Appraiser:
             if table.to_act not in seats:
                 break
             seen = table.view(table.to_act)
-            self.game.apply(table.state, best_action(seen.state, len(work.legal), net, work))
+            self.game.apply(table.state, best_action(seen.state, net, work))
         return table
 
     def expected(self, table: View) -> Value:

@@ -162,7 +162,7 @@ def choose_best(rows, wanted, words, work, out):
             tables[0] = states[i]
             observe(tables[0], seats[i])
             rng[0] = words[i]
-            out[i] = best_action(tables[0], len(work.legal), work.net, work)
+            out[i] = best_action(tables[0], work.net, work)
             words[i] = rng[0]
 
 

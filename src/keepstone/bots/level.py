@@ -48,9 +48,9 @@ LEVELS = (
     ),
     Level("yeoman", "plays the move that looks best, by rules of thumb", by_hand=True),
     Level("sergeant", "plays the move that looks best, based on experience from many games"),
-    Level("knight", "looks ahead; for players who know the game well", 200),
-    Level("marshal", "looks ahead carefully; few players beat it", 800),
-    Level("castellan", "thinks longest; the strongest bot", 4_000),
+    Level("knight", "looks ahead; for players who know the game well", 50),
+    Level("marshal", "looks ahead carefully; few players beat it", 200),
+    Level("castellan", "thinks longest; the strongest bot", 800),
 )
 # Levels for programs, which are also used as references in measurements.
 BASELINES = (

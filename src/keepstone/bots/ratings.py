@@ -3,8 +3,12 @@
 import json
 from functools import cache
 from importlib.resources import files
+from statistics import mean
+
+from keepstone.bots.level import LEVELS, Level
 
 FILE = "ratings.json"  # by game, number of players and level
+DISTINCT = 50  # minimum lead in Elo of an offered level over the weaker one; 57 % of the games
 
 Ratings = dict[str, dict[str, dict[str, int]]]
 
@@ -18,6 +22,30 @@ def ratings_by_players(game: str, level: str) -> dict[str, int]:
     """Return a level's measured ratings in a game, by number of players (as text)."""
     of_game = all_ratings().get(game, {})
     return {players: rated[level] for players, rated in of_game.items() if level in rated}
+
+
+def offered(game: str) -> tuple[Level, ...]:
+    """Return the levels that people can tell apart in a game, weakest first.
+
+    Of levels whose ratings are too close, the weakest is offered. The strongest level is always offered. If the
+    levels were not measured, all are offered.
+    """
+    if game not in all_ratings():
+        return LEVELS
+    kept, strongest = [LEVELS[0]], LEVELS[-1]
+    for level in LEVELS[1:]:
+        if _lead(game, level, kept[-1]) >= DISTINCT:
+            kept.append(level)
+    if kept[-1] != strongest:
+        kept[-1] = strongest
+    return tuple(kept)
+
+
+def _lead(game: str, stronger: Level, weaker: Level) -> float:
+    """Return by how much a level is rated higher, as the mean over the numbers of players."""
+    lower = ratings_by_players(game, weaker.name)
+    rated = ratings_by_players(game, stronger.name)
+    return mean(rating - lower[players] for players, rating in rated.items())
 
 
 @cache

@@ -1,19 +1,17 @@
 """Searches that can be interrupted and report their progress, for engines and analysis."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from keepstone.bots.level import STRONGEST, Level
 from keepstone.bots.nets import find_player
 from keepstone.bots.players import check_observation, choose, net_for, ranked_actions
 from keepstone.checks import check_from_one, check_whole
 from keepstone.search.halving import Halving
-from keepstone.search.workspace import NONE
 from keepstone.view import View
 
-MOST_ITERATIONS = 1_000_000  # the capacity of a search tree
+MOST_ITERATIONS = 1_000_000
 MOST_MILLISECONDS = 86_400_000  # ms in a day
 SLICE = 0.1  # seconds between two reports
 
@@ -127,26 +125,9 @@ def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
 
 def _thought(search: Halving, began: float) -> Thought:
     best = search.candidates[0]
-    actions = [best.action, *best_line(search.tree, best.node)]
-    texts = tuple(search.seen.game.format_action(action) for action in actions)
+    texts = tuple(map(search.seen.game.format_action, search.line_of(best.action)))
     values = tuple((best.values / best.values.sum()).tolist())
     return Thought(texts[0], texts, values, search.done, _milliseconds(began))
-
-
-def best_line(tree: Any, number: int) -> Iterator[int]:
-    """Yield the actions of the most visited line below a node of the search tree."""
-    while (number := _most_visited_child(tree, number)) != NONE:
-        yield int(tree[number].action)
-
-
-def _most_visited_child(tree: Any, parent: int) -> int:
-    """Return the most visited child of a node, or NONE if it has no children."""
-    best = number = int(tree[parent].child)
-    while number != NONE:
-        if tree[number].visits > tree[best].visits:
-            best = number
-        number = int(tree[number].sibling)
-    return best
 
 
 def _milliseconds(began: float) -> int:

@@ -81,4 +81,4 @@ def duel(state, mine, net, other, work):
         work.tables[0] = state
         observe(work.tables[0], who)
         judge_by = net if who == mine else other
-        apply(state, best_action(work.tables[0], len(work.legal), judge_by, work))
+        apply(state, best_action(work.tables[0], judge_by, work))

@@ -157,7 +157,7 @@ def decide(state, who, explored, work):
         return work.legal[below(work.rng, legal_actions(state, work.legal))]
     work.tables[0] = state
     observe(work.tables[0], who)
-    return best_action(work.tables[0], len(work.legal), work.net, work)
+    return best_action(work.tables[0], work.net, work)
 
 
 @compiled

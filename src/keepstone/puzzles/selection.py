@@ -15,7 +15,6 @@ from keepstone.analysis.decisions import compare, gap_between
 from keepstone.analysis.grades import OPEN
 from keepstone.analysis.report import DIGITS
 from keepstone.analysis.values import after
-from keepstone.bots.thinking import best_line
 from keepstone.puzzles.puzzle import Choice
 from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import Net, no_net
@@ -25,7 +24,7 @@ GLANCE = 60, 240  # iterations of the first and the second fast search
 PROMISING = 0.05  # minimum lead in both searches
 MARGIN, SURE, EXACT = 0.08, 4.0, 0.03
 RIVALS = 6  # number of actions compared with the best one
-GAMES, WHOLE = 50, 100_000  # number of games played to the end, with at most WHOLE events each
+GAMES, WHOLE = 50, 100_000  # number of games played to the end, with fewer than WHOLE pauses
 ROUNDS = 80, 20, 5, 1  # each action is tried iterations / ROUND times in each round of a comparison
 
 
@@ -99,7 +98,7 @@ def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> F
 def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
     """Return whether the best action is still better than the second-best when games are played to the end."""
     actions = tuple(seen.parse(each.action) for each in found.choices[:2])
-    wins = compare(seen, actions, GAMES, seed, horizon=WHOLE, net=net)[:, :, seen.to_act]
+    wins = compare(seen, actions, GAMES, seed, pauses=WHOLE, net=net)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
 
@@ -126,8 +125,8 @@ def _finding(
 
 def _line(search: Halving) -> Iterator[str]:
     """Yield the best action and its continuation within the seat's turn."""
-    best, table = search.candidates[0], search.seen
-    for action in (best.action, *best_line(search.tree, best.node)):
+    table = search.seen
+    for action in search.line_of(search.candidates[0].action):
         if table.to_act != search.seat:
             return
         yield table.game.format_action(action)

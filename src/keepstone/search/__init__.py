@@ -1,4 +1,4 @@
-"""Playouts, perft counts and tree search.
+"""Playouts, perft counts and search by rollouts.
 
 These modules use only the functions of the protocol, so they work for any game.
 """

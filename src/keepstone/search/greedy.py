@@ -7,18 +7,18 @@ from keepstone.value.net import judge
 
 
 @compiled
-def best_action(state, sample, net, work):
+def best_action(state, net, work):
     """Return the action of the seat to act that a net rates highest. Ties are broken at random.
 
-    At most `sample` legal actions, drawn at random, are evaluated. state may be an observation, and may be
-    tables[0] of the workspace. The workspace's tables[1], legal and values are overwritten.
+    state may be an observation, and may be tables[0] of the workspace. The workspace's tables[1], legal and values
+    are overwritten.
     """
     tables, legal, values, rng = work.tables, work.legal, work.values, work.rng
     seat, n = to_act(state), legal_actions(state, legal)
     if n == 1:
         return legal[0]
     best, chosen = -1.0, legal[0]
-    for i in range(min(n, sample)):
+    for i in range(n):
         pick = i + below(rng, n - i)
         legal[i], legal[pick] = legal[pick], legal[i]
         tables[1] = state
@@ -40,5 +40,5 @@ def greedy_game(state, work):
         if who == CHANCE:
             apply(state, chance(state, work.rng))
         else:
-            apply(state, best_action(state, len(work.legal), work.net, work))
+            apply(state, best_action(state, work.net, work))
             decisions += 1

@@ -1,7 +1,7 @@
-"""Sequential halving at the root (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
+"""Sequential halving (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
 
 The search tries the most promising actions equally often, then the better half of them, and so on until one action
-is left. The search tries all actions with the same random numbers. Below the root, `ismcts` searches the tree.
+is left. To try an action is to play a line of `rollouts` after it. All actions are tried with the same seeds.
 """
 
 import math
@@ -9,56 +9,48 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from threading import Event
-from typing import Any
 
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.protocol import apply, legal_actions, to_act
-from keepstone.search.ismcts import add_child, search
-from keepstone.search.shares import shares
-from keepstone.search.workspace import ROOT, new_trees, workspace_on_same_tree
+from keepstone.kit.rng import new_rng
+from keepstone.protocol import apply, legal_actions
+from keepstone.search.rollouts import expected_line, rollouts
+from keepstone.search.workspace import Workspace, new_workspace
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-FIRST_PIECE = 64  # lines that a worker plays at a time
+FIRST_PIECE = 16  # lines that a worker plays at a time
 SLICE = 0.01  # minimum seconds between two clock reads
+LONGEST_LINE = 20  # maximum number of actions of an expected line
 
 
 @dataclass(slots=True)
 class Candidate:
-    """An action at the root, with its node, its number of visits, and the mean result for each seat.
+    """A legal action with its number of visits and the mean result for each seat.
 
     At first `values` contains the evaluation of the state right after the action. mean: the mean result for the
     seat to act.
     """
 
     action: int
-    node: int
     visits: int
     values: np.ndarray
     mean: float
 
 
 @compiled
-def begin(seen, settings, actions, priors, work):
-    """Add a child of the root for every legal action. Return the number of legal actions.
+def rate_actions(seen, actions, priors, work):
+    """Write the legal actions and the evaluation right after each of them. Return the number of legal actions.
 
-    Write the legal actions to actions (int32[max_actions]), and the evaluation right after each action to priors
-    (float64[max_actions, players]).
+    actions: int32[max_actions]; priors: float64[max_actions, players].
     """
-    n = legal_actions(seen, work.legal)
-    work.tables[0] = seen
+    n = legal_actions(seen, actions)
     for i in range(n):
-        actions[i] = work.legal[i]
-        work.tables[1] = seen
-        apply(work.tables[1], actions[i])
-        judge(work.tables[1], work.net, work.scratch, priors[i])
-        node = add_child(ROOT, actions[i], work)
-        work.tree[node].visits = settings.prior_visits
-        work.tree[node].value = settings.prior_visits * priors[i, to_act(seen)]
+        work.tables[0] = seen
+        apply(work.tables[0], actions[i])
+        judge(work.tables[0], work.net, work.scratch, priors[i])
     return n
 
 
@@ -77,31 +69,19 @@ class Halving:
         self.iterations, self.done = iterations, 0
         self.random = np.random.default_rng(seed % 2**64)
         net = net_of(seen.game, seen.players) if net is None else net
-        tried = most_candidates(iterations)
-        work, ranges = new_trees(seen.game, seen.players, net, tried, iterations)
-        self.works = [work] + [
-            workspace_on_same_tree(work, seen.game, seen.players) for _ in range(workers - 1)
+        self.works = [
+            new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)
         ]
         self.candidates = self._begin()
-        nodes = [each.node for each in self.candidates[:tried]]
-        self._ranges = np.zeros((1 + seen.game.max_actions, 2), np.int32)  # indexed by node
-        self._ranges[nodes] = ranges[: len(nodes)]
         self._stride = Stride()
-
-    @property
-    def tree(self) -> Any:
-        """Return the nodes of the search tree."""
-        return self.works[0].tree
 
     def _begin(self) -> list[Candidate]:
         actions = np.zeros(self.seen.game.max_actions, np.int32)
         priors = np.zeros((len(actions), self.seen.players))
-        n = begin(self.seen.state, self.settings, actions, priors, self.works[0])
+        n = rate_actions(self.seen.state, actions, priors, self.works[0])
         means = priors[:n, self.seat]
         order = np.lexsort((self.random.random(n), -means))
-        return [
-            Candidate(int(actions[i]), 1 + int(i), 0, priors[i].copy(), means[i]) for i in order
-        ]
+        return [Candidate(int(actions[i]), 0, priors[i].copy(), float(means[i])) for i in order]
 
     def run(
         self,
@@ -119,7 +99,7 @@ class Halving:
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))
         began = time.monotonic()
-        with ThreadPoolExecutor(max(1, len(self.works) - 1)) as pool:
+        with ThreadPoolExecutor(len(self.works)) as pool:
             for number in range(rounds):
                 end = began + seconds * (number + 1) / rounds
                 visits = max(1, self.iterations // rounds // len(left))
@@ -139,8 +119,7 @@ class Halving:
 
         The size of the parts does not affect the result.
         """
-        nodes = np.array([each.node for each in left], np.int32)
-        ranges = self._ranges[nodes]
+        actions = np.array([each.action for each in left], np.int32)
         seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
         totals = np.zeros((len(left), self.seen.players))
         earlier = [(each.visits, each.values) for each in left]
@@ -148,8 +127,10 @@ class Halving:
         while done < visits:
             piece = seeds[done : done + self._stride.lines // len(left) + 1]
             with self._stride:
-                self._try(nodes, ranges, piece, totals, pool)
-            self._ranges[nodes] = ranges
+                results = self._try(actions, piece, pool)
+            # One line after another, so that the sums do not depend on the size of a part.
+            for line in results:
+                totals += line
             done += len(piece)
             for each, before, total in zip(left, earlier, totals, strict=True):
                 self._learn(each, before, total, done)
@@ -157,38 +138,21 @@ class Halving:
             self.done += len(piece) * len(left)
             yield
 
-    def _try(
-        self,
-        nodes: np.ndarray,
-        ranges: np.ndarray,
-        seeds: np.ndarray,
-        totals: np.ndarray,
-        pool: ThreadPoolExecutor,
-    ) -> None:
-        """Play a line for each pair of a node and a seed, and add each seat's results to `totals`."""
-        parts = shares(len(nodes), len(seeds), len(self.works))
-        has_begun = [Event() for _ in parts]
+    def _try(self, actions: np.ndarray, seeds: np.ndarray, pool: ThreadPoolExecutor) -> np.ndarray:
+        """Play a line for each pair of a seed and an action.
 
-        def work_at(number: int) -> None:
-            try:
-                for turn in parts[number]:
-                    if turn.waits:
-                        has_begun[number + 1].wait()
-                    mine = nodes[turn.nodes], ranges[turn.nodes], seeds[turn.seeds]
-                    work = self.works[number]
-                    search(self.seen.state, *mine, self.settings, work, totals[turn.nodes])
-                    has_begun[number].set()
-            finally:
-                has_begun[
-                    number
-                ].set()  # even after an error, because otherwise other workers would wait forever
+        Return each seat's results (float64[seeds, actions, players]).
+        """
+        results = np.zeros((len(seeds), len(actions), self.seen.players))
 
-        # The last part is submitted first: with too few threads, a waiting part would block the part that it waits
-        # for.
-        others = [pool.submit(work_at, number) for number in reversed(range(1, len(parts)))]
-        work_at(0)
-        for each in others:
-            each.result()
+        def play(work: Workspace, seeds: np.ndarray, results: np.ndarray) -> None:
+            rollouts(self.seen.state, actions, seeds, self.settings.pauses, work, results)
+
+        count = len(self.works)
+        parts = np.array_split(seeds, count), np.array_split(results, count)
+        for _ in pool.map(play, self.works, *parts):
+            pass
+        return results
 
     def _learn(
         self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
@@ -202,6 +166,12 @@ class Halving:
         each.values = (values * weight + total) / (weight + tries)
         each.visits = visits + tries
         each.mean = float(each.values[self.seat])
+
+    def line_of(self, action: int) -> tuple[int, ...]:
+        """Return an action and its expected continuation up to the next chance event."""
+        line = np.zeros(LONGEST_LINE, np.int32)
+        n = expected_line(self.seen.state, action, np.uint64(0), self.works[0], line)
+        return tuple(line[:n].tolist())
 
 
 class Stride:

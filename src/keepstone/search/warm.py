@@ -65,7 +65,7 @@ def _warm(config: GameConfig, report: Report, bots: bool) -> None:
     for_bots = [("guesses", _guesses)]
     if MODE == "fast":
         rules.append(("random games", _games))
-        for_bots += [("tree search", _search), ("reasons", _reasons)]
+        for_bots += [("search", _search), ("reasons", _reasons)]
     steps = rules + for_bots if bots else rules
     for done, (what, step) in enumerate(steps):
         report(done, len(steps), what)
@@ -130,8 +130,9 @@ def _search(config: GameConfig) -> None:
     position = _first_decision(config)
     seen = position.view(position.to_act)
     work = new_workspace(seen.game, config.players, new_rng(0))
-    best_action(seen.state, seen.game.max_actions, work.net, work)
-    Halving(seen, 2, 0).run()
+    best_action(seen.state, work.net, work)
+    search = Halving(seen, 2, 0)
+    search.line_of(search.run().action)
 
 
 def _reasons(config: GameConfig) -> None:

@@ -1,5 +1,5 @@
 // Texts about deals of the day.
-import type { DealEntry, DealTry } from '../lib/net/contract';
+import type { DealEntry, DealTry, MonthEntry } from '../lib/net/contract';
 import { signed } from '../lib/text/scores';
 import { t } from '../lib/text/translation';
 
@@ -42,4 +42,14 @@ export function plus(margin: number): string {
 export function tryText(yours: DealTry | null): string {
   if (!yours) return t('not played yet');
   return yours.over ? t('played') : t('in progress');
+}
+
+/** Return whether results of a day are in points. Without points, 1 and −1 only say who has won. */
+export function dayHasPoints(board: readonly Pick<DealEntry, 'margin'>[]): boolean {
+  return board.some(({ margin }) => Math.abs(margin) > 1);
+}
+
+/** Return whether results of a month are in points. */
+export function monthHasPoints(board: readonly Pick<MonthEntry, 'margin' | 'days'>[]): boolean {
+  return board.some(({ margin, days }) => Math.abs(margin) > days);
 }

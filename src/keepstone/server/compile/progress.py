@@ -9,7 +9,7 @@ BEGINS = {
     "pictures": 0.42,
     "random games": 0.47,
     "guesses": 0.51,
-    "tree search": 0.52,
+    "search": 0.52,
     "reasons": 0.94,
 }
 USUAL_SECONDS = 60.0  # for a whole game, until something is known

@@ -10,10 +10,10 @@ from litestar.params import FromPath, FromQuery
 from msgspec import to_builtins
 
 from keepstone import games, puzzles
-from keepstone.bots import LEVELS, Level
+from keepstone.bots import Level
 from keepstone.bots.level import known as levels_known
 from keepstone.bots.names import NAMES
-from keepstone.bots.ratings import ratings_by_players
+from keepstone.bots.ratings import offered, ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, available_language, client_words, languages
@@ -149,7 +149,7 @@ def game_card(
     ]
     levels = [
         LevelCard(each.name, each.words, ratings_by_players(name, each.name))
-        for each in (*LEVELS, *own_levels)
+        for each in (*offered(name), *own_levels)
     ]
     return GameCard(
         name,

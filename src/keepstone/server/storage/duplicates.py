@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.match import clean_name
@@ -114,13 +114,14 @@ class DuplicateStore:
     async def of_person(self, person: bytes, now: str) -> list[OpenDuplicate]:
         """Return the matches that a person opened or joined and that are not over, newest first."""
         joined = select(participants.c.duplicate).where(participants.c.person == person)
-        own = (duplicates.c.creator == person) | duplicates.c.id.in_(joined)
+        opened = select(duplicates.c.id).where(duplicates.c.creator == person)
         taken = select(func.count()).where(participants.c.duplicate == duplicates.c.id)
         columns = duplicates.c.id, deals.c.game, deals.c.players, duplicates.c.people
         query = (
             select(*columns, taken.scalar_subquery(), deals.c.until)
             .join(deals)
-            .where(own, deals.c.seat == 0, deals.c.until > now)
+            .where(duplicates.c.id.in_(union(opened, joined)))  # both use an index, unlike "or"
+            .where(deals.c.seat == 0, deals.c.until > now)
             .order_by(duplicates.c.created.desc(), duplicates.c.id)
             .limit(LISTED)
         )

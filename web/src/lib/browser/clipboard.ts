@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
 /** Copy a link and say so, or show the link if the browser refuses. copied: what to say. */
 export async function copyLink(url: string, copied: string): Promise<void> {
   const done = await copyText(url);
-  toast(done ? copied : t('Your browser does not allow copying. The link: {url}', { url }));
+  toast(done ? copied : t('Your browser does not allow copying. The link: {url}', { url }), done);
 }
 
 /** Share a link with the dialog of the device if it has one; otherwise copy it. */

@@ -5,6 +5,7 @@ import { t } from '../text/translation';
 export interface Toast {
   id: number;
   text: string;
+  isGood: boolean;
 }
 
 const SHOWN = 7000;
@@ -12,9 +13,10 @@ let count = 0;
 
 export const toasts = $state<Toast[]>([]);
 
-export function toast(text: string): void {
+/** Show a message; isGood: whether something has succeeded. */
+export function toast(text: string, isGood = false): void {
   const id = count++;
-  toasts.push({ id, text });
+  toasts.push({ id, text, isGood });
   setTimeout(() => dismiss(id), SHOWN);
 }
 

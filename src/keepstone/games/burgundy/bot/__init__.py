@@ -8,8 +8,7 @@ from keepstone.games.burgundy.bot.features.blocks import SEAT, TABLE
 from keepstone.games.burgundy.bot.parts import parts
 from keepstone.games.burgundy.bot.prospects import expect, phase
 from keepstone.games.burgundy.rules.components import PHASES
-from keepstone.protocol import Learning, SearchSettings
+from keepstone.protocol import Learning
 
-SEARCH = SearchSettings(horizon=200, exploration=0.03, prior_visits=4, pauses=2)
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, phases=PHASES, spread=20.0, weights=WEIGHTS)

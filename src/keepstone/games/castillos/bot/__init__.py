@@ -8,6 +8,6 @@ from keepstone.games.castillos.bot.features.blocks import SEAT, TABLE
 from keepstone.games.castillos.bot.parts import parts
 from keepstone.protocol import Learning, SearchSettings
 
-SEARCH = SearchSettings(horizon=6, sample=6, exploration=0.1, prior_visits=5)
+SEARCH = SearchSettings(pauses=4)
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, phases=3, spread=1 / POINT, weights=WEIGHTS)

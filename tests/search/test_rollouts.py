@@ -1,13 +1,13 @@
-"""Tests of the tree search at tables with a certain best move, and of its counts."""
+"""Tests of the search at tables with a certain best move, and of the end of its lines."""
 
+import numpy as np
 import pytest
 
 import keepstone
 from keepstone.bots import choose
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.rng import new_rng
-from keepstone.protocol import SearchSettings
-from keepstone.search.ismcts import rollout
+from keepstone.search.rollouts import rollout
 from keepstone.search.workspace import new_workspace
 from tests.castle_keep.table import RED_RING, Table
 
@@ -74,7 +74,7 @@ def test_a_rollout_ends_before_chance_acts_anew(pauses, rounds):
         position.roll()
     work = new_workspace(position.game, 2, new_rng(1))
     work.tables[0] = position.state
-    rollout(SearchSettings(200, pauses=pauses), work)
+    rollout(np.uint64(1), pauses, work)
     end = work.tables[0]
     assert position.game.to_act(end) == keepstone.CHANCE
     assert (end.rounds, end.stage) == (rounds, Stage.DICE)
