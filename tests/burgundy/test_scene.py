@@ -42,6 +42,11 @@ def pictures(players):
     ]
 
 
+def in_play(players):
+    """Those scenes before the end of the game."""
+    return [each for each in pictures(players) if each[0].state.stage != Stage.OVER]
+
+
 @PLAYERS
 def test_everything_has_its_own_room(players):
     """Only numbers, markers and signs of holders lie on something, and all of a depot on its ground."""
@@ -54,7 +59,7 @@ def test_everything_has_its_own_room(players):
 
 @PLAYERS
 def test_a_depot_holds_its_things(players):
-    for _, picture in pictures(players):
+    for _, picture in in_play(players):
         for number in range(1, 7):
             ground = one(picture.pieces, f"ground-{number}")
             names = (f"depot-{number}.", f"space-{number}.", f"goods-{number}-", f"plate-{number}")
@@ -114,6 +119,16 @@ def test_others_have_their_estates_on_their_cards(players):
         assert {p.part for p in hexes} == {tray.id}
 
 
+@PLAYERS
+def test_the_end_shows_all_estates_as_boards_without_market_and_dice(players):
+    picture = scene(some(players)[-1], 1)
+    boards = [(board.id, board.title) for board in picture.boards]
+    nearest_first = [*range(1, players), 0]
+    assert boards == [(f"estate-{seat}", NAMES[seat]) for seat in nearest_first]
+    assert not any(tray.large for card in picture.seats for tray in card.trays)
+    assert named(picture.pieces, ("depot-", "black-", "plate-", "ground-", "white", "die-")) == []
+
+
 def test_others_see_the_estate_of_the_seat_to_act():
     t = playing(seat=1, players=3)
     for viewer in (None, SPECTATOR):
@@ -138,7 +153,7 @@ def test_what_the_viewer_points_at_is_never_hidden(players):
 
 @PLAYERS
 def test_every_tile_is_somewhere(players):
-    for seen, picture in pictures(players):
+    for seen, picture in in_play(players):
         state = seen.state
         laid = (state.estate, state.depots, state.black, state.storage, state.waiting)
         kinds = [int(kind) for part in laid for kind in part.flat if kind]
@@ -148,7 +163,7 @@ def test_every_tile_is_somewhere(players):
 
 @PLAYERS
 def test_every_goods_tile_in_sight_is_somewhere(players):
-    for seen, picture in pictures(players):
+    for seen, picture in in_play(players):
         state = seen.state
         counts = {p.id.removeprefix("count-"): int(p.text) for p in named(picture.pieces, "count-")}
         piles = [p for p in picture.pieces if "-goods-" in p.symbol and p.id[:3] != "row"]

@@ -17,10 +17,13 @@ class TablePicture(View):
     """The picture of the table."""
 
     def boards(self) -> Iterator[Part]:
-        """Yield the boards: the market and the estate of the nearest seat.
+        """Yield the boards: the market and the estate of the nearest seat. After the game, all estates.
 
-        For spectators, the estate has its owner's name as title.
+        The titles of estates are the names of their owners. The viewer's own estate needs none next to the market.
         """
+        if self.is_over:
+            yield from (estate_board(seat, self.names[seat]) for seat in self.seats)
+            return
         yield self.market.board
         seat = self.seats[0]
         yield estate_board(seat, "" if self.seen.viewer == seat + 1 else self.names[seat])
@@ -40,7 +43,9 @@ class TablePicture(View):
         return f"{moment(self.seen, self.language)}: {brings}"
 
     def pieces(self) -> Iterator[Piece]:
-        for part in (Depots(self), Estates(self), SeatPictures(self), ProgressPictures(self)):
+        if not self.is_over:
+            yield from Depots(self).pieces()
+        for part in (Estates(self), SeatPictures(self), ProgressPictures(self)):
             yield from part.pieces()
 
     def regions(self) -> Iterator[Region]:

@@ -110,9 +110,13 @@ class SeatPictures:
             )
 
     def trays(self, seat: int) -> Iterator[Part]:
-        """Yield the trays of a seat. There is a tray for goods only if the seat has goods."""
-        seen = self.view.seen
-        yield _tray(dice_part(seat), DICE)
+        """Yield the trays of a seat.
+
+        There is a tray for goods only if the seat has goods, and a tray for dice only during the game.
+        """
+        seen, is_over = self.view.seen, self.view.is_over
+        if not is_over:
+            yield _tray(dice_part(seat), DICE)
         yield _tray(storage_part(seat), STORES)
         yield _tray(supply_part(seat), (WORKERS, SILVER), RIGHT)
         for part, counts, boxes in (
@@ -121,12 +125,13 @@ class SeatPictures:
         ):
             if any(counts):
                 yield _tray(part, boxes[: len(_present(counts))], RIGHT)
-        if seat != self.view.seats[0]:  # the estate of the nearest seat is a board instead
+        if seat != self.view.seats[0] and not is_over:  # the other estates are boards
             yield estate_board(seat, large=True)
 
     def pieces(self) -> Iterator[Piece]:
         for seat in self.view.seats:
-            yield from self.dice(seat)
+            if not self.view.is_over:
+                yield from self.dice(seat)
             yield from self.storage(seat)
             yield from self.supply(seat)
             yield from self.goods(seat)
