@@ -110,11 +110,11 @@ def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn)
 def test_a_level_that_was_played_is_proposed_again(open_page):
     page = open_page.game(**PHONE)
     expect(page.get_by_text("First game?")).to_be_visible()
-    sit(page, 2, "squire")
+    sit(page, 2, "yeoman")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")
     page.goto(open_page.url + "/play/castle-keep")
-    expect(page.get_by_label("Seat 2")).to_have_value("squire")
+    expect(page.get_by_label("Seat 2")).to_have_value("yeoman")
     expect(page.get_by_text("First game?")).to_have_count(0)
 
 
