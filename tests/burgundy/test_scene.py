@@ -42,6 +42,7 @@ def pictures(players):
     ]
 
 
+@never_empty
 def in_play(players):
     """Those scenes before the end of the game."""
     return [each for each in pictures(players) if each[0].state.stage != Stage.OVER]

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 import keepstone
-from keepstone.bots import levels
 from keepstone.games import find
 from keepstone.match import verify
 from keepstone.protocol import overlay
@@ -40,7 +39,9 @@ def test_games_are_described(server: Client) -> None:
     }
     own = {option["name"] for option in games["burgundy"]["options"] if option["own_words"]}
     assert own == {"boards"}
-    assert [level["name"] for level in game["levels"]] == list(levels())
+    # By the ratings of Castle Keep, the others are less than 50 Elo from the level below.
+    offered = ["page", "yeoman", "sergeant", "castellan"]
+    assert [level["name"] for level in game["levels"]] == offered
     assert all(level["words"] for level in game["levels"])
     assert server.http.get("/api/games/castle-keep/symbols").text.startswith("<svg")
     assert server.http.get("/api/games/castle-keep/rules").text.startswith("<h2>Castle Keep</h2>")
