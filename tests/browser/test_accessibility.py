@@ -68,6 +68,7 @@ def test_the_rules(open_page):
 def test_a_first_game(open_page):
     page = open_page("/learn/castle-keep", **SCREENS["phone"])
     bar = page.get_by_role("region", name="Your lesson")
+    expect(bar).to_be_visible()
     check(page)
     for _ in range(2):
         bar.get_by_role("button", name="Next").click()
