@@ -22,9 +22,10 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng, next_word
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE, OVER, apply, chance, determinize, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, to_act
 from keepstone.search.greedy import best_action
 from keepstone.search.halving import Halving
+from keepstone.search.rollouts import deal
 from keepstone.search.workspace import new_workspace
 from keepstone.value.weights import net_of
 from keepstone.view import View
@@ -127,11 +128,9 @@ def play_on(seen: View, choices: list[int], seed: int) -> np.ndarray:
 @compiled
 def play_out(seen: Any, action: Any, luck: Any, work: Any) -> None:
     """Play the game to the end in `work.tables[0]`: the action, and then what looks best to each seat."""
-    work.rng[0] = luck
-    next_word(work.rng)
+    deal(seen, luck, work)
     table, runs, before = work.tables[0], 0, OVER
-    work.tables[0] = seen
-    determinize(table, work.rng)
+    work.tables[0] = work.tables[2]
     apply(table, action)
     while True:
         who = to_act(table)

@@ -25,7 +25,7 @@ def ratings_by_players(game: str, level: str) -> dict[str, int]:
 
 
 def offered(game: str) -> tuple[Level, ...]:
-    """Return the levels that people can tell apart in a game, weakest first.
+    """Return the levels that differ clearly in strength in a game, weakest first.
 
     Of levels whose ratings are too close, the weakest is offered. The strongest level is always offered. If the
     levels were not measured, all are offered.

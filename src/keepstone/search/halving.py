@@ -13,9 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.kit.jit import compiled
+from keepstone.kit.rng import new_rng
 from keepstone.protocol import SearchSettings, apply, legal_actions
 from keepstone.search.ismcts import Trees
 from keepstone.search.rollouts import Rollouts, expected_line
+from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
@@ -57,7 +59,8 @@ def lines_from(
     seen: View, settings: SearchSettings, net: Net, workers: int = 1
 ) -> Rollouts | Trees:
     """Return the lines that a game's search plays from an observation."""
-    return (Trees if settings.tree else Rollouts)(seen, settings, net, workers)
+    works = [new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)]
+    return (Trees if settings.tree else Rollouts)(seen, settings, works)
 
 
 class Halving:

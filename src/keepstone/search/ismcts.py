@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import new_rng
 from keepstone.protocol import Game, SearchSettings, apply, legal_actions, round_end, to_act
 from keepstone.search.rollouts import deal, rollout
-from keepstone.search.workspace import Workspace, new_workspace
-from keepstone.value.net import Net, judge
+from keepstone.search.workspace import Workspace
+from keepstone.value.net import judge
 from keepstone.view import View
 
 NODE = np.dtype(
@@ -62,11 +61,8 @@ def new_tree(game: Game, count: int = MOST_NODES) -> Tree:
 class Trees:
     """Lines from a seat's observation that follow a search tree for each action. Workers take whole actions."""
 
-    def __init__(self, seen: View, settings: SearchSettings, net: Net, workers: int):
-        self.seen, self.settings = seen, settings
-        self.works = [
-            new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)
-        ]
+    def __init__(self, seen: View, settings: SearchSettings, works: list[Workspace]):
+        self.seen, self.settings, self.works = seen, settings, works
         self.trees: dict[int, Tree] = {}
 
     def play(

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import new_rng, next_word
+from keepstone.kit.rng import next_word
 from keepstone.protocol import (
     CHANCE,
     OVER,
@@ -23,19 +23,16 @@ from keepstone.protocol import (
     to_act,
 )
 from keepstone.search.greedy import best_action
-from keepstone.search.workspace import Workspace, new_workspace
-from keepstone.value.net import Net, judge
+from keepstone.search.workspace import Workspace
+from keepstone.value.net import judge
 from keepstone.view import View
 
 
 class Rollouts:
     """Lines from a seat's observation that consist of rollouts. Workers take equal parts of the seeds."""
 
-    def __init__(self, seen: View, settings: SearchSettings, net: Net, workers: int):
-        self.seen, self.pauses = seen, settings.pauses
-        self.works = [
-            new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)
-        ]
+    def __init__(self, seen: View, settings: SearchSettings, works: list[Workspace]):
+        self.seen, self.pauses, self.works = seen, settings.pauses, works
 
     def play(
         self, actions: np.ndarray, seeds: np.ndarray, run: Callable[..., Any] = map
