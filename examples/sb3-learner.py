@@ -118,6 +118,26 @@ def bot(level: str) -> Opponent:
     return lambda batch, waiting: batch.greedy_actions(waiting)
 
 
+def new_model(game: str, tables: int, seed: int) -> MaskablePPO:
+    """Return a model that learns against itself."""
+    itself = Itself()
+    itself.model = MaskablePPO(
+        "MlpPolicy",
+        Tables(game, tables, itself, seed),
+        n_steps=64,
+        batch_size=4096,
+        n_epochs=3,
+        gamma=1.0,
+        gae_lambda=0.95,
+        ent_coef=0.003,
+        learning_rate=1e-3,
+        policy_kwargs={"net_arch": [128, 128]},
+        seed=seed,
+        device="cpu",
+    )
+    return itself.model
+
+
 class Watch(BaseCallback):
     """A callback that prints the score every three minutes and stops when the time is up."""
 
@@ -165,22 +185,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--save", default="learned", metavar="FILE")
     args = parser.parse_args()
-    itself = Itself()
     measured = Tables(args.game, args.tables, bot(args.level), seed=2)
-    model = MaskablePPO(
-        "MlpPolicy",
-        Tables(args.game, args.tables, itself),
-        n_steps=64,
-        batch_size=4096,
-        n_epochs=3,
-        gamma=1.0,
-        gae_lambda=0.95,
-        ent_coef=0.003,
-        learning_rate=1e-3,
-        policy_kwargs={"net_arch": [128, 128]},
-        device="cpu",
-    )
-    itself.model = model
+    model = new_model(args.game, args.tables, seed=1)
     model.learn(10**9, callback=Watch(args.minutes, measured, args.save))
     model.save(args.save)
     print(f"against {args.level}: {share(play(model, measured, 10_000))}")
