@@ -18,7 +18,7 @@ from keepstone.protocol import CHANCE
 from keepstone.search.halving import Halving
 
 ROUNDS = 5
-LINES = 2_000
+LINES = 200
 PEERS = {"backgammon": 200, "go(board_size=9)": 2_000}
 PEER = "OpenSpiel backgammon, C++"
 CORES = (1, 2)
