@@ -7,19 +7,19 @@ import pytest
 from keepstone.ratings import Pool, Rating, rate
 from keepstone.ratings.model import DRIFT, ELO
 
-POOL = Pool("castle-keep", 2)  # its ladder goes from 1000 (page) to 1320 (castellan)
+POOL = Pool("castle-keep", 2)  # its ladder goes from 1000 (page) to 1277 (castellan)
 KNOWN = 1e-3  # the standard deviation of a strength that is nearly known
 
 
 def test_a_newcomer_is_in_the_middle_of_the_ladder() -> None:
     newcomer = POOL.newcomer()
-    assert newcomer.mean == 1160
-    assert newcomer.sd == pytest.approx(320 / 3)
+    assert newcomer.mean == 1138.5
+    assert newcomer.sd == pytest.approx(277 / 3)
 
 
 def test_only_measured_bots_have_a_rating() -> None:
     assert POOL.bot("page") == Rating(1000, 0)
-    assert POOL.bot("castellan") == Rating(1320, 0)
+    assert POOL.bot("castellan") == Rating(1277, 0)
     assert POOL.bot("random") is POOL.bot(None) is None
     assert not Pool("castle", 3).is_rated
 
