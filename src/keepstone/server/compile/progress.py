@@ -6,11 +6,11 @@ from collections.abc import Callable
 # The share of the whole time that has passed when each step begins: see keepstone.search.warm.
 BEGINS = {
     "rules": 0.0,
-    "pictures": 0.42,
-    "random games": 0.47,
-    "guesses": 0.51,
-    "search": 0.52,
-    "reasons": 0.94,
+    "pictures": 0.32,
+    "random games": 0.36,
+    "guesses": 0.41,
+    "search": 0.5,
+    "reasons": 0.95,
 }
 USUAL_SECONDS = 60.0  # for a whole game, until something is known
 LEAST = 5  # seconds
