@@ -1,9 +1,9 @@
 // The camera: which part of the table the board shows, from one view to the next.
 import { closeUp, MOUSE, type Reach } from '../../board/view/closeUp';
-import { follow, showSome } from '../../board/view/follow';
+import { follow, isInside, showSome } from '../../board/view/follow';
 import { sameSize, type DrawnScene, type Size } from '../../board/parts';
 import { centre, type Box } from '../../board/scene';
-import { isClosest, isWhole, reveal, whole, zoom } from '../../board/view/viewport';
+import { inside, isClosest, isWhole, reveal, whole, zoom } from '../../board/view/viewport';
 import type { Piece } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { motionTime } from '../../lib/prefs/motionSpeed';
@@ -19,6 +19,7 @@ export class Camera {
   /** Whether some things on the table are so small that zooming is offered. */
   offered = $state(false);
   #scene = $state.raw<DrawnScene | null>(null);
+  #area: Box = NOTHING;
   #mode: Mode = 'whole';
   /** The visible part of the scene, or the part that the camera is moving to. */
   aim = $state.raw<Box>(NOTHING);
@@ -39,18 +40,19 @@ export class Camera {
 
   /**
    * Show the next scene, in pixels of the window. A scene without a size has not been measured yet. still: whether
-   * only the size of the window has changed. reach: the sizes of targets that the player can hit.
+   * only the size of the window has changed. reach: the sizes of targets that the player can hit. area: where the
+   * boards are.
    */
-  show(next: DrawnScene, still: boolean, reach: Reach = MOUSE): void {
+  show(next: DrawnScene, still: boolean, reach: Reach = MOUSE, area: Box = whole(next)): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
-    this.#scene = next;
+    [this.#scene, this.#area] = [next, area];
     const stays = this.#mode === 'free' || (this.#mode === 'enlarged' && still);
     if (before && stays && isWide(before) === isWide(next)) {
       this.#go(follow(this.aim, before, next, still));
       return;
     }
-    const near = still && this.#mode === 'whole' && before ? null : closeUp(next, reach);
+    const near = still && this.#mode === 'whole' && before ? null : closeUp(next, reach, area);
     this.#mode = near ? 'enlarged' : 'whole';
     const view = near ?? whole(next);
     if (before && sameSize(before, next)) this.#go(view);
@@ -85,7 +87,8 @@ export class Camera {
     if (!this.#scene || this.closest) return false;
     const { x, y } = centre(thing);
     const seen = (Math.min(thing.width, thing.height) * this.#scene.width) / this.aim.width;
-    this.#look(zoom(this.aim, this.#scene, pixels / seen, x, y));
+    const near = zoom(this.aim, this.#scene, pixels / seen, x, y);
+    this.#look(isInside(thing, this.#area) ? inside(near, this.#area) : near);
     this.#mode = 'enlarged';
     return true;
   }
