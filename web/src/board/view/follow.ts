@@ -5,7 +5,7 @@ import { centre, type Box } from '../scene';
 import type { DrawnScene, Size } from '../parts';
 import { clamp, isWhole, reveal, whole } from './viewport';
 
-export function isInside(thing: Box, view: Box): boolean {
+function isInside(thing: Box, view: Box): boolean {
   const { x, y } = centre(thing);
   return x >= view.x && y >= view.y && x <= view.x + view.width && y <= view.y + view.height;
 }

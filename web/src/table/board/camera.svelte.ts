@@ -1,9 +1,9 @@
 // The camera: which part of the table the board shows, from one view to the next.
 import { closeUp, MOUSE, type Reach } from '../../board/view/closeUp';
-import { follow, isInside, showSome } from '../../board/view/follow';
+import { follow, showSome } from '../../board/view/follow';
 import { sameSize, type DrawnScene, type Size } from '../../board/parts';
 import { centre, type Box } from '../../board/scene';
-import { inside, isClosest, isWhole, reveal, whole, zoom } from '../../board/view/viewport';
+import { isClosest, isWhole, reveal, whole, zoom } from '../../board/view/viewport';
 import type { Piece } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { motionTime } from '../../lib/prefs/motionSpeed';
@@ -19,7 +19,6 @@ export class Camera {
   /** Whether some things on the table are so small that zooming is offered. */
   offered = $state(false);
   #scene = $state.raw<DrawnScene | null>(null);
-  #area: Box = NOTHING;
   #mode: Mode = 'whole';
   /** The visible part of the scene, or the part that the camera is moving to. */
   aim = $state.raw<Box>(NOTHING);
@@ -46,7 +45,7 @@ export class Camera {
   show(next: DrawnScene, still: boolean, reach: Reach = MOUSE, area: Box = whole(next)): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
-    [this.#scene, this.#area] = [next, area];
+    this.#scene = next;
     const stays = this.#mode === 'free' || (this.#mode === 'enlarged' && still);
     if (before && stays && isWide(before) === isWide(next)) {
       this.#go(follow(this.aim, before, next, still));
@@ -87,8 +86,7 @@ export class Camera {
     if (!this.#scene || this.closest) return false;
     const { x, y } = centre(thing);
     const seen = (Math.min(thing.width, thing.height) * this.#scene.width) / this.aim.width;
-    const near = zoom(this.aim, this.#scene, pixels / seen, x, y);
-    this.#look(isInside(thing, this.#area) ? inside(near, this.#area) : near);
+    this.#look(zoom(this.aim, this.#scene, pixels / seen, x, y));
     this.#mode = 'enlarged';
     return true;
   }

@@ -2,7 +2,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { DrawnScene } from '../../board/parts';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { piece, scene } from '../stores/fixtures';
-import { MOUSE } from '../../board/view/closeUp';
 import { Camera } from './camera.svelte';
 
 // A table of 1000 by 500 pixels with a tile on the left and one on the right.
@@ -66,17 +65,6 @@ it('enlarges a small thing for one decision', () => {
   expect(camera.aim.width).toBe(500);
   camera.show({ ...TABLE }, false);
   expect([camera.aim, camera.glide]).toEqual([WHOLE, 260]);
-});
-
-it('enlarges a thing on a board without the cards around the boards', () => {
-  const camera = new Camera();
-  const area = { x: 0, y: 0, width: 500, height: 250 };
-  camera.show(TABLE, false, MOUSE, area);
-  camera.enlarge({ x: 450, y: 100, width: 20, height: 20 }, 40);
-  expect(camera.aim).toEqual({ x: 0, y: 0, width: 500, height: 250 });
-  camera.whole();
-  camera.enlarge(TILES[1]!, 40); // not on a board
-  expect(camera.aim.x).toBe(455);
 });
 
 it('enlarges by the smaller side, as it is seen, and no closer than possible', () => {
