@@ -64,7 +64,7 @@ export function arranged(boards: readonly Size[], area: Box, gap: number, captio
  * Return the boxes of boards, close together in the middle of an area. They have the number of columns that makes
  * them largest.
  */
-function inGrid(boards: readonly Size[], area: Box, gap: number, caption: number): Box[] {
+export function inGrid(boards: readonly Size[], area: Box, gap: number, caption: number): Box[] {
   let best: { columns: number; sizes: Size[]; least: number } = {
     columns: 1,
     sizes: [],

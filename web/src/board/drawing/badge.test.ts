@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badge } from './badge';
+import { badge, hides } from './badge';
 
 const thing = { x: 0, y: 0, width: 100, height: 100 };
 
@@ -9,6 +9,12 @@ it('is a disc for a figure, and longer for more letters', () => {
   const more = badge(thing, '2 + 1', 1);
   expect(more.width).toBeGreaterThan(more.height);
   expect(more.size).toBe(one.size);
+});
+
+it('hides much of a small thing, unless that is enlarged', () => {
+  expect(hides({ ...thing, width: 30 }, 1)).toBe(true);
+  expect(hides({ ...thing, width: 30 }, 2)).toBe(false);
+  expect(hides({ ...thing, width: 36 }, 1)).toBe(false);
 });
 
 it('can be read on a small thing, and leaves much of it free', () => {

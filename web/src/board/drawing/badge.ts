@@ -7,7 +7,13 @@ import type { Box } from '../scene';
 const PART = 0.26;
 const LEAST = 12;
 const MOST = 0.6;
+const LARGE = 0.36; // letters above this fraction of a thing hide much of it
 const ROUND = 1.25; // height of the badge as a multiple of the letter size
+
+/** Whether a badge that can be read would hide much of a thing. */
+export function hides(thing: Box, pixels: number): boolean {
+  return LEAST > LARGE * Math.min(thing.width, thing.height) * pixels;
+}
 
 /** Return the box of a badge at the upper right corner of a thing, and the size of its letters. */
 export function badge(

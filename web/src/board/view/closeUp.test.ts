@@ -22,6 +22,20 @@ it('stays inside the table', () => {
   expect(closeUp(table(12, 5), TOUCH)).toMatchObject({ x: 0, width: 250 });
 });
 
+it('shows nothing outside of the area of the boards, and is closer if it must be', () => {
+  const area = { x: 200, y: 50, width: 400, height: 300 };
+  // On the right of the area, and as high as a quarter of the table.
+  expect(closeUp(table(12, 580), TOUCH, area)).toEqual({
+    x: 350,
+    y: 183.5,
+    width: 250,
+    height: 125,
+  });
+  expect(closeUp(table(12, 580), TOUCH, { ...area, width: 200, x: 400 })).toMatchObject({
+    ...{ x: 400, width: 200, height: 100 },
+  });
+});
+
 it('shows the whole table if targets are large enough, far apart, or missing', () => {
   expect(closeUp(table(20, 490), MOUSE)).toBeNull();
   expect(closeUp(table(20, 490), TOUCH)).not.toBeNull();

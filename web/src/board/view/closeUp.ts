@@ -2,7 +2,7 @@
 import type { DrawnScene } from '../parts';
 import type { Box } from '../scene';
 import { around, pickable } from './follow';
-import { clamp, FINGER, whole } from './viewport';
+import { clamp, FINGER, inside, whole } from './viewport';
 
 /** How small targets may be, in pixels, and how large they become if they are smaller. */
 export interface Reach {
@@ -18,8 +18,15 @@ export const MOUSE: Reach = { least: 18, wished: 28 };
 // Targets are on one tile if all of them are within this many pixels.
 const TILE = 72;
 
-/** Return the part of the table to show for a decision among small things that are close together, else null. */
-export function closeUp(scene: DrawnScene, { least, wished }: Reach): Box | null {
+/**
+ * Return the part of the table to show for a decision among small things that are close together, else null. area:
+ * where the boards are; the cards and trays around them would be cut off.
+ */
+export function closeUp(
+  scene: DrawnScene,
+  { least, wished }: Reach,
+  area: Box = whole(scene),
+): Box | null {
   const targets = pickable(scene);
   if (targets.length === 0) return null;
   const smallest = Math.min(...targets.map(({ width, height }) => Math.min(width, height)));
@@ -27,5 +34,5 @@ export function closeUp(scene: DrawnScene, { least, wished }: Reach): Box | null
   if (smallest >= least || Math.max(width, height) > TILE) return null;
   const seen = clamp({ ...whole(scene), width: (scene.width * smallest) / wished }, scene);
   const [left, top] = [x + (width - seen.width) / 2, y + (height - seen.height) / 2];
-  return clamp({ ...seen, x: left, y: top }, scene);
+  return inside({ ...seen, x: left, y: top }, area);
 }

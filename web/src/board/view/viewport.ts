@@ -41,6 +41,20 @@ export function clamp(view: Box, size: Size): Box {
   return { x, y, width, height };
 }
 
+/** Return a view with the same proportions and centre, as far as possible, that shows nothing outside of a box. */
+export function inside(view: Box, box: Box): Box {
+  const scale = Math.min(1, box.width / view.width, box.height / view.height);
+  const [width, height] = [view.width * scale, view.height * scale];
+  const x = view.x + (view.width - width) / 2 - box.x;
+  const y = view.y + (view.height - height) / 2 - box.y;
+  return {
+    x: box.x + within(x, width, box.width),
+    y: box.y + within(y, height, box.height),
+    width,
+    height,
+  };
+}
+
 /** Zoom by a factor (above 1 is closer) so that the point (x, y) of the scene does not move. */
 export function zoom(view: Box, size: Size, factor: number, x: number, y: number): Box {
   const { width } = clamp({ ...view, width: view.width / factor }, size);

@@ -39,9 +39,10 @@ export class Camera {
 
   /**
    * Show the next scene, in pixels of the window. A scene without a size has not been measured yet. still: whether
-   * only the size of the window has changed. reach: the sizes of targets that the player can hit.
+   * only the size of the window has changed. reach: the sizes of targets that the player can hit. area: where the
+   * boards are.
    */
-  show(next: DrawnScene, still: boolean, reach: Reach = MOUSE): void {
+  show(next: DrawnScene, still: boolean, reach: Reach = MOUSE, area: Box = whole(next)): void {
     if (next.width === 0 || next.height === 0) return;
     const before = this.#scene;
     this.#scene = next;
@@ -50,7 +51,7 @@ export class Camera {
       this.#go(follow(this.aim, before, next, still));
       return;
     }
-    const near = still && this.#mode === 'whole' && before ? null : closeUp(next, reach);
+    const near = still && this.#mode === 'whole' && before ? null : closeUp(next, reach, area);
     this.#mode = near ? 'enlarged' : 'whole';
     const view = near ?? whole(next);
     if (before && sameSize(before, next)) this.#go(view);

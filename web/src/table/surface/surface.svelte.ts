@@ -1,5 +1,6 @@
 // The surface: the scene in pixels, as it was last measured.
 import { located, onSurface, type DrawnScene, type Places, type Size } from '../../board/parts';
+import type { Box } from '../../board/scene';
 import type { Ghost, Scene } from '../../lib/net/contract';
 
 export class Surface {
@@ -7,12 +8,15 @@ export class Surface {
   scene = $state.raw<DrawnScene | null>(null);
   /** Whether only the size of the window has changed since the previous scene. */
   still = false;
+  /** Where the boards are, in pixels. */
+  area: Box = { x: 0, y: 0, width: 0, height: 0 };
   /** The previous scene, laid out like the current one: pieces move from there. */
   before: DrawnScene | null = null;
   #source: Scene | null = null;
   #locate: ((ghost: Ghost) => Ghost | null) | null = null;
 
-  place(source: Scene, places: Places, size: Size): void {
+  place(source: Scene, places: Places, size: Size, area: Box): void {
+    this.area = area;
     this.still = source === this.#source;
     this.before = this.#source && onSurface(this.#source, places, size);
     this.#source = source;

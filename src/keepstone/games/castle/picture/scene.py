@@ -86,15 +86,13 @@ class TablePicture(Board):
 
     def trays(self, seat: int) -> Iterator[Part]:
         """Yield the trays of a seat: its followers in supply with the keep, and its tokens."""
-        if places := self.supply_places(seat):
-            yield Part(supply_part(seat), HOME * places, HOME)
+        if size := self.supply_size(seat):
+            yield Part(supply_part(seat), HOME * size, HOME)
         if held := self.held(seat):
             yield Part(tokens_part(seat), TOKEN_PITCH * len(held), TOKEN)
 
-    def supply_places(self, seat: int) -> int:
-        """Return the number of places in a seat's supply: at the end, only those that are taken."""
-        if not self.is_over:
-            return FOLLOWERS + 1
+    def supply_size(self, seat: int) -> int:
+        """Return the number of pieces in a seat's supply."""
         return FOLLOWERS - len(self.standing(seat)) + (not self.seen.keep_space[seat])
 
     def pieces(self) -> Iterator[Piece]:
