@@ -17,6 +17,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 TABS = ("Log", "Rules", "As text", "About")
 
+ADDRESSES = (
+    *("/", "/play/castle", "/learn/castle", "/puzzles/castle", "/rules/castle", "/t/none"),
+    *("/daily/castle", "/duplicates/castle", "/duplicates/castle/none", "/leaders/castle"),
+    *("/people/none", "/me", "/statistics", "/record"),
+)
+
 SCREENS = {
     "phone": {"bypass_csp": True, **PHONE},
     "desktop": {"bypass_csp": True, **DESKTOP},
@@ -54,6 +60,15 @@ def test_the_lobby(open_page, screen):
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     check(page)
+
+
+def test_pages_while_they_load(open_page):
+    page = open_page(**SCREENS["phone"])
+    page.route("**/api/**", lambda _: None)  # the server never answers
+    for address in ADDRESSES:
+        page.goto(open_page.url + address)
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        expect(page.get_by_role("main")).to_have_count(1)
 
 
 def test_the_rules(open_page):

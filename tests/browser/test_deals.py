@@ -41,3 +41,15 @@ def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
     other.get_by_role("link", name="Board of the day").click()
     expect(other.get_by_role("list", name="Board of the day")).to_contain_text("Ada")
     expect(other.get_by_role("link", name="Replay the game of Ada")).to_have_count(0)
+
+
+def test_the_deals_are_below_the_games_for_a_newcomer(open_page) -> None:
+    def deals_below_games(**kept) -> float:
+        page = open_page(kept=kept, **PHONE)
+        heading = page.get_by_role("heading", name="Today's deal")
+        expect(heading).to_be_visible()
+        games = page.get_by_role("list", name="Games", exact=True)
+        return heading.bounding_box()["y"] - games.bounding_box()["y"]
+
+    assert deals_below_games() > 0
+    assert deals_below_games(settings={"last": "castle"}) < 0
