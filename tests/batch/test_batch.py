@@ -10,6 +10,7 @@ from keepstone.batch import STAY, Batch, IllegalRow, InvalidArray
 from keepstone.batch.batch import HEAVY
 from keepstone.bots import find
 from keepstone.bots.players import ranked_actions
+from keepstone.games import names
 from keepstone.kit.features import new_sparse
 from keepstone.protocol import CHANCE, OVER
 from tests.never_empty import never_empty
@@ -126,8 +127,10 @@ def test_some_rows_alone_begin_anew():
     assert not batch.states["castle"][1].any() and before["castle"][1].any()
 
 
-def test_a_batch_goes_on_from_the_tables_of_another():
-    played_on, other = played(Batch(keep(), 20, 5), 12), Batch(keep(), 20, 6)
+@pytest.mark.parametrize("game", names())
+def test_a_batch_goes_on_from_the_tables_of_another(game):
+    config = keepstone.game(game)
+    played_on, other = played(Batch(config, 4, 5), 12), Batch(config, 4, 6)
     other.put(played_on.states)
     for name in ("states", "to_act", "legal_counts", "ended"):
         assert getattr(other, name).tobytes() == getattr(played_on, name).tobytes()

@@ -6,6 +6,7 @@ import pytest
 import keepstone
 from keepstone.bots import search
 from keepstone.errors import InvalidOutput, UnknownName
+from keepstone.games import names
 from keepstone.protocol import OVER
 from tests.castle_keep.table import RED_RING, Table
 
@@ -56,6 +57,17 @@ def test_a_win_is_found_by_results_alone():
     assert found.line[0] == WINNING
     assert best.value == 1.0
     assert found.values == (1.0, -1.0)
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_can_be_searched(game):
+    position = keepstone.game(game).new(seed=1)
+    while position.to_act == keepstone.CHANCE:
+        position.roll()
+    seen, players = position.view(position.to_act), position.players
+    found = search(seen, lambda ends: np.zeros((len(ends), players), np.float32), iterations=16)
+    assert found.best in seen.legal()
+    assert found.actions[0].visits > 0 and found.actions[0].value == 0
 
 
 def test_a_line_that_ends_early_keeps_its_result_while_others_go_on():

@@ -392,8 +392,12 @@ class Batch:
     def _records(self, given: Any) -> States:
         """Return the given records. Raise InvalidArray if their game, players or number of rows does not fit."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
-        alike = about == (self.states.shape, self.states.dtype)
-        if not alike or (given["players"] != self.players).any():
+        fits = about == (self.states.shape, self.states.dtype)
+        if (
+            fits and "players" in given.dtype.names
+        ):  # games for one number of players do not store it
+            fits = (given["players"] == self.players).all()
+        if not fits:
             raise InvalidArray(
                 f"states must be {self.rows} records of {self.game.name} for {self.players} players"
             )
