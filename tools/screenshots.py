@@ -25,7 +25,7 @@ from keepstone.bots import choose
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1.5}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 2}
-QUALITY = 72  # of JPEG files
+QUALITY = 68  # of JPEG files
 READY_S = 1200  # a new machine compiles all games first
 SETTLED_MS = 1500  # until animations have ended
 OPEN = ".target.open"  # selector for tap targets
