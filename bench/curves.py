@@ -108,7 +108,6 @@ class Ppo:
         torch.set_num_threads(1)
         self.program: Any = import_module("examples.sb3-learner")
         self.model = self.program.new_model(config.name, 512, seed)
-        self.player = Batch(config, 1)
 
     def learn(self, seconds: float) -> None:
         """Play and learn in rounds of 64 decisions at 512 tables."""
@@ -163,10 +162,10 @@ def curve(config: GameConfig, learner: Learner, minutes: float) -> list[Score]:
         began = time.process_time()
         learner.learn(fraction * minutes * MINUTE - used)
         used += time.process_time() - began
-        is_last = fraction == FRACTIONS[-1]
+        bot, is_last = learner.bot(), fraction == FRACTIONS[-1]
         for level in LEVELS if is_last else WATCHED:
             games = LAST_GAMES if is_last else GAMES
-            scores.append(match(learner.bot(), level, config, games, used / MINUTE))
+            scores.append(match(bot, level, config, games, used / MINUTE))
             print(f"{used / MINUTE:.1f} min, {level}: {scores[-1].share:.1%}", flush=True)
     return scores
 

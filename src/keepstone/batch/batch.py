@@ -393,9 +393,8 @@ class Batch:
         """Return the given records. Raise InvalidArray if their game, players or number of rows does not fit."""
         about = getattr(given, "shape", None), getattr(given, "dtype", None)
         fits = about == (self.states.shape, self.states.dtype)
-        if (
-            fits and "players" in given.dtype.names
-        ):  # games for one number of players do not store it
+        # Games for a single number of players do not store this number.
+        if fits and "players" in given.dtype.names:
             fits = (given["players"] == self.players).all()
         if not fits:
             raise InvalidArray(
