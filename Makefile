@@ -5,6 +5,8 @@ BIN := .venv/bin
 # Python starts hundreds of times here, so it must cache bytecode even if the environment disables that.
 export PYTHONDONTWRITEBYTECODE :=
 NPM := $(BIN)/python hatch_build.py
+# At most eight: each worker of pytest takes half a gigabyte.
+CORES := $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n < 8 ? n : 8)))
 PYTEST := $(BIN)/pytest --numprocesses
 # Python compiles modules on first import; compiling all of them at installation takes ten seconds.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
@@ -79,19 +81,19 @@ client-test: web/node_modules/.package-lock.json
 	@$(NPM) run check
 	@$(NPM) test
 
-# Tests of servers and browsers often wait: three workers keep two cores busy.
+# Tests of servers and browsers often wait: one worker more than there are cores keeps all cores busy.
 tests: setup .venv/test
 	@echo "Testing with compiled rules"
-	@$(PYTEST) 3 -m "not interpreted" --ignore $(LAWS)
+	@$(PYTEST) $$(($(CORES) + 1)) -m "not interpreted" --ignore $(LAWS)
 	@echo "Testing with interpreted rules"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) 2 $(RULES_TESTS) -m "not slow and not compiled and not either"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(CORES) $(RULES_TESTS) -m "not slow and not compiled and not either"
 	@echo "Playing many games with bounds-checked compiled rules"
-	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) 2 tests/kit $(LAWS) -m "not slow and not compiled"
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) $(CORES) tests/kit $(LAWS) -m "not slow and not compiled"
 
 # A game in its own package, installed next to the built-in ones: the game laws hold, and it can be played.
 example: .venv/example
 	@echo "Testing a game in its own package"
-	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) 2 -m "not compiled" -k bailey \
+	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) $(CORES) -m "not compiled" -k bailey \
 		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
 	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
 

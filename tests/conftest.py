@@ -20,14 +20,14 @@ NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile two games at a time before xdist starts its workers, the slowest first."""
+    """Compile a game on each core before xdist starts its workers, the slowest first."""
     configs = [GameConfig(name) for name in _games_of(session.config.args)]
     cold: dict[Any, list[str]] = {}  # games of one state type share most of their code
     for each in configs:
         if not is_warm(each):
             cold.setdefault(each.game.state_type.dtype, []).append(each.name)
     longest_first = sorted(cold, key=lambda dtype: len(dtype.descr), reverse=True)
-    with ThreadPoolExecutor(2) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(_compile, [cold[dtype] for dtype in longest_first]))
 
 
