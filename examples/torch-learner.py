@@ -1,7 +1,7 @@
 """A policy-value network in PyTorch that learns from games against itself and plays with Keepstone's search.
 
     pip install keepstone torch
-    python examples/torch-learner.py --minutes 20 --save net.pt
+    python examples/torch-learner.py --minutes 25 --save net.pt
 
 In training the policy draws some actions, and the values of the positions after them decide (a Gumbel search of
 depth one, Danihelka and others 2022). All games are rows of one batch, and these positions are rows of another. To
@@ -25,8 +25,10 @@ from keepstone.position import GameConfig
 
 SEATS, MINUTE = 2, 60
 TABLES, STEPS = 512, 32  # games side by side; decisions of each game in a lesson
-TRIED = 12  # actions that are tried at a decision
-UNITS = 64  # of a hidden layer
+TRIED = 8  # actions that are tried at a decision
+UNITS = 128  # of a hidden layer
+RATE = 2e-3  # learning rate at the start; it falls to 0
+MARGIN = 0.8  # weight of the margin in a result, against the victory
 SHARP = 20  # weight of a value, from -1 to 1, against the policy's logits
 LAMBDA = 0.85  # weight of later values in a target: TD(lambda)
 SAMPLE, PASSES = 1024, 2  # decisions of a gradient step; passes over the decisions of a lesson
@@ -73,7 +75,7 @@ class Decisions(NamedTuple):
     after: Tensor
     value: NDArray[np.float32]
     ended: NDArray[np.bool_]
-    returns: NDArray[np.float32]
+    results: NDArray[np.float32]
 
 
 class SelfPlay:
@@ -83,6 +85,7 @@ class SelfPlay:
         self.batch = Batch(config, TABLES, seed=1)
         self.ahead = Batch(config, TABLES * TRIED, explicit_chance=True, auto_reset=False)
         self.random = np.random.default_rng(1)
+        self.spread = 1.0  # usual margin, in points
 
     @torch.inference_mode()
     def step(self, network: Network) -> Decisions:
@@ -102,6 +105,7 @@ class SelfPlay:
         logits = np.take_along_axis(logits, top, axis=1) + np.where(np.isinf(order), -np.inf, 0)
         policy = torch.softmax(torch.from_numpy(logits + SHARP * value), dim=1)
         batch.step(tried[row, best])
+        self._note_margins()
         return Decisions(
             seats,
             before,
@@ -110,7 +114,7 @@ class SelfPlay:
             after[row, best],
             value[row, best],
             batch.ended.copy(),
-            batch.returns.copy(),
+            self._results(batch),
         )
 
     def _look_ahead(
@@ -122,8 +126,22 @@ class SelfPlay:
         ahead.step(tried.ravel())
         after = features(ahead, viewers)
         value = network.worth(network.body(after)).numpy()
-        value = np.where(ahead.ended, ahead.returns[np.arange(len(value)), viewers], value)
+        value = np.where(ahead.ended, self._results(ahead)[np.arange(len(value)), viewers], value)
         return after.view(TABLES, TRIED, -1), value.reshape(tried.shape)
+
+    def _results(self, batch: Batch) -> NDArray[np.float32]:
+        """Return what the ended games are worth to each seat, float32[rows, seats] from -1 to 1.
+
+        The margin says more than the victory about how well a game was played, so it has the larger weight.
+        """
+        margins = (batch.scores - batch.scores[:, ::-1]) / self.spread
+        results = (1 - MARGIN) * batch.returns + MARGIN * np.tanh(margins)
+        return np.asarray(results, np.float32)
+
+    def _note_margins(self) -> None:
+        """Adapt the usual margin to the games that have just ended."""
+        for first, second in self.batch.scores[self.batch.ended]:
+            self.spread += (abs(first - second) - self.spread) / 500
 
 
 def targets(lesson: list[Decisions]) -> NDArray[np.float32]:
@@ -132,7 +150,7 @@ def targets(lesson: list[Decisions]) -> NDArray[np.float32]:
     later = np.full((TABLES, SEATS), np.nan, np.float32)  # unknown at the end of the lesson
     for number in reversed(range(len(lesson))):
         each = lesson[number]
-        later[each.ended] = each.returns[each.ended]
+        later[each.ended] = each.results[each.ended]
         came = later[row, each.seats]
         out[number] = np.where(np.isnan(came), each.value, came)
         later[row, each.seats] = LAMBDA * out[number] + (1 - LAMBDA) * each.value
@@ -196,7 +214,7 @@ def main() -> None:
     """Train, print the score from time to time, and save the network."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="castillos")
-    parser.add_argument("--minutes", type=float, default=20, help="processor time for training")
+    parser.add_argument("--minutes", type=float, default=25, help="processor time for training")
     parser.add_argument("--every", type=float, default=5, help="minutes between measurements")
     parser.add_argument("--games", type=int, default=100, help="games of a measurement")
     parser.add_argument("--iterations", type=int, default=64, help="of a search in measurements")
@@ -206,10 +224,12 @@ def main() -> None:
     torch.set_num_threads(1)
     config = keepstone.game(args.game, players=SEATS)
     network = Network(config)
-    tables, optimizer = SelfPlay(config), torch.optim.Adam(network.parameters(), lr=1e-3)
+    tables, optimizer = SelfPlay(config), torch.optim.Adam(network.parameters(), lr=RATE)
     used, reported = 0.0, 0.0
     while used < args.minutes:
         began = time.process_time()
+        for group in optimizer.param_groups:
+            group["lr"] = RATE * (1 - used / args.minutes)
         learn(network, optimizer, [tables.step(network) for _ in range(STEPS)])
         used += (time.process_time() - began) / MINUTE
         if used >= min(reported + args.every, args.minutes):
