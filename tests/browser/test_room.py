@@ -88,6 +88,17 @@ def test_another_players_estate_opens_over_the_boards(open_page, site):
     expect(theirs).to_have_count(0)
 
 
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_the_bar_is_beside_the_boards_on_a_phone_on_its_side(open_page, site, hand):
+    screen = PHONE | {"viewport": {"width": 844, "height": 390}}
+    page = decision(open_page, site, screen, "castle-keep", 4)
+    page.evaluate("(hand) => (document.documentElement.dataset.hand = hand)", hand)
+    bar, boards = (page.locator(css).bounding_box() for css in ("section.bar", ".boards"))
+    left, right = sorted((bar, boards), key=lambda box: box["x"])
+    assert left["x"] + left["width"] <= right["x"]
+    assert left is (bar if hand == "left" else boards)
+
+
 def test_what_is_put_down_is_seen_beside_the_question_while_the_edge_cuts_it(open_page, site):
     place = site.open_pledged(game="castle", seats=["me", "random"], name="Ada")
     site.reveal(place, "Ada")

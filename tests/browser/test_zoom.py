@@ -46,6 +46,22 @@ def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
         expect(page.locator(".target:focus")).to_be_in_viewport(ratio=0.99)
 
 
+def test_the_top_row_is_above_an_enlarged_table_on_a_phone_on_its_side(open_page):
+    page = open_page.game(**PHONE | {"viewport": {"width": 844, "height": 390}})
+    play_against_bots(page, seats=4)
+    Pointer(page).until(".target.open")
+    whole = view(page)
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom in").tap()
+    menu = page.get_by_role("button", name="Log and rules")
+    menu.tap()
+    expect(page.get_by_role("tab", name="Rules")).to_be_visible()
+    menu.tap()
+    expect(page.get_by_role("tab", name="Rules")).to_be_hidden()
+    page.get_by_role("button", name="Show the whole table").tap()
+    assert view(page) == whole
+
+
 # The centre and the id of a target that a finger could miss, while nothing is picked.
 TINY = """() => document.querySelector('.chosen, .buttons .primary') ? null :
   [...document.querySelectorAll('.target.open > path:first-of-type')].map((each) => {

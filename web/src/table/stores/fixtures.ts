@@ -3,6 +3,7 @@ import type {
   Choice,
   EventFrame,
   Piece,
+  PlayerCard,
   Scene,
   SeatCard,
   TableFrame,
@@ -34,6 +35,11 @@ export function scene(choices: Choice[] = [], more: Partial<Scene> = {}): Scene 
   const empty = { pieces: [], spaces: [], regions: [], tracks: [] };
   const parts = { boards: [], seats: [], shared: [], status: '' };
   return { ...empty, ...parts, choices, prompt: null, ...more };
+}
+
+export function card(seat: number, more: Partial<PlayerCard> = {}): PlayerCard {
+  const rest = { counters: [], trays: [], lines: [], active: false, winner: false };
+  return { seat, name: '', emblem: '', score: null, colour: '', ...rest, ...more };
 }
 
 /** The view after event n, with seat 0 to move. */

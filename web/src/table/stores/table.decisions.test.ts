@@ -6,7 +6,17 @@ import { savePlace, saveSharedSeats, placeAt } from '../../lib/seats/places';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { toasts } from '../../lib/browser/toasts.svelte';
 import { FinishedGameLink } from './finishedGame';
-import { choice, event, piece, RecordingLink, scene, seat, tableFrame, view } from './fixtures';
+import {
+  card,
+  choice,
+  event,
+  piece,
+  RecordingLink,
+  scene,
+  seat,
+  tableFrame,
+  view,
+} from './fixtures';
 import type { GameSource } from './source';
 import { TableStores } from './table.svelte';
 
@@ -94,8 +104,9 @@ it('leaves a single choice to a player who wants it or can undo', () => {
 it('lays out the last decision of a turn, and shows the table as it will be then', () => {
   const last = choice('last', { picks: [['a']], ends: true });
   const { table, sent } = open({ choices: [last, TWO] });
+  const seats = [card(0), card(1, { active: true })];
   const ahead = (n: number, action: string) =>
-    table.ahead({ type: 'ahead', n, action, scene: scene([], { status: 'ahead' }) });
+    table.ahead({ type: 'ahead', n, action, scene: scene([], { status: 'ahead', seats }) });
   table.moves.tap('a');
   expect([table.selection.held, sent]).toEqual([last, ['look 0 last']]);
   ahead(0, 'two');
@@ -103,6 +114,7 @@ it('lays out the last decision of a turn, and shows the table as it will be then
   expect(table.game.drawn?.scene.status).toBe('');
   ahead(0, 'last');
   expect(table.game.drawn?.scene.status).toBe('ahead');
+  expect(table.game.drawn?.scene.seats.map(({ active }) => active)).toEqual([true, false]);
   table.selection.release();
   expect([table.game.drawn?.scene.status, table.selection.held]).toEqual(['', null]);
   table.moves.tap('a');

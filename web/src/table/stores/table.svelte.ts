@@ -109,11 +109,12 @@ export class TableStores implements FrameListener, LessonListener {
     this.etiquette.greet(frame);
   }
 
-  /** Show what the table would look like after the decision that is held. */
+  /** Show what the table would look like after the decision that is held. The turn has not ended yet. */
   ahead({ n, action, scene }: AheadFrame): void {
     const { live, display } = this.game;
     if (live && n === live.n && action === this.selection.held?.action) {
-      display.ahead = { ...live, scene };
+      const seats = scene.seats.map((card) => ({ ...card, active: card.seat === live.to_act }));
+      display.ahead = { ...live, scene: { ...scene, seats } };
     }
   }
 
