@@ -121,3 +121,10 @@ def test_the_board_is_most_of_a_phone(open_page, path) -> None:
     page = open_page(path, **PHONE)
     box = page.locator("section.bar").bounding_box()
     assert box["height"] <= 296
+
+
+def test_the_own_estate_is_the_large_one_on_a_tablet(open_page) -> None:
+    page = open_page("/learn/burgundy", **PHONE | {"viewport": {"width": 768, "height": 1024}})
+    cells = [page.locator(f"[data-piece^='cell-{seat}-']").first for seat in (0, 1)]
+    own, other = (cell.bounding_box()["width"] for cell in cells)
+    assert own > 1.4 * other
