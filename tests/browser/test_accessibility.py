@@ -264,9 +264,12 @@ def test_an_analysis(open_page, screen, played):
     check(page)
     analysis.get_by_role("button", name="Better").first.click()
     again = analysis.get_by_role("button", name="Try again")
+    trays = page.locator(".shared")
+    expect(trays).to_have_count(0 if "has_touch" in screen else 1)  # a phone has no room for them
     check(page)
     again.click()
     expect(page.get_by_role("heading", name="Find a better move")).to_be_visible()
+    expect(trays).to_have_count(1)
     check(page)
     for _ in range(2):
         page.keyboard.press("Escape")
