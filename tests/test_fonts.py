@@ -1,5 +1,6 @@
-"""Tests of the fonts of PNG images."""
+"""Tests of the fonts of PNG images and of the client."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from fontTools.ttLib import TTFont
 from keepstone.svg import FONT, FONT_FILES, TITLE_FONT
 
 FONTS = Path(__file__).parents[1] / "src/keepstone/fonts"
+CLIENT_FONTS = Path(__file__).parents[1] / "web/src/fonts.css"
 LETTERS = {
     "German": "ÄÖÜßäöü„“",
     "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
@@ -32,3 +34,11 @@ def test_a_font_has_the_family_and_weight_that_documents_name(font: TTFont) -> N
     assert font["name"].getDebugName(16) in families
     assert font["OS/2"].usWeightClass in (400, 600)
     assert "fvar" not in font
+
+
+def test_headings_have_the_multiplication_sign_of_the_text() -> None:
+    """In Eczar it is a small lozenge."""
+    faces = CLIENT_FONTS.read_text("utf-8").split("@font-face")[1:]
+    for face in (each for each in faces if "Eczar" in each):
+        ranges = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", face)
+        assert not any(int(a, 16) <= ord("\u00d7") <= int(b or a, 16) for a, b in ranges)

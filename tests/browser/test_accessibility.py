@@ -71,6 +71,20 @@ def test_pages_while_they_load(open_page):
         expect(page.get_by_role("main")).to_have_count(1)
 
 
+def test_pages_that_cannot_reach_the_server(open_page):
+    """The lobby and all other pages offer to try again, and none says that it does not exist."""
+    page = open_page(**SCREENS["phone"])
+    page.route("**/api/**", lambda route: route.abort())
+    for address in ("/", "/learn/castle", "/play/castle", "/statistics"):
+        page.goto(open_page.url + address)
+        expect(page.get_by_text("The server cannot be reached")).to_be_visible()
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+        expect(page.get_by_text("Page not found")).to_have_count(0)
+    check(page)
+    assert not [each for each in open_page.complaints if "Failed to load" not in each]
+    open_page.complaints.clear()  # the browser's, of the requests that failed
+
+
 def test_the_rules(open_page):
     """The longest rulebook with its contents open, for all are made alike; and a search that finds nothing."""
     page = open_page("/rules/burgundy", **SCREENS["phone"])
@@ -250,9 +264,12 @@ def test_an_analysis(open_page, screen, played):
     check(page)
     analysis.get_by_role("button", name="Better").first.click()
     again = analysis.get_by_role("button", name="Try again")
+    trays = page.locator(".shared")
+    expect(trays).to_have_count(0 if "has_touch" in screen else 1)  # a phone has no room for them
     check(page)
     again.click()
     expect(page.get_by_role("heading", name="Find a better move")).to_be_visible()
+    expect(trays).to_have_count(1)
     check(page)
     for _ in range(2):
         page.keyboard.press("Escape")

@@ -104,3 +104,27 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     page.keyboard.press("Escape")
     expect(page.locator(".hand")).to_have_count(0)
     assert board.bounding_box() == before
+
+
+@pytest.mark.parametrize("path", ["/learn/burgundy", "/puzzles/burgundy"])
+def test_nothing_is_cut_off_on_a_small_phone(open_page, path) -> None:
+    """The own card is beside the boards, and the box with the text is below both."""
+    page = open_page(path, **PHONE | {"viewport": {"width": 320, "height": 568}})
+    box = page.locator("section.bar").bounding_box()
+    card = page.locator(".own > li").bounding_box()
+    assert card["y"] + card["height"] <= box["y"]
+
+
+@pytest.mark.parametrize("path", ["/learn/castle", "/puzzles/castle"])
+def test_the_board_is_most_of_a_phone(open_page, path) -> None:
+    """The box with the text needs at most 18.5 rem: 296 of 844 pixels."""
+    page = open_page(path, **PHONE)
+    box = page.locator("section.bar").bounding_box()
+    assert box["height"] <= 296
+
+
+def test_the_own_estate_is_the_large_one_on_a_tablet(open_page) -> None:
+    page = open_page("/learn/burgundy", **PHONE | {"viewport": {"width": 768, "height": 1024}})
+    cells = [page.locator(f"[data-piece^='cell-{seat}-']").first for seat in (0, 1)]
+    own, other = (cell.bounding_box()["width"] for cell in cells)
+    assert own > 1.4 * other

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
 from tests.browser.view import beside
@@ -19,6 +19,9 @@ COUNT_MOTION = """() => {
   window.motions = 0;
   Element.prototype.animate = function (...how) { window.motions++; return animate.apply(this, how); };
 }"""
+# The number of rows and of values of each group of radio buttons.
+ROWS = """() => [...document.querySelectorAll('dialog[open] fieldset .row')].map((row) =>
+  [new Set([...row.children].map((each) => each.offsetTop)).size, row.children.length])"""
 
 
 def edges(page: Page) -> set[str]:
@@ -59,3 +62,13 @@ def test_nothing_moves_for_who_wants_no_motion(open_page, wish):
     play_against_bots(page)
     Pointer(page).until("section.bar button:has-text('Undo')")
     assert (page.evaluate("motions") > 0) == (wish == "no-preference")
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_choices_have_one_row_or_a_row_each(open_page, locale) -> None:
+    page = open_page(locale=locale, **PHONE)
+    page.locator("header button").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    groups = page.evaluate(ROWS)
+    assert len(groups) > 2
+    assert all(rows in (1, values) for rows, values in groups), groups

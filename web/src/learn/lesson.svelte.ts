@@ -33,8 +33,8 @@ export class Lesson implements TableLink {
   step = $state.raw<LessonStep | null>(null);
   /** The answer to the last attempt. */
   answer = $state('');
-  /** Why the lesson cannot begin; empty if it can. */
-  missing = $state('');
+  /** Why the lesson cannot begin; absent if it can. */
+  missing = $state.raw<Error>();
   #asking = 0;
 
   constructor(
@@ -71,7 +71,7 @@ export class Lesson implements TableLink {
     } else if (number > 1 && error instanceof ApiError && error.status === 404) {
       void this.show(1); // the lesson has become shorter since it was left
     } else {
-      this.missing = (error as Error).message;
+      this.missing = error as Error;
     }
   }
 

@@ -147,7 +147,7 @@ it('offers the choices of a step that begins where nothing has happened since th
 
 it('begins again where a lesson that was left has become shorter', async () => {
   const { lesson } = await opened(9);
-  expect([lesson.step?.n, lesson.missing]).toEqual([1, '']);
+  expect([lesson.step?.n, lesson.missing]).toEqual([1, undefined]);
 });
 
 it('goes on after a step that could not be fetched', async () => {
@@ -155,7 +155,7 @@ it('goes on after a step that could not be fetched', async () => {
   online = false;
   table.moves.play('place');
   await settled();
-  expect([lesson.step?.n, lesson.missing, toasts.length]).toEqual([1, '', 1]);
+  expect([lesson.step?.n, lesson.missing, toasts.length]).toEqual([1, undefined, 1]);
   expect(table.selection.choices).toHaveLength(3);
   online = true;
   table.moves.play('place');
@@ -168,7 +168,7 @@ it('asks once for a first step that does not exist or cannot be fetched', async 
     asked.push(url);
     return Promise.resolve(Response.json({ error: 'NotFound', message: 'None.' }, { status: 404 }));
   });
-  expect((await opened()).lesson.missing).toBe('None.');
+  expect((await opened()).lesson.missing?.message).toBe('None.');
   expect(asked).toHaveLength(1);
 });
 
@@ -176,7 +176,10 @@ it('says why it cannot begin', async () => {
   online = false;
   const { lesson } = await opened(2);
   expect(lesson.step).toBeNull();
-  expect([asked.length, lesson.missing]).toEqual([1, expect.stringContaining('be reached')]);
+  expect([asked.length, lesson.missing?.message]).toEqual([
+    1,
+    expect.stringContaining('be reached'),
+  ]);
 });
 
 it('shows nothing more after it was left', async () => {
@@ -188,7 +191,7 @@ it('shows nothing more after it was left', async () => {
   const other = open();
   other.table.close();
   await settled();
-  expect([other.lesson.missing, toasts]).toEqual(['', []]);
+  expect([other.lesson.missing, toasts]).toEqual([undefined, []]);
 });
 
 it('is never stuck, whatever is played, however slow or broken the network is', async () => {

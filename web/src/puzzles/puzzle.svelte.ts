@@ -12,8 +12,8 @@ export class Puzzle implements TableLink {
   position = $state.raw<PuzzlePosition | null>(null);
   /** The answer to the attempt on the board; null while the solver thinks. */
   answer = $state.raw<PuzzleAnswer | null>(null);
-  /** Why the puzzle cannot be shown; empty if it can. */
-  missing = $state('');
+  /** Why the puzzle cannot be shown; absent if it can. */
+  missing = $state.raw<Error>();
   #closed = false;
 
   constructor(
@@ -37,7 +37,7 @@ export class Puzzle implements TableLink {
       this.listener.event({ type: 'event', n: view.n, seat: null, action: '', words: '' });
       this.listener.view(view);
     } catch (error) {
-      this.missing = (error as Error).message;
+      this.missing = error as Error;
     }
   }
 

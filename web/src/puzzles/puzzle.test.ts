@@ -113,7 +113,7 @@ it('says why something cannot be picked, but not after the answer', async () => 
 });
 
 it('says what is missing', async () => {
-  expect((await opened('p2')).puzzle.missing).toBe('None.');
+  expect((await opened('p2')).puzzle.missing?.message).toBe('None.');
 });
 
 it('gives no answer after it was left', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badge, hides } from './badge';
+import { badge, badges, hides } from './badge';
 
 const thing = { x: 0, y: 0, width: 100, height: 100 };
 
@@ -20,4 +20,14 @@ it('hides much of a small thing, unless that is enlarged', () => {
 it('can be read on a small thing, and leaves much of it free', () => {
   expect(badge({ ...thing, width: 25 }, '2', 1).size).toBe(12);
   expect(badge({ ...thing, width: 10 }, '2', 1).size).toBe(6);
+});
+
+it('takes another corner where it would hide the badge of a neighbour', () => {
+  const [left, right] = [0, 25].map((x) => ({ x, y: 0, width: 25, height: 25 }));
+  const labelled = [left, right].map((thing) => ({ thing: thing!, text: '37 %' }));
+  const [first, second] = badges(labelled, 1);
+  expect(first).toEqual(badge(left!, '37 %', 1));
+  // Mirrored to the left it would overlap too, and so it is at the lower right.
+  expect(second!.x).toBe(badge(right!, '37 %', 1).x);
+  expect(second!.y).toBeGreaterThan(12);
 });

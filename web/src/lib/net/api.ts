@@ -59,7 +59,8 @@ import type {
 } from './contract';
 import { urlOf } from './basePath';
 import { hasKey, key } from '../seats/key';
-import { withBotNames } from '../text/names';
+import { capitalize, withBotNames } from '../text/names';
+import { sentence } from '../text/sentence';
 import { t } from '../text/translation';
 
 export class ApiError extends Error {
@@ -67,7 +68,7 @@ export class ApiError extends Error {
     readonly problem: Problem,
     readonly status: number,
   ) {
-    super(problem.message);
+    super(sentence(capitalize(problem.message)));
   }
 }
 

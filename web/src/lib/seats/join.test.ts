@@ -88,7 +88,7 @@ it('takes the next seat when somebody was quicker', async () => {
 it('reports that a table is full', async () => {
   answers['tables/t1'] = [table('playing', SEAL, OTHER, OTHER)];
   answers['tables/t1/join'] = [{ error: 'SeatTaken', message: 'taken' }];
-  await expect(joinTable('t1', 'Ada')).rejects.toThrow('taken');
+  await expect(joinTable('t1', 'Ada')).rejects.toThrow('Taken.');
 });
 
 it('pledges again for a rematch that another player has opened', async () => {

@@ -65,7 +65,12 @@ function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }
 
+/** Format a number with at most two decimals, in the style of the reader's language. */
+export function decimal(number: number): string {
+  return decimals.format(number);
+}
+
 /** Format a share in percent with at most two decimals, in the style of the reader's language: "0.84 %". */
 export function percentage(share: number): string {
-  return `${decimals.format(100 * share)} %`;
+  return `${decimal(100 * share)} %`;
 }
