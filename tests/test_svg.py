@@ -136,6 +136,14 @@ def test_a_long_row_is_set_smaller_and_leaves_the_others_as_they_are():
     assert [long < 300 * svg.LARGEST, line] == [True, sizes("A", "a line")[1]]
 
 
+def test_the_rows_of_a_box_are_in_its_middle_one_below_the_other():
+    rows = [each for tag, each, _ in parsed(svg.document(PICTURE, SYMBOLS)) if tag == "text"]
+    first, second = (float(each["y"]) for each in rows)
+    box, letters = NOTE.box, float(rows[0]["font-size"])
+    assert first + letters <= second
+    assert abs((first + second) / 2 - (box.y + box.height / 2)) < letters
+
+
 def test_wide_letters_count_twice_and_accents_not_at_all():
     assert sizes("城" * 12) == sizes("ab" * 12)
     assert sizes("a\u0301" * 12 + "b" * 12) == sizes("ab" * 12)
