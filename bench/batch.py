@@ -81,6 +81,12 @@ def updated(batch: Batch) -> Callable[[], object]:
     return batch.observer().update
 
 
+def updated_twice(batch: Batch) -> Callable[[], object]:
+    """Return a function that writes the numbers that changed, and then looks for changes once more."""
+    update = batch.observer().update
+    return lambda: (update(), update())
+
+
 def openspiel() -> float:
     """Measure OpenSpiel's backgammon, stepped from Python, in million steps per second."""
     began = time.perf_counter()
@@ -158,6 +164,7 @@ def main() -> None:
             works[f"{name}: batch, {threads} threads"] = batched(config, threads)
         works[f"{name}: batch, observations written"] = observed(config, written)
         works[f"{name}: batch, observations updated"] = observed(config, updated)
+        works[f"{name}: batch, observations updated twice"] = observed(config, updated_twice)
     for work in works.values():
         work()
     share = Share()
@@ -166,14 +173,19 @@ def main() -> None:
     for name in names():
         one, two = (values[f"{name}: batch, {threads} threads"] for threads in (1, 2))
         whole = values[f"{name}: simulate"]
-        anew, changed = (
-            values[f"{name}: batch, observations {how}"] for how in ("written", "updated")
+        anew, changed, twice = (
+            values[f"{name}: batch, observations {how}"]
+            for how in ("written", "updated", "updated twice")
         )
+        unchanged = [
+            1 / (1 / a + 1 / c - 1 / b) for a, b, c in zip(one, changed, twice, strict=True)
+        ]
         for what, mine, others in (
             ("batch / simulate", one, whole),
             ("two threads / one", two, one),
             ("observations written / none", anew, one),
             ("observations updated / none", changed, one),
+            ("observations without a change / none", unchanged, one),
         ):
             ratio = median(a / b for a, b in zip(mine, others, strict=True))
             table.append(Figure(f"{name}: {what}", ratio, "times"))

@@ -29,6 +29,7 @@ TRIED = 8  # actions that are tried at a decision
 UNITS = 128  # of a hidden layer
 RATE = 2e-3  # learning rate at the start; it falls to 0
 MARGIN = 0.8  # weight of the margin in a result, against the victory
+RECENT = 500  # games over which the usual margin is averaged
 SHARP = 20  # weight of a value, from -1 to 1, against the policy's logits
 LAMBDA = 0.85  # weight of later values in a target: TD(lambda)
 SAMPLE, PASSES = 1024, 2  # decisions of a gradient step; passes over the decisions of a lesson
@@ -141,7 +142,7 @@ class SelfPlay:
     def _note_margins(self) -> None:
         """Adapt the usual margin to the games that have just ended."""
         for first, second in self.batch.scores[self.batch.ended]:
-            self.spread += (abs(first - second) - self.spread) / 500
+            self.spread += (abs(first - second) - self.spread) / RECENT
 
 
 def targets(lesson: list[Decisions]) -> NDArray[np.float32]:
