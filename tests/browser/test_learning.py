@@ -115,6 +115,18 @@ def test_nothing_is_cut_off_on_a_small_phone(open_page, path) -> None:
     assert card["y"] + card["height"] <= box["y"]
 
 
+@pytest.mark.parametrize("path", ["/learn/castle-keep", "/puzzles/castle-keep"])
+def test_boards_are_large_on_a_small_phone(open_page, path) -> None:
+    """The shared trays are beside the other player's card, and the own pieces are in one row with the emblem."""
+    page = open_page(path, **PHONE | {"viewport": {"width": 320, "height": 568}})
+    own = page.locator(".caption").first  # as wide as its board
+    assert own.bounding_box()["width"] >= 140
+    cards = [page.locator(css).bounding_box() for css in (".cards > li", ".shared", ".own > li")]
+    assert all(card["x"] >= 0 and card["x"] + card["width"] <= 320 for card in cards)
+    hand = page.locator(".own [data-part]").bounding_box()
+    assert hand["x"] + hand["width"] <= cards[2]["x"] + cards[2]["width"]
+
+
 @pytest.mark.parametrize("path", ["/learn/castle", "/puzzles/castle"])
 def test_the_board_is_most_of_a_phone(open_page, path) -> None:
     """The box with the text needs at most 18.5 rem: 296 of 844 pixels."""
