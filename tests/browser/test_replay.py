@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, PageOpener
+from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
 from tests.server.served import Client
 
 LIT = "[data-lit]"
@@ -50,6 +50,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     again.get_by_label("Open a record file").set_input_files(file)
     again.get_by_role("button", name="Analyse").tap()
     expect(again.get_by_label("Chance of winning over time")).to_be_visible(timeout=60_000)
+    assert again.evaluate("document.scrollingElement.scrollHeight === innerHeight")
     again.keyboard.press("Escape")
     again.get_by_role("button", name="Replay").tap()
     again.get_by_role("button", name="Next turn").tap()
@@ -150,6 +151,9 @@ def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpen
             break
     moment.click()
     page.get_by_role("button", name="Try again").click()
+    page.set_viewport_size(SMALL["viewport"])
+    expect(page.locator(".shared")).to_be_visible()  # the tile to place is there in some games
+    page.set_viewport_size(DESKTOP["viewport"])
     for way, answer in (
         (worse, f"No: {round(100 * worse['share'])}"),
         (best, "Yes, that is best."),
