@@ -88,6 +88,19 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     assert record["given"]["events"] == n - 1 and best["action"] in record["log"]
 
 
+def test_the_boards_of_a_replay_are_large_on_a_small_phone(
+    site: Client, open_page: PageOpener
+) -> None:
+    """The cards are folded, and the shared trays are hidden."""
+    table = site.post("/api/tables", game="castle-keep", seats=["random"] * 3)["table"]
+    site.watch(table)
+    page = open_page(f"/t/{table}?n=20", **SMALL)
+    assert page.locator(".caption").first.bounding_box()["width"] >= 100
+    own = page.locator(".own").get_by_role("button")
+    own.tap()
+    expect(own).to_have_attribute("aria-expanded", "true")
+
+
 def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
     site: Client, open_page: PageOpener
 ) -> None:
