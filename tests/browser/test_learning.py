@@ -141,6 +141,19 @@ def test_boards_are_large_on_a_small_phone(open_page, path) -> None:
     assert hand["x"] + hand["width"] <= cards[2]["x"] + cards[2]["width"]
 
 
+def test_a_pick_can_be_confirmed_on_a_small_phone(open_page) -> None:
+    page = open_page("/learn/castle-keep", kept={"lessons": {"castle-keep": 3}}, **SMALL)
+    pick(page, "hand-0-red-curvy-tower-0", "place-0-nw")
+    confirm = page.get_by_role("button", name="Confirm").bounding_box()
+    steps = page.locator("section.bar .steps").bounding_box()
+    assert confirm["y"] + confirm["height"] <= steps["y"]
+
+
+def test_a_single_piece_is_beside_the_name_on_a_small_phone(open_page) -> None:
+    page = open_page("/learn/castillos", **SMALL)
+    assert page.locator("[data-piece='ground-map']").bounding_box()["width"] >= 140
+
+
 @pytest.mark.parametrize("path", ["/learn/castle", "/puzzles/castle"])
 def test_the_board_is_most_of_a_phone(open_page, path) -> None:
     """The box with the text needs at most 18.5 rem: 296 of 844 pixels."""
