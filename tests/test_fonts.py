@@ -36,6 +36,13 @@ def test_a_font_has_the_family_and_weight_that_documents_name(font: TTFont) -> N
     assert "fvar" not in font
 
 
+def test_headings_of_images_have_the_multiplication_sign_of_the_text() -> None:
+    """In Eczar it is a small lozenge of twelve points."""
+    text, heading = (TTFont(FONTS / f"{family}-SemiBold.ttf") for family in ("Asap", "Eczar"))
+    sign, other = (each["glyf"][each.getBestCmap()[ord("\u00d7")]] for each in (text, heading))
+    assert sign == other
+
+
 def test_headings_have_the_multiplication_sign_of_the_text() -> None:
     """In Eczar it is a small lozenge."""
     faces = CLIENT_FONTS.read_text("utf-8").split("@font-face")[1:]

@@ -1,7 +1,9 @@
 """Creates the static TrueType fonts for PNG images from the client's variable fonts: `make fonts`.
 
 resvg reads neither woff2 files nor weight axes. Each file contains one weight of a family, with the same
-subsets of letters as the client's fonts.
+subsets of letters as the client's fonts. As in the client, the multiplication sign of Eczar, which is a small
+lozenge, is replaced by that of Asap. It must be in the same file: where a font lacks a letter, resvg takes another
+font for the whole text.
 """
 
 import re
@@ -20,6 +22,7 @@ SUBSETS = ("latin", "latin-ext")
 STYLES = {400: "Regular", 600: "SemiBold"}
 FACES = (("Asap", 400), ("Asap", 600), ("Eczar", 600))
 KEPT_NAMES = (0, 13, 14)  # copyright, licence and its URL
+TIMES = "\u00d7"
 
 
 def font(family: str, weight: int) -> TTFont:
@@ -37,6 +40,13 @@ def font(family: str, weight: int) -> TTFont:
     _name(merged, family, STYLES[weight])
     _date(merged, TTFont(parts[0])["head"].modified)
     return merged
+
+
+def lend_sign(lender: TTFont, borrower: TTFont) -> None:
+    """Give a font the multiplication sign of another font with the same units."""
+    (own, lent) = (each.getBestCmap()[ord(TIMES)] for each in (borrower, lender))
+    for table in ("glyf", "hmtx"):
+        borrower[table][own] = lender[table][lent]
 
 
 def _static(file: Path, weight: int) -> BytesIO:
@@ -82,9 +92,11 @@ def licence() -> str:
 
 def main() -> None:
     """Write the fonts and their licence."""
-    for family, weight in FACES:
+    made = {face: font(*face) for face in FACES}
+    lend_sign(made["Asap", 600], made["Eczar", 600])
+    for (family, weight), each in made.items():
         file = FONTS / f"{family}-{STYLES[weight]}.ttf"
-        font(family, weight).save(file)
+        each.save(file)
         print(file)
     (FONTS / "OFL.txt").write_text(licence())
 

@@ -35,6 +35,7 @@ AT_ONCE = """{
 KNOWN = f"localStorage.setItem('keepstone.known', '{json.dumps(dict.fromkeys(OWN, True))}')"
 KEEP = "localStorage['keepstone.%(name)s'] ??= %(value)s"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 

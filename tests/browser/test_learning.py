@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, SMALL
 from tests.browser.lobby import play_against_bots
 from tests.server.served import TWO_PERSONS
 
@@ -106,13 +106,52 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     assert board.bounding_box() == before
 
 
+def test_the_reason_of_a_hint_is_opened_on_a_small_phone(open_page) -> None:
+    page = open_page.game(**SMALL)
+    play_against_bots(page)
+    page.get_by_role("button", name="Hint").click()
+    reason = page.locator(".prompt p.muted", has_text="Hint:")
+    page.get_by_role("button", name="Show more").click(timeout=30_000)
+    expect(page.get_by_role("button", name="Show more")).to_have_count(0)
+    text, button = reason.bounding_box(), page.get_by_role("button", name="Confirm").bounding_box()
+    assert reason.evaluate("each => each.scrollHeight === each.clientHeight")
+    assert text["y"] + text["height"] <= button["y"]
+    page.get_by_role("button", name="Back").click()
+    expect(reason).to_have_count(0)
+
+
 @pytest.mark.parametrize("path", ["/learn/burgundy", "/puzzles/burgundy"])
 def test_nothing_is_cut_off_on_a_small_phone(open_page, path) -> None:
     """The own card is beside the boards, and the box with the text is below both."""
-    page = open_page(path, **PHONE | {"viewport": {"width": 320, "height": 568}})
+    page = open_page(path, **SMALL)
     box = page.locator("section.bar").bounding_box()
     card = page.locator(".own > li").bounding_box()
     assert card["y"] + card["height"] <= box["y"]
+
+
+@pytest.mark.parametrize("path", ["/learn/castle-keep", "/puzzles/castle-keep"])
+def test_boards_are_large_on_a_small_phone(open_page, path) -> None:
+    """The shared trays are beside the other player's card, and the own pieces are in one row with the emblem."""
+    page = open_page(path, **SMALL)
+    own = page.locator(".caption").first  # as wide as its board
+    assert own.bounding_box()["width"] >= 140
+    cards = [page.locator(css).bounding_box() for css in (".cards > li", ".shared", ".own > li")]
+    assert all(card["x"] >= 0 and card["x"] + card["width"] <= 320 for card in cards)
+    hand = page.locator(".own [data-part]").bounding_box()
+    assert hand["x"] + hand["width"] <= cards[2]["x"] + cards[2]["width"]
+
+
+def test_a_pick_can_be_confirmed_on_a_small_phone(open_page) -> None:
+    page = open_page("/learn/castle-keep", kept={"lessons": {"castle-keep": 3}}, **SMALL)
+    pick(page, "hand-0-red-curvy-tower-0", "place-0-nw")
+    confirm = page.get_by_role("button", name="Confirm").bounding_box()
+    steps = page.locator("section.bar .steps").bounding_box()
+    assert confirm["y"] + confirm["height"] <= steps["y"]
+
+
+def test_a_single_piece_is_beside_the_name_on_a_small_phone(open_page) -> None:
+    page = open_page("/learn/castillos", **SMALL)
+    assert page.locator("[data-piece='ground-map']").bounding_box()["width"] >= 140
 
 
 @pytest.mark.parametrize("path", ["/learn/castle", "/puzzles/castle"])

@@ -76,6 +76,13 @@ def test_my_profile_says_how_well_i_play(look: PageOpener, screen: str) -> None:
     check(page)
 
 
+def test_a_new_player_has_no_games_to_filter(look: PageOpener) -> None:
+    page = look("/me", **PHONE)
+    games = page.get_by_role("region", name="Finished games")
+    expect(games).to_contain_text("No finished games yet.")
+    expect(games.get_by_role("search")).to_have_count(0)
+
+
 def test_a_public_profile_shows_ratings_and_no_games(look: PageOpener) -> None:
     page = look("/people/me0000000000", bypass_csp=True, **PHONE)
     expect(page.get_by_text("6 rated games · provisional")).to_be_visible()

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, SMALL
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -59,6 +59,17 @@ def test_a_link_opens_its_puzzle_which_is_solved_and_played_on(open_page) -> Non
     dialog.get_by_role("button", name="Play on").click()
     expect(page).to_have_url(re.compile("/t/"))
     expect(page.get_by_role("button", name="End your turn")).to_be_visible()
+
+
+def test_a_long_answer_scrolls_above_the_buttons(open_page) -> None:
+    """On a small phone the answer ends above the buttons, where a shadow shows that there is more."""
+    page = open_page(f"/puzzles/castle-keep/{FIRST}", **SMALL)
+    page.get_by_role("button", name="End your turn").click()
+    answer = page.locator("section.bar .text")
+    expect(answer).to_contain_text("Right!")
+    assert answer.evaluate("each => each.scrollHeight > each.clientHeight")
+    box, steps = answer.bounding_box(), page.locator("section.bar .steps").bounding_box()
+    assert box["y"] + box["height"] <= steps["y"]
 
 
 def test_puzzles_of_a_theme_are_chosen(open_page) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, PageOpener
+from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
 from tests.server.served import Client
 
 LIT = "[data-lit]"
@@ -50,6 +50,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     again.get_by_label("Open a record file").set_input_files(file)
     again.get_by_role("button", name="Analyse").tap()
     expect(again.get_by_label("Chance of winning over time")).to_be_visible(timeout=60_000)
+    assert again.evaluate("document.scrollingElement.scrollHeight === innerHeight")
     again.keyboard.press("Escape")
     again.get_by_role("button", name="Replay").tap()
     again.get_by_role("button", name="Next turn").tap()
@@ -85,6 +86,19 @@ def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     record = site.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     assert record["given"]["events"] == n - 1 and best["action"] in record["log"]
+
+
+def test_the_boards_of_a_replay_are_large_on_a_small_phone(
+    site: Client, open_page: PageOpener
+) -> None:
+    """The cards are folded, and the shared trays are hidden."""
+    table = site.post("/api/tables", game="castle-keep", seats=["random"] * 3)["table"]
+    site.watch(table)
+    page = open_page(f"/t/{table}?n=20", **SMALL)
+    assert page.locator(".caption").first.bounding_box()["width"] >= 100
+    own = page.locator(".own").get_by_role("button")
+    own.tap()
+    expect(own).to_have_attribute("aria-expanded", "true")
 
 
 def test_the_log_folds_the_set_up_and_shows_a_turn_on_the_board(
@@ -150,6 +164,9 @@ def test_a_mistake_is_tried_again_on_the_board(site: Client, open_page: PageOpen
             break
     moment.click()
     page.get_by_role("button", name="Try again").click()
+    page.set_viewport_size(SMALL["viewport"])
+    expect(page.locator(".shared")).to_be_visible()  # the tile to place is there in some games
+    page.set_viewport_size(DESKTOP["viewport"])
     for way, answer in (
         (worse, f"No: {round(100 * worse['share'])}"),
         (best, "Yes, that is best."),
