@@ -9,11 +9,13 @@ times longer, so the last row gives the time of a fixed workload in the same bro
 import json
 import shutil
 import sys
+import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+import httpx
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from bench.room import LEVEL, Table, samples, show
@@ -31,7 +33,9 @@ PAGES = {
     "record": "/record",
     "settings": "/",
     "table": "",
+    "finished table": "",  # of The Castle, whose table has the most pieces and regions at the end
 }
+FINISHED, LAST = "castle", 3  # the number of the last events, which are the bot's
 SCRIPT = (Path(__file__).parent / "pages.js").read_text("utf-8")
 # A loop of a fixed length, which shows how busy the machine is.
 LOOP = """() => {
@@ -150,10 +154,24 @@ def wished() -> Namespace:
     return wish
 
 
+def seat_at_table(url: str) -> dict[str, Any]:
+    """Return a seat in the middle of a game."""
+    sample = next(each for each in samples(Table(GAME, 2)) if each.point == "middle")
+    return sit_down(url, sample.record, sample.events, LEVEL)
+
+
+def seat_at_finished_table(url: str) -> dict[str, Any]:
+    """Return a seat at a game whose last decision is the bot's, when it is over."""
+    sample = next(each for each in samples(Table(FINISHED, 2)) if each.point == "end")
+    place = sit_down(url, sample.record, sample.events - LAST, LEVEL)
+    while httpx.get(f"{url}/api/tables/{place['table']}").json()["status"] != "over":
+        time.sleep(1)
+    return place
+
+
 def measured(url: str, wish: Namespace) -> tuple[dict[str, list[Load]], float]:
     """Load all pages in turn, several times. Return the loads, and the median time of the loop."""
-    sample = next(each for each in samples(Table(GAME, 2)) if each.point == "middle")
-    place = sit_down(url, sample.record, sample.events, LEVEL)
+    place, finished = seat_at_table(url), seat_at_finished_table(url)
     loads: dict[str, list[Load]] = {page: [] for page in wish.pages}
     loops = []
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -164,7 +182,9 @@ def measured(url: str, wish: Namespace) -> tuple[dict[str, list[Load]], float]:
             for page, each in loads.items():
                 if sys.stderr.isatty():
                     print(f"\r\033[Kround {number + 1}: {page}", end="", file=sys.stderr)
-                each.append(load(browser, url, page, place))
+                each.append(
+                    load(browser, url, page, finished if page == "finished table" else place)
+                )
         browser.close()
     return loads, median(loops)
 
