@@ -74,6 +74,9 @@ def test_a_game_that_was_looked_at_is_seen_without_a_network(
     kept = all_kept(page)
     assert running not in kept and "/me/" not in kept
     page.get_by_role("link", name="Go to the lobby", exact=True).tap()
+    expect(page.get_by_role("link", name="Learn: Castle Keep")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_have_count(0)
+    expect(page.get_by_role("link", name="New table")).to_have_count(0)
     expect(
         page.get_by_role("status").get_by_role("heading", name="You are offline")
     ).to_be_visible()

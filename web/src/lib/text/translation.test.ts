@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { counted, loadWords, t } from './translation';
+import { counted, enumerated, loadWords, t } from './translation';
 
 /** The server's data about a language. */
 function served(words: Record<string, string | string[]>): void {
@@ -33,4 +33,12 @@ it('counts as Romanian does', async () => {
   await loadWords('ro');
   expect(inWords([1, 0, 19])).toEqual(['1 punct', '0 puncte', '19 puncte']);
   expect(inWords([20, 100, 119])).toEqual(['20 de puncte', '100 de puncte', '119 puncte']);
+});
+
+it('enumerates in the language of the reader', async () => {
+  served({});
+  await loadWords('de');
+  expect(enumerated(['Ada'])).toBe('Ada');
+  expect(enumerated(['Ada', 'Ben'])).toBe('Ada und Ben');
+  expect(enumerated(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben und Cleo');
 });

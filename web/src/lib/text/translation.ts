@@ -24,6 +24,7 @@ let catalogue: Words = {};
 let plurals = new Intl.PluralRules('en');
 let gains = new Intl.NumberFormat('en', GAIN);
 let decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+let lists = new Intl.ListFormat('en');
 
 /** Return the language to use: the chosen one, or else the browser's first language that is available. */
 export function language(wish: string): string {
@@ -36,6 +37,7 @@ export async function loadWords(lang: string): Promise<void> {
   plurals = new Intl.PluralRules(lang);
   gains = new Intl.NumberFormat(lang, GAIN);
   decimals = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
+  lists = new Intl.ListFormat(lang);
   if (lang === 'en') return;
   const answer = await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
   if (answer?.ok) catalogue = (await answer.json()) as Words;
@@ -59,6 +61,11 @@ export function counted(one: string, several: string, n: number): string {
 /** Format a gain or loss in the style of the reader's language: "+4.2", "−4,2", "0". */
 export function gain(by: number): string {
   return gains.format(by).replace('-', '\u2212');
+}
+
+/** Return names or things as an enumeration in the reader's language: "Ada, Ben, and Cat". */
+export function enumerated(items: readonly string[]): string {
+  return lists.format(items);
 }
 
 function filled(text: string, values: Record<string, string | number>): string {
