@@ -1,7 +1,8 @@
-/** Make an element that is too wide for its place reachable and scrollable with the keyboard. */
+/** Make an element with more content than its place has room for reachable and scrollable with the keyboard. */
 export function focusOnOverflow(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
-    if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
   });
   observer.observe(element);
