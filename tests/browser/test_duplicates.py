@@ -70,7 +70,8 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     expect(stranger.get_by_text("only its player can see this game")).to_be_visible()
     Pointer(ben, seed=7).outcome()
     to_table(ben).get_by_role("link", name="Results of the match").click()
-    expect(ben.get_by_text("This match is over.")).to_be_visible()
+    # The result is stored in the background, and the page looks for news every 15 s.
+    expect(ben.get_by_text("This match is over.")).to_be_visible(timeout=30_000)
     expect(ben.get_by_role("heading", name=re.compile("wins?$"))).to_be_visible()
     check(ben)
 

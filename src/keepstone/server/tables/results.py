@@ -104,9 +104,10 @@ class Results:
             if match is None:
                 result = _result(stored, [0] * stored.players, counts=False)
             else:
-                result = await asyncio.to_thread(result_of, stored, match)
+                # first, since people look at the results of a deal as soon as their game is over
                 if (of_try := result_of_try(stored, match)) is not None:
                     unsealed = await self._store.deals.finish(id, of_try)
+                result = await asyncio.to_thread(result_of, stored, match)
             await self._store.ratings.save(result)
             await show_unsealed(self._in_memory, unsealed)
         except Exception:
