@@ -10,7 +10,7 @@ from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
 from tests.browser.person import Pointer
-from tests.browser.view import beside, to_table
+from tests.browser.view import beside
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -227,7 +227,7 @@ def test_a_question(open_page, site):
         for seat, (secret, screen) in enumerate(zip(secrets, SCREENS.values(), strict=True))
     )
     beside(ben).get_by_role("button", name="Offer to end the game").click()
-    to_table(ben)
+    expect(ada.get_by_role("alert").filter(has_text="Accept")).to_be_visible()
     ada.get_by_role("button", name="Log and rules").click()
     check(ada)
     ada.get_by_role("button", name="Log and rules").click()

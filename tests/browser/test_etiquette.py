@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import leave_open
-from tests.browser.view import beside, to_table
+from tests.browser.view import beside
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -56,7 +56,11 @@ def test_a_game_ends_if_both_agree(two) -> None:
     ada, ben = two()
     press(ada, "Offer to end the game")
     question = re.compile("Ada proposes to end the game without a winner.")
-    expect(to_table(ada).get_by_text("Waiting for Ben.")).to_be_visible()
+    menu = ada.get_by_role("button", name="Log and rules")
+    expect(menu).to_have_attribute(
+        "aria-expanded", "false"
+    )  # the panel does not cover the question
+    expect(ada.get_by_text("Waiting for Ben.")).to_be_visible()
     expect(ben.get_by_role("alert").filter(has_text=question)).to_be_visible()
     ben.get_by_role("button", name="Decline").click()
     expect(ada.get_by_text("Waiting for Ben.")).to_be_hidden()
