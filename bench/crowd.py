@@ -23,7 +23,7 @@ from msgspec.json import Decoder
 TICK = os.sysconf("SC_CLK_TCK")
 PLENTY = "1e9,1e9"
 SOCKETS = 16_000
-RATES = ("read", "act", "create", "sit", "frames")
+RATES = ("read", "files", "act", "create", "sit", "frames")
 TEXT, DEFLATED, PING, PONG = 0x81, 0xC1, 0x89, 0x8A
 DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 UPGRADE = (

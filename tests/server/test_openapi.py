@@ -6,11 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from keepstone.server.base.rate_limits import Rate
 from tests.server.served import TWO_PERSONS, Client, serving
 from tests.server.test_keys import ask, new_key, play
 
-MUCH = Rate(burst=1_000, per_second=1_000)
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",
@@ -34,7 +32,7 @@ TESTED = re.compile(r"Tested: +(\d+)")
 
 def test_answers_are_as_described(tmp_path: Path) -> None:
     """To a person with a table that waits, one where a game goes on, and one where it is over."""
-    with serving(tmp_path, analysis_iterations=2, create=MUCH) as server:
+    with serving(tmp_path, analysis_iterations=2) as server:
         key, other = new_key(), new_key()
         tables = [ask(server, key, "/api/tables", **TWO_PERSONS)["table"] for _ in range(3)]
         for table in tables[1:]:

@@ -88,6 +88,15 @@ def test_too_many_requests_and_frames(tmp_path: Path) -> None:
             assert "too many requests" in errors[-1]["message"]
 
 
+def test_reading_much_does_not_leave_a_page_without_its_files(tmp_path: Path) -> None:
+    """Scripts, styles and fonts have a limit of their own."""
+    few, more = Rate(burst=2, per_second=0.01), Rate(burst=4, per_second=0.01)
+    with serving(tmp_path, read=few, files=more) as client:
+        assert [client.http.get("/api/games").status_code for _ in range(3)][-1] == 429
+        script = "/assets/none.js"
+        assert [client.http.get(script).status_code for _ in range(5)] == [404] * 4 + [429]
+
+
 def test_too_many_sockets(tmp_path: Path) -> None:
     with serving(tmp_path, act=Rate(burst=4, per_second=0.01)) as client:
         table, secrets = client.two_persons()
@@ -154,6 +163,7 @@ def test_the_client_is_one_page_and_its_assets(server: Client, client_files: Pat
         "/..%2fsecret.txt",
         "/%2e%2e/secret.txt",
         "/link.txt",
+        "/assets/..%2f..%2fsecret.txt",
         "/assets",
         "/index.html%00",
         "/" + "a" * 5000,

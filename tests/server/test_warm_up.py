@@ -13,13 +13,21 @@ from pathlib import Path
 import httpx
 import pytest
 
+from keepstone.games import names
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.server.compile import warm_up
 from keepstone.server.compile.warm_up import WarmUp
+from tests.server.polling import eventually
 from tests.server.served import TWO_PERSONS, Client, Process, serving
 
 CASTILLOS = TWO_PERSONS | {"game": "castillos"}
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In each test, this process has not loaded any game yet."""
+    monkeypatch.setattr(warm_up, "_loaded", set())
 
 
 @pytest.fixture
@@ -38,8 +46,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 
 def wait_for_castillos(client: Client) -> None:
-    while client.get("/api/health")["preparing"] != {"castillos": "search (2 of 3 done)"}:
-        time.sleep(0.05)
+    eventually(
+        lambda: client.get("/api/health")["preparing"] == {"castillos": "search (2 of 3 done)"}
+    )
 
 
 def test_a_game_is_played_while_another_is_compiled(
@@ -118,8 +127,7 @@ def test_a_server_that_stops_ends_what_compiles_for_it(
     """Ctrl-C reaches the whole group of the server: it alone is in it, or it would compile what died."""
     monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "cache"))
     process = Process(tmp_path)
-    while not (compiling := compiling_for(process)):
-        time.sleep(0.05)
+    compiling = eventually(lambda: compiling_for(process))
     assert os.getpgid(int(compiling[0])) != os.getpgid(process.pid)
     began = time.monotonic()
     assert process.end(signal.SIGINT) == 0
@@ -169,6 +177,16 @@ async def test_a_game_is_ready_when_its_code_is_loaded_and_its_first_picture_is_
     await games.run()
     assert happened == ["loaded", "castillos drawn"]
     assert games.ready
+
+
+async def test_a_process_loads_each_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(warm_up, "is_warm", lambda config: True)
+    monkeypatch.setattr(warm_up, "warm", lambda config, bots: loaded.append(config.name))
+    for games in (WarmUp(), WarmUp()):
+        await games.run()
+        assert games.ready
+    assert sorted(loaded) == sorted(names())
 
 
 def test_a_process_that_dies_leaves_the_work_to_the_server(

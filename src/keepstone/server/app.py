@@ -163,6 +163,7 @@ ROUTES = (
     health.status,
     metrics.metrics,
     pages.page,
+    pages.asset,
 )
 
 

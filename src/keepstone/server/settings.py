@@ -19,6 +19,7 @@ from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.urls import channel_url, database_url
 
 READ = Rate(burst=600, per_second=100)
+FILES = Rate(burst=3_000, per_second=300)
 ACT = Rate(burst=300, per_second=50)
 CREATE = Rate(burst=120, per_second=1)
 SIT = Rate(burst=60, per_second=0.2)
@@ -114,6 +115,12 @@ class Settings:
             description="how many read requests one IP address may make: burst, then refill per second"
         ),
     ] = READ
+    files: Annotated[
+        Rate,
+        Meta(
+            description="how many files of the client one IP address may load: burst, then refill per second"
+        ),
+    ] = FILES
     act: Annotated[
         Rate,
         Meta(

@@ -23,6 +23,7 @@ log = logging.getLogger("keepstone.server")
 
 AT_ONCE = 2
 LONGEST_WAIT = 90.0
+_loaded: set[str] = set()  # games whose rules this process has loaded, for all its servers
 
 
 class WarmUp:
@@ -115,7 +116,9 @@ class WarmUp:
         if not is_warm(config):
             log.info("compiling %s, once after an installation or update", config.name)
             await self._compile(config)
-        await asyncio.to_thread(warm, config, bots=not is_warm(config))
+        if config.name not in _loaded:
+            await asyncio.to_thread(warm, config, bots=not is_warm(config))
+            _loaded.add(config.name)
         await asyncio.to_thread(self._draw, config.name)
         log.info("%s is ready", config.name)
 

@@ -17,7 +17,7 @@ from keepstone.server.errors import InvalidRequest, TooManyRequests
 from keepstone.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
-Kind = Literal["read", "act", "create", "sit"]
+Kind = Literal["read", "files", "act", "create", "sit"]
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -76,6 +76,7 @@ class Limits:
         )
         self._buckets: dict[Kind, Buckets] = {
             "read": Buckets(settings.read),
+            "files": Buckets(settings.files),
             "act": Buckets(settings.act),
             "create": Buckets(settings.create),
             "sit": Buckets(settings.sit),

@@ -56,16 +56,24 @@ async def page(
     index.html is served for the lobby, the tables and all other routes of the client.
     """
     name = INDEX if id or _is_client_route(path) else path.lstrip("/") or INDEX
-    base = request.app.state.settings.base_path
     try:
-        file = await asyncio.to_thread(_find, name, base)
+        file = await _file_at(request, name)
     except NotFound:
         if not _wants_page(request):
             raise
-        not_found = answer(request, await asyncio.to_thread(_find, INDEX, base))
+        not_found = answer(request, await _file_at(request, INDEX))
         not_found.status_code = 404
         return not_found
     return answer(request, await _with_preview(request, registry, file, path, id))
+
+
+@get(f"/{HASHED}{{path:path}}", include_in_schema=False, opt={"packed": True, "limit": "files"})
+async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+    """Serve a script, style, font or picture of the client.
+
+    They have their own rate limit: a first visit loads many, and a page without one of them does not work.
+    """
+    return answer(request, await _file_at(request, HASHED + path.lstrip("/")))
 
 
 @lru_cache
@@ -118,6 +126,10 @@ def client_texts() -> frozenset[str] | None:
 def _root() -> Path | None:
     """Return the folder of the built client, or None if the client is not built."""
     return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
+
+
+async def _file_at(request: AnyRequest, path: str) -> File:
+    return await asyncio.to_thread(_find, path, request.app.state.settings.base_path)
 
 
 def _find(path: str, base: str) -> File:
