@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LessonStep } from '../lib/net/contract';
+import { settings } from '../lib/prefs/settings.svelte';
 import { choice, piece, scene, view } from '../table/stores/fixtures';
 import { TableStores } from '../table/stores/table.svelte';
 import { Demonstration } from './demonstration.svelte';
@@ -68,9 +69,36 @@ it('gives the board back at once when the learner does something', () => {
   expect(table.selection.taps).toEqual(['tile']);
 });
 
+it('begins without the text and the suggestion of the step before', () => {
+  const { table, demonstration } = open();
+  table.inspection.explain('A tower.');
+  table.suggest('place');
+  demonstration.begin({ ...STEP, taps: [], ask: '' });
+  expect([table.inspection.text, table.selection.suggested]).toEqual(['', '']);
+});
+
+it('ends with the last tap where that plays the move, and otherwise confirms it', () => {
+  const lastStop = (ask: string, confirm: typeof settings.confirm): string => {
+    settings.confirm = confirm;
+    const { demonstration } = open();
+    demonstration.begin({ ...STEP, ask });
+    const ids: string[] = [];
+    while (demonstration.stop) {
+      ids.push(demonstration.stop.id);
+      vi.advanceTimersToNextTimer();
+    }
+    return ids.at(-1) ?? 'none';
+  };
+  expect([lastStop('place', 'always'), lastStop('place', 'never')]).toEqual(['', 'corner']);
+  expect(lastStop('another', 'never')).toBe(''); // nothing that the board offers plays it
+  settings.confirm = 'always';
+});
+
 it('leaves no marks for the next step', () => {
   const { table, demonstration } = open();
   demonstration.begin(STEP);
   demonstration.clear();
   expect([demonstration.stop, marked(table), vi.getTimerCount()]).toEqual([null, [], 0]);
+  demonstration.finish();
+  expect([marked(table), table.selection.suggestion]).toEqual([[], null]);
 });

@@ -102,6 +102,7 @@ it('goes on after the move that it asks for, and answers another one', async () 
   expect([lesson.answer, lesson.step?.n]).toEqual(['Not that.', 1]);
   expect(table.selection.choices).toHaveLength(3);
   table.suggest('place');
+  expect(table.selection.suggestion?.action).toBe('place');
   table.moves.play('place');
   await settled();
   expect([lesson.answer, lesson.step?.n, table.selection.suggestion]).toEqual(['', 2, null]);

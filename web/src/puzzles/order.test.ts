@@ -40,5 +40,6 @@ it('goes on only to puzzles that fit the wish', () => {
 
 it('begins with the puzzle of the day until it is solved', () => {
   expect(firstOf(LIST, DAY, {})).toBe('b');
+  expect(firstOf(LIST, DAY, { b: { at: 1, first: false, solved: false } })).toBe('b');
   expect(firstOf(LIST, DAY, solved('b'))).toBe('c');
 });

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../lib/browser/toasts.svelte';
 import type { PuzzleAnswer, PuzzlePosition } from '../lib/net/contract';
+import type { FrameListener } from '../lib/net/socket';
 import { choice, view } from '../table/stores/fixtures';
 import { TableStores } from '../table/stores/table.svelte';
+import type { LessonListener } from '../table/stores/tableOptions';
 import { Puzzle } from './puzzle.svelte';
 
 const POSITION: PuzzlePosition = {
@@ -114,6 +116,16 @@ it('says why something cannot be picked, but not after the answer', async () => 
 
 it('says what is missing', async () => {
   expect((await opened('p2')).puzzle.missing?.message).toBe('None.');
+});
+
+it('shows no position that arrives after it was left', async () => {
+  let made: Puzzle | undefined;
+  const link = (listener: FrameListener & LessonListener) =>
+    (made = new Puzzle('keep', 'p1', listener, () => undefined));
+  const table = new TableStores({ id: '', secret: null, link, lesson: true });
+  table.close();
+  await settled();
+  expect([made?.position, made?.missing, table.game.live]).toEqual([null, undefined, null]);
 });
 
 it('gives no answer after it was left', async () => {

@@ -46,6 +46,7 @@ it('counts the latest puzzles in a row that were solved at the first attempt', (
   };
   expect([streakOf(results), bestStreakOf(results)]).toEqual([2, 3]);
   expect([solvedIn(results), firstTriesIn(results)]).toEqual([6, 5]);
+  expect(solvedIn({ ...results, g: wrong(70) })).toBe(6);
   expect([streakOf({}), bestStreakOf({}), streakOf({ a: wrong(1) })]).toEqual([0, 0, 0]);
 });
 

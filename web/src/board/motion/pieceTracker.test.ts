@@ -200,3 +200,11 @@ it('turns a piece over where it lies, and moves it from there', () => {
     'translate(50px, 50px) rotate(0deg) scale(1, 1)',
   ]);
 });
+
+it('lets a piece leave as the element that it was, also under another ID', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('hand', 'tower', 0)]));
+  expect(stage.next(scene([piece('cell', 'tower', 300)])).map(({ key }) => key)).toEqual(['hand']);
+  const left = stage.next(scene([piece('other', 'wall', 300)])).filter(({ leaving }) => leaving);
+  expect(left.map(({ key, piece }) => [key, piece.id])).toEqual([['hand', 'cell']]);
+});

@@ -42,3 +42,8 @@ it('shows the whole table if targets are large enough, far apart, or missing', (
   expect(closeUp(table(11, 490, 590), TOUCH)).toBeNull();
   expect(closeUp(table(11), TOUCH)).toBeNull();
 });
+
+it('leaves targets as they are that a finger can hit, also after rounding', () => {
+  expect(closeUp(table(43.5, 490), TOUCH)).toBeNull();
+  expect(closeUp(table(43, 490), TOUCH)).not.toBeNull();
+});

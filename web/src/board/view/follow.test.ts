@@ -47,6 +47,11 @@ it('shows all of the next scene if it showed all of this one', () => {
   );
 });
 
+it('shows all of the next scene also if everything on it is drawn smaller', () => {
+  const smaller = before.pieces.map((each) => piece(each.id, each.x / 2, 50, 25));
+  expect(follow(whole(size), before, scene(...smaller))).toEqual(whole(size));
+});
+
 it('stays where it is when something is laid inside of it', () => {
   expect(follow(near, before, scene(...before.pieces, piece('d', 250, 100)))).toEqual(near);
 });

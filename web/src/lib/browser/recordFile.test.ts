@@ -8,7 +8,9 @@ const TOO_LARGE = 'This file is too large to be a game record.';
 vi.mock('./route.svelte', () => ({
   route: {
     path: '/',
+    visited: [] as string[],
     go(path: string) {
+      this.visited.push(path);
       this.path = path;
     },
   },
@@ -30,6 +32,14 @@ test('a chosen file is opened on its page', async () => {
   expect(route.path).toBe('/record');
   expect(file.record).toBe('a record');
   expect(shown()).toEqual([]);
+});
+
+test('a record opened on the page of another one is no new step in the history', () => {
+  const { visited } = route as unknown as { visited: string[] };
+  visited.splice(0);
+  file.open('one');
+  file.open('another');
+  expect([visited, file.record]).toEqual([['/record'], 'another']);
 });
 
 test('a file that is too large is refused with the reason, which disappears', () => {

@@ -42,6 +42,37 @@ test('a duplicate match has an address below its game', () => {
   expect(route.duplicate).toBeNull();
 });
 
+test.each(['table', 'person', 'leaders', 'daily', 'duplicate', 'puzzle'] as const)(
+  'the address of a %s is complete, and begins at the base path',
+  (page) => {
+    const kind = { table: 't', person: 'people', duplicate: 'duplicates', puzzle: 'puzzles' };
+    const address = `/${{ ...kind, leaders: 'leaders', daily: 'daily' }[page]}/ab12`;
+    const games = { duplicate: { game: 'ab12', id: '' }, puzzle: { game: 'ab12', id: '' } };
+    const expected = page in games ? games[page as keyof typeof games] : 'ab12';
+    route.go(address);
+    expect(route[page]).toEqual(expected);
+    route.go(`${address}/`);
+    expect(route[page]).toEqual(expected);
+    for (const other of [`/more${address}`, `${address}/a/b`, `${address}x!`, '/']) {
+      route.go(other);
+      expect(route[page]).toBeNull();
+    }
+  },
+);
+
+test('a game may have a hyphen in the addresses of its leaderboard and its deal', () => {
+  route.go('/leaders/castle-keep');
+  expect([route.leaders, route.daily]).toEqual(['castle-keep', null]);
+  route.go('/daily/castle-keep');
+  expect([route.leaders, route.daily]).toEqual([null, 'castle-keep']);
+});
+
+test('a replaced address leaves no entry in the history', () => {
+  route.replace('/learn/zamek');
+  expect(route.of('learn')).toBe('zamek');
+  expect(page.visited).toEqual(['replace /castle/learn/zamek']);
+});
+
 test('a page is visited below the base path, and its question is no part of the route', () => {
   route.go('/puzzles/castle?day=3');
   expect(route.path).toBe('/puzzles/castle');

@@ -181,6 +181,27 @@ it('waits longer after each failure, and stops when closed', () => {
   expect(FakeSocket.all).toHaveLength(3);
 });
 
+/** Close a connection that fails, and return the seconds until the next one, which is due after the planned time. */
+function secondsUntilNext(wire: () => FakeSocket): number {
+  const before = FakeSocket.all.length;
+  wire().close();
+  for (let seconds = 0.1; seconds < 60; seconds += 0.1) {
+    vi.advanceTimersByTime(100);
+    if (FakeSocket.all.length > before) return Math.round(10 * seconds) / 10;
+  }
+  return Infinity;
+}
+
+it('waits twice as long after each failure, up to ten seconds, and begins again once it was open', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { wire } = connect();
+  const waits = Array.from({ length: 8 }, () => secondsUntilNext(wire));
+  expect(waits).toEqual([0.3, 0.6, 1.2, 2.4, 4.8, 9.6, 10, 10]);
+  wire().say({ type: 'table', n: 0 });
+  expect(secondsUntilNext(wire)).toBe(0.3);
+  vi.restoreAllMocks();
+});
+
 it('does not send twice because the table changed', () => {
   const { socket, wire } = connect();
   wire().say({ type: 'table', n: 1 });

@@ -1,8 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../fairness/fairness';
 import type { TableCard } from '../net/contract';
-import { placeAt } from './places';
-import { joinTable, openTable, joinRematch, playNow, revealContribution } from './join';
+import { placeAt, savePlace, saveSharedSeats } from './places';
+import {
+  joinTable,
+  openTable,
+  joinRematch,
+  playDeal,
+  playDuplicate,
+  playNow,
+  revealContribution,
+} from './join';
+import { key } from './key';
 
 const [SEAL, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 type Body = Record<string, unknown> & { pledge: string; contribution: string };
@@ -103,6 +112,13 @@ it('pledges again for a rematch that another player has opened', async () => {
   expect(wishes[1]!.pledge).toBe(pledge(OTHER, 1, contribution));
 });
 
+it('reports any other problem with a rematch at once', async () => {
+  const old = { ...table('over', SEAL, OTHER, OTHER), table: 't0' };
+  answers['tables/t0/rematch'] = [{ error: 'NotOver', message: 'not over' }, place(1)];
+  await expect(joinRematch(old, 0, 's')).rejects.toThrow('Not over.');
+  expect(placeAt('t1')).toBeNull();
+});
+
 it('remembers who is expected at a rematch: each player moves on by one seat', async () => {
   const { seats, ...rest } = table('over', SEAL, OTHER, OTHER, OTHER);
   const named = seats.map((seat, i) => ({ ...seat, name: ['Ada', 'Ben', 'Cem'][i] ?? '' }));
@@ -151,4 +167,102 @@ it.each([SEAL, OTHER])(
 it('has promised nothing at a table that was opened in the meantime', async () => {
   const { promised } = await playedNow('ef'.repeat(32));
   expect(promised).toBeUndefined();
+});
+
+it('opens a table without a seat of its own', async () => {
+  answers.tables = [{ ...place(0), seat: null, secret: null }];
+  await openTable({ game: 'castle-keep', seats: ['page', 'page'] });
+  expect(asked.map(({ path }) => path)).toEqual(['tables']);
+  expect(asked[0]!.body).toEqual({ game: 'castle-keep', seats: ['page', 'page'] });
+  expect(placeAt('t1')).toBeNull();
+});
+
+it('pledges for the seat that the player has chosen', async () => {
+  answers.tables = [place(1)];
+  await openTable({ game: 'castle-keep', seats: ['page', 'me'] });
+  const { seat, contribution } = placeAt('t1')!.promised!;
+  expect([seat, asked[1]!.body.pledge]).toEqual([1, pledge(SEAL, 1, contribution)]);
+});
+
+it('takes a seat for each player at this device, and saves all of them', async () => {
+  answers['tables/t1/join'] = [
+    { ...place(2), secret: 'bens' },
+    { ...place(1), secret: 'cems' },
+  ];
+  const guests = [
+    { seat: 2, name: 'Ben' },
+    { seat: 1, name: 'Cem' },
+  ];
+  await openTable({ game: 'castle-keep', seats: ['me', 'open', 'open'] }, guests);
+  expect(asked.slice(2).map(({ path, body }) => [path, body])).toEqual([
+    ['tables/t1/join', { seat: 2, name: 'Ben' }],
+    ['tables/t1/join', { seat: 1, name: 'Cem' }],
+  ]);
+  expect(placeAt('t1')).toMatchObject({
+    secret: 's',
+    shared: [
+      { seat: 0, secret: 's' },
+      { seat: 2, secret: 'bens' },
+      { seat: 1, secret: 'cems' },
+    ],
+  });
+});
+
+it('takes the seats of all players at this device at the rematch', async () => {
+  savePlace({ table: 't0', seat: 0, secret: 's', invite: '' });
+  saveSharedSeats('t0', [
+    { seat: 0, secret: 's' },
+    { seat: 1, secret: 'bens' },
+  ]);
+  answers['tables/t0/rematch'] = [place(1), { ...place(0), secret: 'bens next' }];
+  await joinRematch({ ...table('over', SEAL, OTHER, OTHER), table: 't0' }, 0, 's');
+  const wishes = asked.filter(({ path }) => path.endsWith('rematch')).map(({ body }) => body);
+  expect(wishes).toEqual([
+    { secret: 's', commitment: SEAL, pledge: wishes[0]!.pledge },
+    { secret: 'bens' },
+  ]);
+  expect(placeAt('t1')?.shared).toEqual([
+    { seat: 1, secret: 's' },
+    { seat: 0, secret: 'bens next' },
+  ]);
+});
+
+it('moves from the last seat to the first at the rematch', async () => {
+  answers['tables/t0/rematch'] = [place(0)];
+  await joinRematch({ ...table('over', SEAL, OTHER, OTHER), table: 't0' }, 1, 's');
+  const { seat, contribution } = placeAt('t1')!.promised!;
+  const wish = asked.find(({ path }) => path.endsWith('rematch'))!.body;
+  expect([seat, wish.pledge]).toEqual([0, pledge(SEAL, 0, contribution)]);
+});
+
+it('returns to a deal or a duplicate match with the key if the seat has no secret', async () => {
+  answers['games/castle-keep/deal'] = [{ ...place(0), secret: null }];
+  answers['duplicates/d1/play'] = [{ ...place(0), table: 't2', secret: 'own' }];
+  await playDeal('castle-keep', 'Ada');
+  await playDuplicate('d1', 1, 'Ada');
+  expect([placeAt('t1')?.secret, placeAt('t2')?.secret]).toEqual([key(), 'own']);
+  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Ada' }, { seat: 1, name: 'Ada' }]);
+});
+
+it('pledges at no more than twenty tables at once', async () => {
+  const waiting = { game: 'castle-keep', players: 2, status: 'waiting', seats: [] };
+  answers = {
+    seals: [{ commitment: SEAL }],
+    tables: [Array.from({ length: 25 }, (_, i) => ({ ...waiting, commitment: `c${i}` }))],
+    'tables/now': [place(0)],
+    'tables/t1': [table('revealing', SEAL, 'ab', 'cd')],
+  };
+  await playNow({ game: 'castle-keep', players: 2, level: 'page', name: 'Ben' });
+  const { pledges } = asked.find(({ path }) => path === 'tables/now')!.body;
+  expect(Object.keys(pledges as object)).toEqual([
+    SEAL,
+    ...Array.from({ length: 20 }, (_, i) => `c${i}`),
+  ]);
+});
+
+it('reveals nothing at a table where it has no seat or has promised nothing', async () => {
+  await revealContribution(table('revealing', SEAL, OTHER, OTHER));
+  savePlace({ table: 't1', seat: 0, secret: 's', invite: '' });
+  await revealContribution(table('revealing', SEAL, OTHER, OTHER));
+  expect(asked).toEqual([]);
 });

@@ -37,9 +37,16 @@ export function places(): StoredPlace[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
+/**
+ * Save a seat. If it is known already, keep what was promised there: the server ignores a second pledge. A new secret
+ * means that an earlier seat at the table was lost.
+ */
 export function savePlace({ table, secret }: Place, promised?: FairnessTerms): void {
   if (secret === null) return;
-  const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
+  const known = placeAt(table);
+  const place = known?.secret === secret ? known : { table, secret, promised };
+  const others = places().filter((each) => each.table !== table);
+  const kept = [{ ...place, at: Date.now() }, ...others].slice(0, MOST);
   saveItem(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
 }
 

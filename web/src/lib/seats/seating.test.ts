@@ -22,6 +22,13 @@ it('gives players at the same device the open seats', () => {
   });
 });
 
+it('seats the first player at this device as the one with the key, also after a bot', () => {
+  expect(seating([page, me, ben], true)).toEqual({
+    seats: ['page', 'me', 'open'],
+    guests: [{ seat: 2, name: 'Ben' }],
+  });
+});
+
 it('assigns seats by chance where the first one always begins', () => {
   const sitters: Occupant[] = [me, ben, page, friend];
   for (let i = 0; i < 20; i++) {

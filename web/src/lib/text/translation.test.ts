@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { counted, enumerated, loadWords, t } from './translation';
+import { counted, enumerated, language, loadWords, t } from './translation';
 
 /** The server's data about a language. */
 function served(words: Record<string, string | string[]>): void {
@@ -11,6 +11,19 @@ const inWords = (numbers: number[]) => numbers.map((n) => counted('{n} point', '
 
 afterEach(() => vi.unstubAllGlobals());
 
+it.each([
+  ['de', ['pl', 'en'], 'de'],
+  ['', ['fr-FR', 'pl-PL', 'es'], 'pl'],
+  ['fr', ['ro'], 'ro'],
+  ['', ['fr'], 'en'],
+])(
+  'chooses between the setting %o and the languages of the browser %o: %s',
+  (wish, spoken, lang) => {
+    vi.stubGlobal('navigator', { languages: spoken });
+    expect(language(wish)).toBe(lang);
+  },
+);
+
 it('fills in names and leaves unknown ones alone', () => {
   expect(t('{name} wins by {n}', { name: 'Ada', n: 3 })).toBe('Ada wins by 3');
   expect(t('{what}?')).toBe('{what}?');
@@ -18,6 +31,20 @@ it('fills in names and leaves unknown ones alone', () => {
 
 it('counts in English', () => {
   expect(inWords([0, 1, 2, -1])).toEqual(['0 points', '1 point', '2 points', '−1 point']);
+});
+
+it('requests no words for English, and shows English if the words do not arrive', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.reject(new Error('no network'));
+  });
+  await loadWords('en');
+  expect([asked, document.documentElement.lang]).toEqual([[], 'en']);
+  await loadWords('es');
+  expect([asked, document.documentElement.lang]).toEqual([['/api/words/es'], 'es']);
+  expect(t('Hello!')).toBe('Hello!');
 });
 
 it('counts as Polish does', async () => {

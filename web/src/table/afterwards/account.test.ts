@@ -21,6 +21,8 @@ it('walks over cells that hold something, and stays at the edge', () => {
   expect(to(0, 0, 'ArrowRight')).toEqual({ row: 0, column: 2 });
   expect(to(0, 2, 'ArrowDown')).toEqual({ row: 2, column: 2 });
   expect(to(0, 2, 'ArrowRight')).toEqual({ row: 0, column: 2 });
+  expect(to(2, 2, 'ArrowLeft')).toEqual({ row: 2, column: 1 });
+  expect(to(1, 1, 'ArrowLeft')).toEqual({ row: 1, column: 0 });
   expect(to(2, 1, 'ArrowUp')).toEqual({ row: 1, column: 1 });
   expect(to(0, 0, 'ArrowUp')).toEqual({ row: 0, column: 0 });
   expect(to(0, 0, 'Enter')).toBeNull();

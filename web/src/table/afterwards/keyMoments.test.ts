@@ -51,4 +51,7 @@ it('steps from moment to moment, also if two share a position', () => {
   expect(nextMoment(found, null, 4, 1)).toBe(third);
   expect(nextMoment(found, null, 4, -1)).toBe(second);
   expect(nextMoment(found, null, 0, -1)).toBeUndefined();
+  // A position of a moment that is not shown itself: neither of its neighbours is at that position.
+  expect(nextMoment(found, null, 2, 1)).toBe(third);
+  expect(nextMoment(found, null, 2, -1)).toBe(first);
 });

@@ -57,7 +57,9 @@ it('picks nothing outside of all targets, nor after Escape', () => {
 
 it('follows the pointer until the preview shows it in its place', () => {
   const { drag } = dragged();
+  expect(drag.image).toBeNull();
   drag.lift('red');
+  expect(drag.image).toBeNull(); // the pointer has not moved yet
   drag.move({ x: 60, y: 100 });
   expect(drag.image).toEqual({ ...GHOST, x: 50, y: 90 });
   drag.move({ x: 110, y: 10 });

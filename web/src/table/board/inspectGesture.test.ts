@@ -6,6 +6,8 @@ import { inspectGesture } from './inspectGesture';
 interface Below {
   target?: string;
   title?: string;
+  /** A piece that covers the regions. */
+  cover?: string;
   regions?: string[];
   pieces?: string[];
 }
@@ -19,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A board with the gesture, what it tells, and what a hand does where the given things are. */
 function gesture(below: Below = {}) {
-  const { target, title, regions = [], pieces = [] } = below;
+  const { target, title, cover, regions = [], pieces = [] } = below;
   const told: string[] = [];
   const inspection = {
     regionId: null as string | null,
@@ -41,7 +43,8 @@ function gesture(below: Below = {}) {
   const inPiece = (piece: string) => ({
     closest: (selector: string) => (selector === '.region' ? null : { dataset: { piece } }),
   });
-  const elements = [...regions.map(inRegion), ...pieces.map(inPiece)];
+  const elements = [...(cover ? [inPiece(cover)] : []), ...regions.map(inRegion)];
+  elements.push(...pieces.map(inPiece));
   vi.stubGlobal('document', { elementsFromPoint: () => elements });
   const board = Object.assign(new EventTarget(), { closest });
   const stop = inspectGesture(inspection as unknown as Inspection)(board as unknown as HTMLElement);
@@ -70,6 +73,12 @@ it('shows the regions at a point one after the other', () => {
   const { board, told, fire } = gesture({ regions: ['road', 'town', 'road'] });
   for (let i = 0; i < 3; i++) fire(board, 'click');
   expect(told).toEqual(['region road', 'region town', 'region road']);
+});
+
+it('shows the region below a piece, and why the piece cannot be chosen', () => {
+  const { board, told, fire } = gesture({ title: 'a knight', cover: 'knight', regions: ['road'] });
+  fire(board, 'click');
+  expect(told).toEqual(['region road', 'why knight']);
 });
 
 it('tells nothing about what a target covers', () => {

@@ -129,6 +129,19 @@ it('takes the click after a pinch', () => {
   expect(clicks()).toBe(true);
 });
 
+it('takes the click after a drag, also if another finger has touched the board meanwhile', () => {
+  const { press, move, release, clicks } = gesture(CLOSE);
+  press(50, 45, 1);
+  move(60, 45, 1);
+  press(90, 45, 2);
+  release(2);
+  release(1);
+  expect(clicks()).toBe(false);
+  press(50, 45, 1);
+  release(1);
+  expect(clicks()).toBe(true);
+});
+
 it.each(['release', 'cancel'] as const)('forgets a finger after its %s', (end) => {
   const touch = gesture(CLOSE);
   touch.press(50, 45, 1);

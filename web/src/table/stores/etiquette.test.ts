@@ -34,6 +34,15 @@ it('asks one question at a time', () => {
   expect(etiquette().store.mayAskUndo).toBe(false);
 });
 
+it.each([
+  ['a rated game', { rated: true }],
+  ['a deal of the day', { deal: '2026-11-27' }],
+  ['a duplicate match', { duplicate: 'd1' }],
+])('allows no undo by agreement and no agreed end in %s', (_, frame) => {
+  const { mayAskUndo, mayAskEnd, hasOthers } = etiquette(frame, { ask_undo: true }).store;
+  expect([mayAskUndo, mayAskEnd, hasOthers]).toEqual([false, false, true]);
+});
+
 it('offers to end only where other people still play', () => {
   const bots = etiquette({ seats: [ADA, seat('bot')] }).store;
   expect([bots.hasOthers, bots.mayAskEnd]).toEqual([false, false]);

@@ -58,6 +58,47 @@ it('shows the position before the mistake with all legal choices, until the best
   expect([retry.verdict?.answer, retry.choices]).toEqual(['best', null]);
 });
 
+it('offers nothing until the position and its judgement have arrived', () => {
+  const game = { shown: { n: 7 } };
+  const review = { judgement: null as Judgement | null, leave: () => undefined };
+  const replay = { stop: () => undefined, go: () => undefined };
+  const retry = new Retry(game, replay, review);
+  retry.begin([5], 5);
+  retry.judge('keep');
+  expect([retry.verdict, retry.solved, retry.choices]).toEqual([null, false, null]);
+  review.judgement = judged(5);
+  expect(retry.choices).toBeNull(); // the board still shows the end of the game
+  game.shown = { n: 4 };
+  expect(retry.choices).toEqual(CHOICES);
+  review.judgement = judged(9);
+  expect(retry.choices).toBeNull();
+});
+
+it('begins with the first mistake if the wanted one is none', () => {
+  const { retry, went } = opened();
+  retry.begin([5, 9], 7);
+  expect([went, retry.index]).toEqual([[4], 0]);
+});
+
+it('shows each mistake without the alternatives and the answer of the one before', () => {
+  const done: string[] = [];
+  const review = { judgement: judged(5), leave: () => void done.push('leave') };
+  const replay = {
+    stop: () => void done.push('stop'),
+    go: (n: number) => void done.push(`go ${n}`),
+  };
+  const retry = new Retry({ shown: { n: 4 } }, replay, review);
+  retry.begin([5, 9], 5);
+  expect(done).toEqual(['stop', 'leave', 'go 4']); // a replay that plays by itself would go on
+  retry.judge('attack');
+  retry.next();
+  expect([done.slice(3), retry.verdict]).toEqual([['leave', 'go 8'], null]);
+  review.judgement = judged(9);
+  retry.judge('attack');
+  retry.stop();
+  expect([retry.verdict, retry.index]).toEqual([null, null]);
+});
+
 it('goes on to the next mistake, and ends after the last one', () => {
   const { retry, went } = opened();
   retry.begin([5, 9, 12], 9);

@@ -566,6 +566,43 @@ it('shows the moves of others step by step at the speed of the settings, or at o
   expect(seen(10)).toBe(3);
 });
 
+it('shows the latest view at once to a player who comes back to the page', () => {
+  const { table } = open();
+  vi.stubGlobal('document', { hidden: true, documentElement: { lang: 'en' } });
+  for (const n of [1, 2, 3]) {
+    table.event(event(n));
+    table.view(view(n, [], { scene: scene([], { pieces: [piece('a', 10 * n)] }) }));
+  }
+  expect(table.game.live?.n).toBe(3);
+});
+
+it('shows, says and requests nothing more once the page is left', async () => {
+  const { table } = open();
+  const asked: number[] = [];
+  table.source.pictures = (after) => {
+    asked.push(after);
+    return Promise.resolve({ views: Array(8).fill(view(after)), words: [] });
+  };
+  for (const n of [1, 2, 3]) {
+    table.event(event(n));
+    table.view(view(n, [], { scene: scene([], { pieces: [piece('a', 10 * n)] }) }));
+  }
+  table.replay.toggle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked, table.replay.n, table.replay.playing]).toEqual([[0, 8], 0, true]);
+  table.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([table.game.live?.n, table.announcements.lines.length]).toEqual([1, 1]);
+  expect([asked, table.replay.n, vi.getTimerCount()]).toEqual([[0, 8], 0, 0]);
+});
+
+it('drops the text about a thing when a piece is put down', () => {
+  const { table } = open();
+  table.inspection.explain('A wall.');
+  table.moves.pick({ taps: ['a'], turn: 0 });
+  expect([table.inspection.text, table.selection.taps]).toEqual(['', ['a']]);
+});
+
 it('does not read the prompt of a forced move to a screen reader', () => {
   const prompt = { title: 'Your turn', text: 'Place a tile', rule: '' };
   const { table, next } = open();
