@@ -84,7 +84,7 @@ class Gumbel:
         self.program: Any = import_module("examples.torch-learner")
         self.network = self.program.Network(config)
         self.games = self.program.SelfPlay(config)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=1e-3)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=1e-3, fused=True)
 
     def learn(self, seconds: float) -> None:
         """Play and learn in lessons of 32 decisions at 512 tables."""

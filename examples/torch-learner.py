@@ -10,7 +10,7 @@ play, the network guides `keepstone.bots.search`.
 
 import argparse
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -22,11 +22,13 @@ import keepstone
 from keepstone.batch import Batch
 from keepstone.bots import search
 from keepstone.position import GameConfig
+from keepstone.protocol import Game
 
 SEATS, MINUTE = 2, 60
 TABLES, STEPS = 512, 32  # games side by side; decisions of each game in a lesson
 TRIED = 8  # actions that are tried at a decision
 UNITS = 128  # of a hidden layer
+SPREAD = 0.1  # of the first weights
 RATE = 2e-3  # learning rate at the start; it falls to 0
 MARGIN = 0.8  # weight of the margin in a result, against the victory
 RECENT = 500  # games over which the usual margin is averaged
@@ -35,45 +37,79 @@ LAMBDA = 0.85  # weight of later values in a target: TD(lambda)
 SAMPLE, PASSES = 1024, 2  # decisions of a gradient step; passes over the decisions of a lesson
 
 
+class Features(NamedTuple):
+    """The input of a network: the features that are not 0, as numbers and values, both [rows, n]."""
+
+    numbers: Tensor
+    values: Tensor
+
+    def rows(self, chosen: Any) -> "Features":
+        """Return some rows."""
+        return Features(self.numbers[chosen], self.values[chosen])
+
+
+def number_of_features(game: Game) -> int:
+    """Return how many features a batch can list for a row."""
+    learning = game.learning
+    return SEATS * learning.seat.size + learning.table.size
+
+
+def features(batch: Batch, seats: NDArray[np.int32] | None = None) -> Features:
+    """Return the features that each row's viewer sees, and one more that says which seat the viewer has."""
+    viewer = np.maximum(batch.to_act, 0) if seats is None else seats
+    numbers, values = (torch.from_numpy(each) for each in batch.feature_lists(viewer))
+    seat = torch.from_numpy(viewer[:, None] + np.int32(number_of_features(batch.game)))
+    return Features(torch.hstack([numbers, seat]), functional.pad(values, (0, 1), value=1))
+
+
+def joined(parts: list[Features]) -> Features:
+    """Return the rows of all parts together. Shorter lists are filled up with zeros."""
+    longest = max(each.numbers.shape[1] for each in parts)
+
+    def join(lists: list[Tensor]) -> Tensor:
+        return torch.cat([functional.pad(each, (0, longest - each.shape[1])) for each in lists])
+
+    return Features(join([each.numbers for each in parts]), join([each.values for each in parts]))
+
+
 class Network(nn.Module):
     """A network with two outputs: the value for the viewer, from -1 to 1, and a logit for each action."""
 
     def __init__(self, config: GameConfig):
         super().__init__()
-        numbers = features(Batch(config, 1)).shape[1]
-        self.body = nn.Sequential(
-            nn.Linear(numbers, UNITS), nn.ReLU(), nn.Linear(UNITS, UNITS), nn.ReLU()
-        )
+        self.first = nn.EmbeddingBag(number_of_features(config.game) + SEATS, UNITS, mode="sum")
+        nn.init.normal_(self.first.weight, std=SPREAD)
+        self.second = nn.Linear(UNITS, UNITS)
         self.value, self.policy = nn.Linear(UNITS, 1), nn.Linear(UNITS, config.game.max_actions)
 
-    def forward(self, given: Tensor, actions: Tensor) -> tuple[Tensor, Tensor]:
+    def body(self, given: Features) -> Tensor:
+        """Return the units of the last hidden layer, float32[rows, UNITS]."""
+        first = self.first(given.numbers, per_sample_weights=given.values)
+        return functional.relu(self.second(functional.relu(first)))
+
+    def forward(self, given: Features, actions: Tensor) -> tuple[Tensor, Tensor]:
         """Return the values (float32[rows]) and the logits of some actions of each row (float32[rows, n])."""
         hidden = self.body(given)
-        logits = torch.einsum("ru,rnu->rn", hidden, self.policy.weight[actions])
-        return self.worth(hidden), logits + self.policy.bias[actions]
+        return self.worth(hidden), self.logits(hidden, actions)
+
+    def logits(self, hidden: Tensor, actions: Tensor) -> Tensor:
+        """Return the logits of some actions of each row, float32[rows, n]."""
+        weights = functional.embedding(actions, self.policy.weight)
+        return torch.einsum("ru,rnu->rn", hidden, weights) + self.policy.bias[actions]
 
     def worth(self, hidden: Tensor) -> Tensor:
         """Return the values, float32[rows]."""
         return torch.tanh(self.value(hidden))[:, 0]
 
 
-def features(batch: Batch, seats: NDArray[np.int32] | None = None) -> Tensor:
-    """Return what a network reads: the features of the viewer, the other seat and the table, float32[rows, n]."""
-    viewer = np.maximum(batch.to_act, 0) if seats is None else seats
-    of_seats, of_table = batch.features(viewer)
-    row = np.arange(batch.rows)
-    parts = [of_seats[row, viewer], of_seats[row, 1 - viewer], of_table, np.eye(SEATS)[viewer]]
-    return torch.from_numpy(np.concatenate(parts, axis=1, dtype=np.float32))
-
-
 class Decisions(NamedTuple):
     """A decision at each table. before, after: what the viewer sees before and after its action."""
 
     seats: NDArray[np.int32]
-    before: Tensor
+    before: Features
     tried: Tensor
     policy: Tensor
-    after: Tensor
+    after: Features
     value: NDArray[np.float32]
     ended: NDArray[np.bool_]
     results: NDArray[np.float32]
@@ -112,7 +148,7 @@ class SelfPlay:
             before,
             torch.from_numpy(tried),
             policy,
-            after[row, best],
+            after.rows(row * TRIED + best),
             value[row, best],
             batch.ended.copy(),
             self._results(batch),
@@ -120,15 +156,15 @@ class SelfPlay:
 
     def _look_ahead(
         self, network: Network, seats: NDArray[np.int32], tried: NDArray[np.int32]
-    ) -> tuple[Tensor, NDArray[np.float32]]:
-        """Return what each seat sees after each action, [TABLES, TRIED, numbers], and its value."""
+    ) -> tuple[Features, NDArray[np.float32]]:
+        """Return what each seat sees after each action (TABLES * TRIED rows), and its value ([TABLES, TRIED])."""
         ahead, viewers = self.ahead, np.repeat(seats, TRIED)
         ahead.put(np.repeat(self.batch.observe(), TRIED))
         ahead.step(tried.ravel())
         after = features(ahead, viewers)
         value = network.worth(network.body(after)).numpy()
         value = np.where(ahead.ended, self._results(ahead)[np.arange(len(value)), viewers], value)
-        return after.view(TABLES, TRIED, -1), value.reshape(tried.shape)
+        return after, value.reshape(tried.shape)
 
     def _results(self, batch: Batch) -> NDArray[np.float32]:
         """Return what the ended games are worth to each seat, float32[rows, seats] from -1 to 1.
@@ -160,18 +196,22 @@ def targets(lesson: list[Decisions]) -> NDArray[np.float32]:
 
 def learn(network: Network, optimizer: torch.optim.Optimizer, lesson: list[Decisions]) -> None:
     """Take gradient steps on the decisions of a lesson."""
-    before, tried, policy, after = (
-        torch.cat([getattr(each, name) for each in lesson])
-        for name in ("before", "tried", "policy", "after")
+    before, after = (
+        joined([each.before for each in lesson]),
+        joined([each.after for each in lesson]),
+    )
+    tried, policy = (
+        torch.cat([each.tried for each in lesson]),
+        torch.cat([each.policy for each in lesson]),
     )
     wanted = torch.from_numpy(targets(lesson).ravel())
     for _ in range(PASSES):
         for part in torch.randperm(len(wanted)).split(SAMPLE):
-            value, logits = network(before[part], tried[part])
+            hidden = network.body(joined([before.rows(part), after.rows(part)]))
+            logits = network.logits(hidden[: len(part)], tried[part])
             logits = logits.masked_fill(policy[part] == 0, -1e9)
             surprise = -(policy[part] * functional.log_softmax(logits, dim=1)).sum(dim=1).mean()
-            worth = network.worth(network.body(after[part]))
-            errors = (value - wanted[part]) ** 2 + (worth - wanted[part]) ** 2
+            errors = 2 * (network.worth(hidden) - wanted[part].repeat(2)) ** 2
             optimizer.zero_grad()
             (errors.mean() + surprise / 10).backward()
             optimizer.step()
@@ -225,7 +265,10 @@ def main() -> None:
     torch.set_num_threads(1)
     config = keepstone.game(args.game, players=SEATS)
     network = Network(config)
-    tables, optimizer = SelfPlay(config), torch.optim.Adam(network.parameters(), lr=RATE)
+    tables, optimizer = (
+        SelfPlay(config),
+        torch.optim.Adam(network.parameters(), lr=RATE, fused=True),
+    )
     used, reported = 0.0, 0.0
     while used < args.minutes:
         began = time.process_time()

@@ -299,6 +299,29 @@ def test_features_are_those_that_the_bots_are_told():
     )
 
 
+def test_lists_of_features_begin_with_the_viewer_and_end_with_the_table():
+    batch, viewers = played(Batch(keep(3), 3, 4), 6), [2, 0, 1]
+    of_seats, of_table = batch.features(viewers)
+    numbers, values = batch.feature_lists(viewers)
+    assert len(numbers) == len(values) == len(viewers)
+    for row, viewer in enumerate(viewers):
+        seats = [of_seats[row, (viewer + turn) % 3] for turn in range(3)]
+        wanted = np.concatenate([*seats, of_table[row]])
+        told = np.zeros(len(wanted), np.float32)
+        np.add.at(told, numbers[row], values[row])
+        assert np.array_equal(told, wanted)
+
+
+def test_short_lists_of_features_are_filled_up_with_zeros():
+    batch = Batch(keep(), 2, 4)
+    for _ in range(6):  # only the first row plays, so its game has more features
+        batch.step([batch.random_actions()[0], STAY])
+    numbers, values = batch.feature_lists([0, 0])
+    longest, shorter = (np.flatnonzero(row)[-1] + 1 for row in values)
+    assert numbers.shape == values.shape == (2, longest) and shorter < longest
+    assert not numbers[1, shorter:].any() and not values[1, shorter:].any()
+
+
 @pytest.mark.slow
 def test_greedy_actions_look_best_to_the_seat_that_sees_its_table():
     batch = played(Batch(keep(3), 40, 5), 25)

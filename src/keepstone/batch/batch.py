@@ -264,6 +264,29 @@ class Batch:
         self._run(HEAVY, write, self.observe(seats), of_seats, of_table)
         return of_seats, of_table
 
+    def feature_lists(self, seats: Any = None) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+        """Return the features that are not 0, as lists: their numbers and their values, both of shape [rows, n].
+
+        The numbers are int32. Those of the viewer's features start at 0, those of the next seat's features at
+        game.learning.seat.size, and so on in the order of the seats; those of the table's features come last. A
+        number may be listed twice: then its values are added. n is the length of the longest list; the others are
+        filled up with the number 0 and the value 0. Such lists are the input of an embedding bag, which is faster
+        than a linear layer because most features are 0.
+        """
+        learning, counts = self.game.learning, np.zeros(self.rows, np.int32)
+        viewers = np.maximum(self._viewers(seats), 0)
+        seen = self.observe(seats)
+
+        def write(seen: States, viewers: np.ndarray, *out: np.ndarray) -> None:
+            scratch = new_sparse(learning.seat.size), new_sparse(learning.table.size)
+            kernels.list_features(seen, viewers, self.players, *scratch, *out)
+
+        for _ in range(2):  # the first time counts only
+            numbers = np.zeros((self.rows, counts.max()), np.int32)
+            values = np.zeros(numbers.shape, np.float32)
+            self._run(HEAVY, write, seen, viewers, counts, numbers, values)
+        return numbers, values
+
     def view(self, row: int) -> View:
         """Return a copy of the true state in a row, with texts and pictures."""
         if not 0 <= check_whole(row, "a row") < self.rows:

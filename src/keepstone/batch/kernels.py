@@ -223,3 +223,33 @@ def spread_out(listed, out):
     """Add a list of features to a dense array of features, in place."""
     for n in range(listed.used[0]):
         out[listed.numbers[n]] += listed.values[n]
+
+
+@compiled
+def list_features(states, viewers, players, mine, table, counts, numbers, values):
+    """Write the nonzero features of each game to lists, and the lengths of the lists to `counts` (int32[rows]).
+
+    The features of the viewer are first, then those of each seat after the viewer, then those of the table.
+
+    numbers (int32[rows, n]), values (float32[rows, n]): the lists; what does not fit is counted but not written.
+    mine, table: scratch arrays.
+    """
+    for i in range(len(states)):
+        counts[i] = 0
+        for turn in range(players):
+            mine.used[0] = 0
+            features(states[i], (viewers[i] + turn) % players, mine)
+            append(mine, turn * len(mine.numbers), i, counts, numbers, values)
+        table.used[0] = 0
+        table_features(states[i], table)
+        append(table, players * len(mine.numbers), i, counts, numbers, values)
+
+
+@compiled
+def append(listed, first, i, counts, numbers, values):
+    """Append a list of features to the list of row `i`, in place. first: added to their numbers."""
+    begin = counts[i]
+    counts[i] += listed.used[0]
+    for n in range(begin, min(counts[i], numbers.shape[1])):
+        numbers[i, n] = first + listed.numbers[n - begin]
+        values[i, n] = listed.values[n - begin]
