@@ -101,13 +101,14 @@ example: .venv/example
 	@$(PIP) --no-deps --no-build-isolation --upgrade --target $@ examples/bailey
 	@touch $@
 
-# A random sample of wrong edits in a copy of the project, and the tests that each of them fails.
+# A random sample of wrong edits in copies of the project, of all code or of the code under IN, and the tests that
+# each of them fails.
 mutants: setup .venv/mutants web/mutants/node_modules/.package-lock.json
 	@echo "Testing wrong edits for $(MINUTES) minutes"
-	@$(BIN)/python -m tools.mutants $(MINUTES)
+	@$(BIN)/python -m tools.mutants $(MINUTES) "$(IN)"
 
 .venv/mutants: .venv/development requirements-mutants.txt
-	@echo "Installing cosmic-ray"
+	@echo "Installing cosmic-ray and pytest-cov"
 	@$(PIP) --require-hashes -r requirements-mutants.txt
 	@touch $@
 

@@ -15,6 +15,11 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
         (f"{GAMES}/castle/rules/place.py", {"tests/castle", "tests/zamek"}, {"castle", "zamek"}),
         (f"{GAMES}/castle/zamek.py", {"tests/zamek"}, {"castle", "zamek"}),
         (f"{GAMES}/castle_keep/picture/scene.py", {"tests/castle_keep"}, {"castle-keep"}),
+        (
+            f"{GAMES}/castle/bot/parts.py",
+            {"tests/bots/test_judging_castle.py"},
+            {"castle", "zamek"},
+        ),
         ("src/keepstone/kit/rng.py", {"tests/kit", "tests/search", "tests/value"}, ALL),
         ("src/keepstone/server/tables/registry.py", {"tests/server"}, set()),
         ("src/keepstone/svg.py", {"tests/test_svg.py"}, set()),

@@ -8,7 +8,7 @@ import keepstone
 from keepstone import games
 from keepstone.position import GameConfig
 
-pytestmark = [pytest.mark.either, pytest.mark.slow]
+pytestmark = pytest.mark.either
 CASES = [(name, players) for name in games.OWN for players in games.find(name).players]
 
 
@@ -24,6 +24,7 @@ def events_of(config: GameConfig, seed: int) -> tuple[int, int]:
     return counts[0], counts[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_no_game_is_longer(name: str, players: int) -> None:
     config = GameConfig(name, players)
@@ -51,6 +52,7 @@ def test_lengths_by_hand(name: str, players: int, decisions: int, outcomes: int)
     assert games.find(name).longest(players) == (decisions, outcomes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_castillos_is_always_as_long(players: int) -> None:
     config = GameConfig("castillos", players)

@@ -12,6 +12,7 @@ FEW_SEATS = "not -3] and not -4]"  # only `make test` runs larger tables
 QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol.py", "search", "value"}  # used by the rules of all games
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
+OF_ALL_GAMES = {"tests/test_rules_coverage.py", "tests/analysis/test_parts.py"}
 BY_END = {
     ".md": {
         "tests/test_rules_coverage.py",
@@ -47,8 +48,10 @@ def targets_of(path: str) -> set[str]:
         return own
     room = parts[2]
     if room == "games":
-        folders = {f"tests/{name.replace('-', '_')}" for name in games_of(path)}
-        return own | folders | {"tests/test_rules_coverage.py"}
+        names = [name.replace("-", "_") for name in games_of(path)]
+        judging = {f"tests/bots/test_judging_{name}.py" for name in names}
+        folders = {f"tests/{name}" for name in names}
+        return own | OF_ALL_GAMES | folders | judging
     if room in RULES:
         return own | EVERYWHERE | {"tests/kit", "tests/search", "tests/value"}
     return own | EVERYWHERE | {f"tests/{room}", f"tests/test_{room}"}
