@@ -6,15 +6,16 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from keepstone.games import OWN
 from tests.browser.chance import Chance
 from tests.server.served import Client, serving
 
-CHROMIUM = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
+NAMED = os.environ.get("CHROMIUM")
+CHROMIUM = NAMED or shutil.which("chromium") or shutil.which("chromium-browser")
+# Chromium without windows takes a sixth less time. It has no notifications.
+SMALL_CHROMIUM = NAMED or shutil.which("chromium-headless-shell") or CHROMIUM
 # The last ones prevent requests to its vendor, which cause noise in a closed network.
 ARGUMENTS = [
     "--no-sandbox",
@@ -37,16 +38,27 @@ KEEP = "localStorage['keepstone.%(name)s'] ??= %(value)s"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+expect.set_options(timeout=20_000)  # pages answer late while other tests use the machine
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine (name one in CHROMIUM)")
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    yield from launched(playwright, SMALL_CHROMIUM)
+
+
+def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
+    """Yield a browser, and close it afterwards."""
+    if path is None:
+        pytest.skip("no Chromium on this machine (name one in CHROMIUM)")
+    browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="package")

@@ -151,6 +151,6 @@ def test_a_spectator_sees_the_table_and_can_do_nothing(open_page):
     play_against_bots(page, level="sergeant")
     Pointer(page).wait()
     watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
-    expect(watcher.get_by_text("Watching")).to_be_visible(timeout=10_000)
+    expect(watcher.get_by_text("Watching")).to_be_visible()
     assert watcher.locator(".target").count() == 0
     assert watcher.locator("section.bar .buttons button").count() == 0
