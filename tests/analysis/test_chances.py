@@ -1,16 +1,21 @@
 """Tests of analysis in games without points: differences are shares of the victory."""
 
-from math import exp
+from math import exp, log
+from types import SimpleNamespace
 
 import pytest
 
 import keepstone
 from keepstone.analysis import reasons
+from keepstone.analysis.chances import in_chances
+from keepstone.analysis.corrections import TIME
 from keepstone.analysis.parts import parts_of
 from keepstone.analysis.reasons import differences
 from keepstone.analysis.values import Appraiser, after
-from keepstone.value.net import no_net
+from keepstone.value.net import SHARPNESS, blank_net, no_net
+from keepstone.view import View
 from tests.castle_keep.table import Table
+from tests.value import counting
 
 RED = ("red-curvy-tower", "red-curvy-wall", "red-curvy-tower")
 
@@ -42,6 +47,58 @@ def test_three_tiles_are_worth_more_than_two(monkeypatch):
     slope = 100 * (chances[0] - chances[1]) / 0.13
     assert by_seat(differences(built, before))[0, "tiles that stand"] == 0.43 * slope
     assert by_seat(differences(built, before))[0, "tiles that can be built"] == -0.3 * slope
+
+
+COINS = ("coins", ())
+COUNTING = SimpleNamespace(**vars(counting.GAME), to_act=counting.to_act)
+
+
+def coins(*numbers, late=0, over=0):
+    """Return a table of the coin game. A coin is an expected point; ten points are 1 in log odds."""
+    states = counting.STATE.new()
+    states[0] = counting.table(*numbers, late=late, over=over)
+    return View(COUNTING, len(numbers), states)
+
+
+def test_a_sharper_evaluation_is_a_reason_of_its_own():
+    """Seat 0 leads by 2 and, in the other state, by 1; the late phase doubles the sharpness of 1/10.
+
+    The log odds are 0.4 and 0.1. A point counts by the mean sharpness 0.15. The rest is the effect of time: seat 0
+    is ahead of the mean by 0.75 on average, and the sharpness changes by 0.1. In all, 0.15 * 1 + 0.1 * 1.5 is 0.3.
+    """
+    net = blank_net(counting.GAME)
+    net.table[counting.LATE.at(0), SHARPNESS] = log(2)
+    points = {(0, COINS): 2.0, (1, COINS): 1.0}
+    found = in_chances(coins(4, 2, late=1), coins(2, 1), net, points)
+    slope = 100 * (1 / (1 + exp(-0.4)) - 1 / (1 + exp(-0.1))) / 0.3
+    assert found == pytest.approx(
+        {
+            (0, COINS): 0.3 * slope,
+            (1, COINS): 0.15 * slope,
+            (0, TIME): 0.075 * slope,
+            (1, TIME): -0.075 * slope,
+        },
+        rel=1e-5,
+    )
+
+
+def test_if_no_chance_changes_a_point_counts_by_the_slope_there():
+    """Seat 0 leads by 2 in both states. The slope of the logistic function is p (1 - p)."""
+    chance = 1 / (1 + exp(-0.2))
+    net = blank_net(counting.GAME)
+    found = in_chances(coins(3, 1), coins(4, 2), net, {(0, COINS): -1.0})
+    assert found[0, COINS] == pytest.approx(-10 * chance * (1 - chance))
+
+
+def test_the_result_is_the_only_cause_if_either_state_is_the_end():
+    """Seat 0 has won; in the other state it leads by 2."""
+    net, chance = blank_net(counting.GAME), 1 / (1 + exp(-0.2))
+    won, open_game = coins(3, 1, over=1), coins(3, 1)
+    victory = ("the victory", ())
+    for tables, sign in (((won, open_game), 1), ((open_game, won), -1)):
+        found = in_chances(*tables, net, {(0, COINS): 5.0})
+        lost = 100 * (1 - chance)
+        assert found == pytest.approx({(0, victory): sign * lost, (1, victory): -sign * lost})
 
 
 def test_between_two_seats_reasons_make_up_what_is_lost():

@@ -40,3 +40,16 @@ def test_an_action_that_leaves_nobody_a_share_is_the_worst(values, measured, sha
     told = ranked(candidate(1, *tried), hopeless, fair, measured=measured)
     assert [each.action for each in told] == [1, 4, 3]
     assert told[2].wins == shares
+
+
+def test_four_actions_are_compared():
+    """Of six candidates, the best four."""
+    six = [candidate(action, 0.9 - action / 10, 0.1 + action / 10) for action in range(6)]
+    assert [each.action for each in ranked(*six, measured=(0.9, 0.1))] == [0, 1, 2, 3]
+
+
+def test_no_action_is_better_than_the_one_that_was_measured():
+    """Few lines gave the second one 0.8, and many gave the best one 0.6."""
+    best, other = ranked(candidate(5, 0.6, 0.4), candidate(7, 0.8, 0.2), measured=(0.6, 0.4))
+    assert (best.action, other.action) == (5, 7)
+    assert other.wins == best.wins == (0.6, 0.4)

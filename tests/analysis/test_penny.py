@@ -56,6 +56,7 @@ def test_a_net_of_ones_own_evaluates(tmp_path):
 def test_a_draw_is_worth_what_it_changes_against_the_mean_of_what_could_come():
     """A low card: 3/4 instead of 5/8. A high one: 1/4. Heads after a right guess: 1 instead of 3/4."""
     assert luck(analysed(*WHOLE)) == pytest.approx([1 / 8, -1 / 4])
+    assert [event.seat for event in analysed(*WHOLE).events] == [None, 1, None, 0]
     assert luck(analysed(*UNLUCKY)) == pytest.approx([-3 / 8, 1 / 4])
     assert luck(analysed(*UNLUCKY), seat=0) == pytest.approx([3 / 8, -1 / 4])
 
@@ -214,6 +215,14 @@ def test_the_graph_has_a_curve_for_each_seat_and_a_dot_for_each_error():
     assert float(dot.get("r")) == MARKS["blunder"]
     assert dot[0].text == "4: give (blunder)"
     assert "<Ada>" in {text.text for text in root.findall("{*}text")}
+
+
+def test_a_dot_is_on_the_curve_of_its_seat():
+    """Event 2 of 4 is in the middle, 56 + 888 / 2. The guess of seat 1 is right: 3/4, at 40 + 316 / 4."""
+    root = ElementTree.fromstring(draw(analysed(*UNLUCKY, iterations=400), ["Ada", "Ben"]))
+    (dot,) = root.findall("{*}circle")
+    assert dot[0].text == "2: guess high (blunder)"
+    assert (float(dot.get("cx")), float(dot.get("cy"))) == (500, 119)
 
 
 def test_the_command_tells_errors_and_luck(tmp_path, capsys):

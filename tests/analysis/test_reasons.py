@@ -63,6 +63,24 @@ def test_a_unit_that_is_rectified_shares_what_is_left():
 
 
 @pytest.mark.interpreted
+@pytest.mark.parametrize(
+    ("unit", "bias", "points"), [(0, 0, 20), (0, -5, 20), (LINEAR, 0, 20), (LINEAR, -5, 0)]
+)
+def test_features_that_cancel_each_other_out_are_both_listed(unit, bias, points):
+    """Two coins more at 0.5 each, and -1 for being rich: the input does not change. It is 1, or -4 with the bias.
+
+    A unit that is rectified has no slope below 0.
+    """
+    net = blank_net(COUNTING)
+    net.seats[:, unit] = 0.5, -1
+    net.table[-1, unit] = bias
+    net.output[:, unit] = 2
+    found = corrections(view(4, 1), view(2, 1), net, 0)
+    assert found["coins", (0,)] == pytest.approx(points)
+    assert found["three coins or more", (0,)] == pytest.approx(-points)
+
+
+@pytest.mark.interpreted
 @pytest.mark.parametrize("seat", range(3))
 def test_the_parts_of_a_difference_make_up_the_whole(seat):
     rng = np.random.default_rng(seat)

@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 import keepstone
+from keepstone.analysis.commentary import LuckyDraw, better_than, errors_in, lucky_draws
 from keepstone.analysis.explain import explained, reasons_of
 from keepstone.analysis.hint import Hint, hint_words
 from keepstone.analysis.reasons import Difference
@@ -105,6 +106,45 @@ def test_a_stored_analysis_comes_back_with_the_end_of_its_game():
     for bad in (b"", b"{}", pack(found)[:-1], pack(found).replace(b'"seed"', b'"seat"')):
         with pytest.raises(InvalidRecord, match="the stored analysis cannot be read: "):
             unpack(bad, end)
+
+
+def test_a_draw_may_be_bad_luck_for_one_and_good_luck_for_several():
+    assert LuckyDraw(1, "deal", (-0.5, 0.2, 0.3)).change == 0.5
+
+
+def test_the_five_draws_with_the_largest_changes_are_lucky_if_they_matter():
+    """A change of one percent matters."""
+
+    def lucky(*changes):
+        drawn = [
+            Event(number, "deal", None, Value((0.5, 0.5), None), Value((change, -change), None))
+            for number, change in enumerate(changes, 1)
+        ]
+        return [each.number for each in lucky_draws(analysis(*drawn))]
+
+    assert lucky(0.1, -0.6, 0.2, 0.3, -0.4, 0.5) == [2, 6, 5, 4, 3]
+    assert lucky(0.0099, 0.01, -0.02) == [3, 2]
+
+
+def test_errors_are_the_decisions_below_good():
+    grades = ("best", "good", "doubtful", "mistake", "blunder")
+    found = analysis(*(decided(n, 0, 0.1, 0.5, grade) for n, grade in enumerate(grades, 1)))
+    assert [number for number, _ in errors_in(found)] == [3, 4, 5]
+
+
+def test_up_to_three_better_actions_are_shown_and_the_best_one_with_its_line():
+    """The line ends when chance is to act, after the guess."""
+    seen = keepstone.game("penny").new()
+    seen.play("deal low")
+    texts = ("guess low", "guess high", "guess low", "guess high")
+    choices = tuple(Choice(text, (0.5, 0.1 * n), None) for n, text in enumerate(texts))
+    line = ("guess low", "coin heads")
+    played = dataclasses.replace(decision(1, 0.1, 0.5), choices=choices, line=line)
+    shown = list(better_than(dataclasses.replace(played, action="none"), seen, ("Ada", "Ben")))
+    assert [each.words for each in shown] == ["guess low", "guess high", "guess low"]
+    assert [each.share for each in shown] == pytest.approx([0, 0.1, 0.2])
+    second = dataclasses.replace(played, action="guess high")
+    assert len(list(better_than(second, seen, ("Ada", "Ben")))) == 1
 
 
 def test_an_analysis_of_an_unfinished_game_says_so():

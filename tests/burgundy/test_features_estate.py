@@ -6,7 +6,7 @@ of the dice are left.
 """
 
 from keepstone.games.burgundy.bot.features import blocks as b
-from keepstone.games.burgundy.rules.components import ANIMAL_TYPES, KIND_NAMES
+from keepstone.games.burgundy.rules.components import ANIMAL_TYPES, COLOUR_CELLS, KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Building, Colour
 from tests.bots.test_judging_burgundy import table
 from tests.learning.feature_lists import both
@@ -85,6 +85,12 @@ def test_herds_in_pastures_that_can_grow_count_a_fifth_for_each_animal():
     assert both(t.position, b.PASTURE) == ({(5,): 1}, {(0,): 1})
 
 
+def test_a_herd_is_counted_up_to_ten_animals():
+    """Eleven sheep in the pasture, of which one hex is free."""
+    t = table(0, "c2 sheep-4", "b2 sheep-4", "b1 sheep-3")
+    assert both(t.position, b.PASTURE) == ({(10,): 1}, {(0,): 1})
+
+
 def test_a_full_pasture_does_not_grow():
     t = table(0, "d5 ship", "d6 ship", "e6 cow-4")
     assert both(t.position, b.HERD) == ({}, {})
@@ -105,6 +111,13 @@ def test_hexes_beside_the_estate_are_counted_by_colour():
         alike | {(BUILDING, 1): 1, (ANIMAL, 2): 1, (CASTLE, 1): 1},
         alike | {(BUILDING, 2): 1, (ANIMAL, 0): 1, (CASTLE, 0): 1},
     )
+
+
+def test_hexes_beside_the_estate_are_counted_up_to_five():
+    """As if all twelve hexes for buildings were beside it."""
+    t = table(0)
+    t.state.frontier[0] = COLOUR_CELLS[t.state.board[0], BUILDING]
+    assert both(t.position, b.FRONTIER)[0][BUILDING, 5] == 1
 
 
 def test_numbers_beside_the_estate_are_listed_by_colour():

@@ -36,6 +36,14 @@ def test_goods_are_listed_by_type_and_number():
     assert both(t.position, b.LARGEST_STACK) == ({(2,): 1}, {(0,): 1})
 
 
+def test_a_stack_of_goods_is_full_with_four():
+    """Eleven of type 1 are four in the list of types, and ten in the list of the largest stack."""
+    t = table(0)
+    t.state.stock[0, 0] = 11
+    assert both(t.position, b.GOODS) == ({(0, 3): 1}, {})
+    assert both(t.position, b.LARGEST_STACK) == ({(10,): 1}, {(0,): 1})
+
+
 def test_sold_goods_are_listed_by_type():
     assert both(table(0, sold=[5]).position, b.SOLD) == ({(4,): 1}, {})
 

@@ -35,6 +35,12 @@ def test_a_stored_tile_fits_a_die():
     assert both(t.position, b.STORED_NOW) == ({(kind("bank"),): 1}, {})
 
 
+def test_knowledge_9_lets_a_die_place_a_building_one_number_away():
+    """§8.9 The bank needs a 3 and may be placed with a 4; the ship needs a 2 or a 5, and is no building."""
+    t = table(0, "c4 knowledge-9", stored=["bank", "ship"], dice=(4, 4))
+    assert both(t.position, b.STORED_NOW) == ({(kind("bank"),): 1}, {})
+
+
 def test_numbers_that_place_a_stored_tile_are_listed_by_colour():
     """From 0: a 3 for the bank, a 2 and a 5 for the ship, none for the cow."""
     t = table(0, stored=["bank", "ship", "cow-2"])
@@ -86,3 +92,17 @@ def test_depots_with_a_tile_that_fits_are_counted():
 def test_a_tile_in_a_depot_fills_a_region():
     """A bank fills the city on c3, which seat 1 has filled."""
     assert both(offering(), b.OFFERED_FILLS) == ({(BUILDING, 1): 1}, {})
+
+
+def test_five_tiles_of_a_colour_are_as_good_as_six():
+    t = table(0)
+    t.depot(1, "bank", "church", "market")
+    t.depot(2, "carpenter", "watchtower", "warehouse")
+    assert both(t.position, b.OFFERED)[0].items() >= {(BUILDING, 5): 1}.items()
+
+
+def test_a_stored_tile_may_fill_the_larger_of_two_regions():
+    """A cow fills the pasture of five hexes, which lacks a1, or that of one hex on e6."""
+    laid = ("c3 bank", "c2 sheep-3", "b2 sheep-2", "c1 sheep-4", "b1 pig-2", "d5 ship", "d6 ship")
+    t = table(0, *laid, stored=["cow-2"])
+    assert both(t.position, b.STORED_FILLS) == ({(ANIMAL, 5): 1}, {})

@@ -20,6 +20,13 @@ def test_unused_dice_are_listed():
     assert both(t.position, b.DIE) == ({(3,): 1}, {(1,): 1, (6,): 1})
 
 
+def test_dice_are_listed_once_all_are_rolled():
+    """§4.1 Seat 0 has rolled a 3 and a 5; seat 1 is still to roll. Both have two dice to come."""
+    t = table(0, dice=(3, 5), rival_dice=(0, 0), stage=Stage.DICE)
+    assert both(t.position, b.DIE) == ({}, {})
+    assert both(t.position, b.DICE) == ({(0,): 1}, {(0,): 1})
+
+
 def test_the_seat_at_turn_is_listed_and_the_one_to_come():
     t = table(0)
     assert both(t.position, b.MOVER) == ({(0,): 1}, {})
@@ -69,6 +76,34 @@ def test_a_worker_reaches_the_next_depots():
     )
 
 
+def test_knowledge_12_reaches_the_next_depots_without_a_worker():
+    """§8.12 Two threes reach 2, 3 and 4, and with a worker 1 and 5. For a 3, depot 6 is too far away."""
+    t = table(0, "c4 knowledge-12", dice=(3, 3))
+    t.depot(2, "mine")
+    t.depot(4, "cow-2")
+    t.depot(5, "castle")
+    t.depot(6, "ship")
+    assert both(t.position, b.REACHED)[0] == {(kind("mine"),): 1, (kind("cow-2"),): 1}
+    assert both(t.position, b.REACHED_BY_WORKER)[0] == {(Colour.CASTLE,): 1}
+
+
+def test_knowledge_8_shifts_a_die_by_two():
+    """§8.8 Two threes reach depot 3, and with a worker 2 and 5."""
+    t = table(0, "c4 knowledge-8", dice=(3, 3))
+    t.depot(2, "mine")
+    t.depot(3, "bank")
+    t.depot(5, "castle")
+    t.depot(6, "ship")
+    assert both(t.position, b.REACHED)[0] == {(kind("bank"),): 1}
+    assert both(t.position, b.REACHED_BY_WORKER)[0] == {(Colour.MINE,): 1, (Colour.CASTLE,): 1}
+
+
+def test_goods_that_dice_sell_are_counted_up_to_ten():
+    t = table(0, dice=(3, 6))
+    t.state.stock[0, 2], t.state.stock[0, 5] = 6, 5
+    assert both(t.position, b.SELLABLE) == ({(10,): 1}, {(0,): 1})
+
+
 def test_a_die_sells_the_goods_of_its_number():
     """Two of type 3, with a 3 and a 6; the goods of type 1 are not sold. Seat 1 has no goods."""
     t = table(0, stock=[3, 3, 1], dice=(3, 6))
@@ -76,6 +111,12 @@ def test_a_die_sells_the_goods_of_its_number():
 
 
 # The table.
+
+
+def test_goods_beside_a_depot_are_counted_up_to_ten():
+    t = table(0)
+    t.state.depot_goods[0, :2] = 6, 5
+    assert of_table(t.position, b.FULLEST) == {(10,): 1}
 
 
 def test_rounds_are_numbered_through_the_game():

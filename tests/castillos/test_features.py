@@ -3,8 +3,14 @@
 Two positions: `land`, where the map is laid, and `armies`, where coins are placed around castles.
 """
 
+import numpy as np
+
+from keepstone.games.castillos.bot.evaluate import phase
 from keepstone.games.castillos.bot.features import blocks as b
+from keepstone.games.castillos.bot.features.armies import put_armies
+from keepstone.games.castillos.bot.features.land import between
 from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.features import new_sparse
 from tests.castillos.table import Table, armies
 from tests.learning.feature_lists import both, listed, of, of_table
 
@@ -92,6 +98,18 @@ def test_an_army_under_the_castle_leads():
     assert both(armies().position, b.GUARD_MARGIN) == ({(TIE + 1,): 1}, {(TIE,): 1})
 
 
+def test_a_lead_of_more_than_six_counts_as_six():
+    """Under the castle of seat 0 lie its 3 and 5, worth 8. A coin of seat 1 there would be beaten by as much."""
+    t = Table()
+    t.cross("sun-5", e="moon-4", w="sun-2")
+    t.rest()
+    t.castles("sun-5", "moon-4")
+    t.coins(0, "3 sun-5", "5 sun-5")
+    t.turn_of(0, Phase.COIN)
+    assert both(t.position, b.GUARD_MARGIN) == ({(TIE + 6,): 1}, {(TIE,): 1})
+    assert both(t.position, b.BESIDE)[1][0, FIVE, TIE - 6] == 1
+
+
 def test_armies_beside_the_castle_lead_or_do_not():
     """Seat 0's null coin counts 1 against a 4. Suit 1 is the own one. Nothing is beside seat 1's castle."""
     assert both(armies().position, b.BESIDE) == (
@@ -152,7 +170,41 @@ def test_unseen_coins_count_as_average_ones():
     assert of(b.BESIDE, listed(seen)) == {(0, FOUR, TIE - 2): 1, (1, TWO, TIE): 1}
 
 
+def test_points_out_of_range_are_capped():
+    """A round may bring from -10 to 25, and a site up to 15."""
+    found, sums = [], np.zeros((4, 24), np.int16)
+    for points in (-11, 26):
+        out = new_sparse(b.SEAT.size)
+        put_armies(armies().state, 0, sums, points, out)
+        numbers = out.numbers[: out.used[0]].tolist()
+        found += [b.ROUND_POINTS.indices(each) for each in numbers if b.ROUND_POINTS.covers(each)]
+    assert found == [(0,), (35,)]
+    assert [int(between(points)) for points in (-0.5, 6.8, 15.2, 16.0)] == [0, 6, 15, 15]
+
+
 # The turn and the table.
+
+
+def test_three_players_take_turns_in_order():
+    """After seat 2 come seats 0 and 1. Nobody has placed a coin."""
+    t = Table(3)
+    t.turn_of(2, Phase.SOURCE)
+    turns = [of(b.TURN, listed(t.position, seat)) for seat in range(3)]
+    assert turns == [{(1, 6): 1}, {(2, 6): 1}, {(0, 6): 1}]
+
+
+def test_a_phase_of_learning_ends_with_the_map_and_with_half_of_the_coins():
+    """Of the twelve coins of two players, four, five and six are placed."""
+    placed = armies()
+    found = [phase(land().state), phase(placed.state)]
+    placed.coins(0, "ace sun-2")
+    found.append(phase(placed.state))
+    placed.coins(1, "5 moon-4")
+    found.append(phase(placed.state))
+    assert found == [0, 1, 1, 2]
+    placed.state.coins[:2] = 0
+    placed.state.phase = Phase.CASTLE
+    assert phase(placed.state) == 1
 
 
 def test_turns_until_the_own_are_listed_with_the_coins_left():

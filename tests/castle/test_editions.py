@@ -309,6 +309,16 @@ def test_open_tokens_and_tiles_in_the_box(reading, counts):
 
 
 @every_reading
+def test_open_tokens_and_the_first_tile_of_the_set(reading, counts):
+    """§9, §4.1 Four roads: the crossing with S4, S0 and S2 alone, and the end of a road on tile 1."""
+    t = Table("zamek", open_tokens=reading)
+    t.turn("end house 3 5 0")
+    t.hold(0, *["open-path"] * 4)
+    t.finish()
+    assert t.points() == [(2 + 1 + 1 + 1) * counts, 0]
+
+
+@every_reading
 def test_open_tokens_and_a_completed_pigsty(reading, counts):
     """§9, §8.5 A tied pigsty of five tiles is complete, so only the start space 74/75 is left to count."""
     t = Table("zamek", open_tokens=reading)

@@ -4,10 +4,20 @@ import numpy as np
 import pytest
 
 from keepstone.games.castle.bot.features import blocks as b
-from keepstone.games.castle.bot.features.contests import GROWS, LOSES, SHARES, WINS
-from keepstone.games.castle.bot.features.survey import count_shapes, fitting
-from keepstone.games.castle.bot.prospects import expect, phase
+from keepstone.games.castle.bot.features.claims import FIT_CLASS, TIME_OF, put_court
+from keepstone.games.castle.bot.features.contests import GROWS, LOSES, SHARES, WINS, value
+from keepstone.games.castle.bot.features.survey import WORDS, count_shapes, fitting, note_end
+from keepstone.games.castle.bot.prospects import (
+    best_offer,
+    expect,
+    expected_keep,
+    feature_promise,
+    held_worth,
+    phase,
+)
+from keepstone.games.castle.rules.ending import PER_MARKET
 from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.features import new_sparse
 from tests.bots.judging import lead
 from tests.castle.faces import FACES
 from tests.castle.table import TOKENS, Table
@@ -102,6 +112,33 @@ def test_the_points_that_lead_to_tokens_are_told():
     assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (10,), (11,)}
 
 
+def test_a_small_house_does_not_replace_a_larger_keep():
+    """The house of two tiles is complete; the keep has three."""
+    t = asked("house end 6 0 0")
+    t.keeps(3, 0)
+    assert told(t, b.KEEP) == {(3,): 1}
+
+
+def test_a_keep_of_thirteen_counts_as_twelve():
+    t = Table()
+    t.keeps(13, 0)
+    assert both(t.position, b.KEEP) == ({(12,): 1}, {(0,): 1})
+    assert both(t.position, b.KEEP_LEAD) == ({(8,): 1}, {(0,): 1})
+
+
+def test_a_keep_grows_by_the_best_house_that_may_be_completed():
+    """§8.3 The open houses have two tiles and one; 58 tiles are left, of which 12 halve the chance.
+
+    Each has one open end. The keep of the opponent does not grow.
+    """
+    t = table(("house straight 6 0 0", "n1"), ("house end 7 0 2", "s1"))
+    chance = 0.95 * 58 / (58 + 12)
+    assert expected_keep(t.state, 0) == pytest.approx(2 * chance)
+    assert expected_keep(t.state, 1) == 0
+    t.keeps(1, 0)
+    assert expected_keep(t.state, 0) == pytest.approx(1 + chance)
+
+
 # Claims.
 
 
@@ -117,6 +154,7 @@ def test_a_claim_with_two_followers_is_one_claim():
     t.state.follower[0, 1] = t.state.follower[0, 0]
     t.state.seats[t.state.link[t.state.follower[0, 0] - 1]] += 1
     assert told(t, b.CLAIM) == {(PATH, LEADS, 1, TWO_ENDS): 1}
+    assert list(told(t, b.CLAIM_STUCK).values()) == [2]
 
 
 def test_the_points_of_a_claim_are_told_by_what_fits_at_its_ends():
@@ -194,6 +232,34 @@ def test_a_path_has_no_doubler():
     assert both(t.position, b.DOUBLES) == ({}, {})
 
 
+def test_tokens_for_use_lose_their_value_with_the_last_twenty_tiles():
+    """A doubler of towers is worth 5, and a token for an open path 4.5 at any time."""
+    t = Table()
+    t.hold(0, "double-tower")
+    t.hold(1, "open-path")
+    worth = []
+    for left in (60, 20, 10):
+        t.state.stock_size = left
+        worth.append([held_worth(t.state, seat) for seat in (0, 1)])
+    assert worth == [[5, 4.5], [5, 4.5], [2.5, 4.5]]
+
+
+def test_a_feature_that_was_scored_promises_nothing_more():
+    """The closed tower brings four points once."""
+    t = asked("tower end 7 7 1")
+    root = best_offer(t.state)
+    assert feature_promise(t.state, 0, root) == 4
+    t.play("follower e1")
+    assert feature_promise(t.state, 0, root) == 0
+
+
+def test_a_court_counts_one_point_besides_its_markets():
+    """§8.2 The court around the end of the tower has one market."""
+    t = table(("tower end 7 7 1", "n1"))
+    root = t.state.link[t.state.follower[0, 0] - 1]
+    assert value(t.state, root) == 1 + PER_MARKET
+
+
 # The end of the turn.
 
 
@@ -215,6 +281,15 @@ def test_a_completed_feature_is_told_as_scored_with_its_follower_back_home():
     t.play("follower e1")
     assert t.points() == [4, 0]
     assert [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)] == told_before
+
+
+def test_a_follower_on_a_completed_feature_counts_as_at_home():
+    """Seat 1 closes the path of seat 0 and is asked for a follower."""
+    t = table(("straight 1 9 1", "e2"))
+    t.turn_of(1)
+    t.lay("end house 2 9 3")
+    assert t.phase == Phase.FOLLOWER
+    assert told(t, b.IDLE) == {(6,): 1}
 
 
 def test_a_completed_house_is_told_as_the_keep():
@@ -252,7 +327,23 @@ def test_claims_that_may_be_joined_are_told_by_who_would_win():
     assert told(t, b.CONTEST)[TOWER, GROWS] == 0.2
 
 
+def test_a_claim_about_to_be_made_counts_with_its_follower():
+    """Seat 1 has claimed the tower of two tiles; seat 0 is about to claim that of one tile, which is worth 2."""
+    t = table(("tower straight 7 7 1", "e1"), ("court corner 7 8 0", None), by=1)
+    t.turn_of(0)
+    t.lay("tower and house 6 8 0")
+    assert t.phase == Phase.FOLLOWER
+    assert told(t, b.CONTEST)[TOWER, SHARES] == 0.2
+
+
 # The turn.
+
+
+def test_the_seat_that_places_a_drawn_tile_is_next():
+    t = Table()
+    t.turn_of(0)
+    t.draw("straight")
+    assert both(t.position, b.NEXT) == ({(0,): 1, (1,): 1}, {})
 
 
 def test_who_is_next_and_who_is_asked_is_told():
@@ -277,6 +368,19 @@ def test_what_a_follower_may_claim_now_is_told():
     t = Table()
     t.lay("tower end 7 7 1")
     assert both(t.position, b.OFFERED) == ({(TOWER, 1, 0): 1, (COURT, 1, 3): 1}, {})
+
+
+def test_sizes_are_capped():
+    """A tower of twelve tiles counts as nine, and a court with nine ends as one with seven."""
+    t = Table()
+    t.turn_of(0)
+    t.lay("tower end 7 7 1")
+    t.state.tiles[:] = 12
+    assert (TOWER, 8, 0) in told(t, b.OFFERED)
+    t = table(("tower end 7 7 1", "n1"))
+    root, out = t.state.link[t.state.follower[0, 0] - 1], new_sparse(b.SEAT.size)
+    put_court(t.state, 0, root, LEADS, np.array([9, 0, 0, 0]), out)
+    assert b.COURT.indices(int(out.numbers[0])) == (LEADS, 1, 7)
 
 
 def test_the_best_offer_has_its_gain():
@@ -341,7 +445,35 @@ def test_who_has_no_follower_at_home_claims_nothing():
     assert told(t, b.FREE, seat=1) == {}
 
 
+def test_one_tile_claims_only_one_feature():
+    """Unclaimed towers of two tiles and of one meet in one space: the larger has four points."""
+    t = table(
+        ("tower straight 7 7 1", None), ("court corner 7 8 0", None), ("tower end 6 8 0", None)
+    )
+    t.turn_of(0)
+    assert told(t, b.CLOSES)[0,] == 0.4
+
+
 # What is to come.
+
+
+def test_the_stages_of_the_game_begin_with_29_14_and_5_tiles():
+    stages = [int(TIME_OF[left]) for left in (60, 30, 29, 15, 14, 6, 5, 0)]
+    assert stages == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+def test_tiles_that_fit_are_counted_in_five_classes():
+    """0, 1, 2 to 3, 4 to 7, and at least 8."""
+    classes = [int(FIT_CLASS[fits]) for fits in (0, 1, 2, 3, 4, 7, 8, 60)]
+    assert classes == [0, 1, 2, 2, 3, 3, 4, 4]
+
+
+def test_the_most_difficult_end_counts():
+    """Three ends: 5, 3 and 4 tiles fit, of which 1, 0 and 2 end all their paths."""
+    known = np.zeros(WORDS, np.int32)
+    for fits, closers in ((5, 1), (3, 0), (4, 2)):
+        note_end(known, fits, closers)
+    assert known.tolist() == [3, 3, 0, 0]
 
 
 def test_shapes_to_come_are_counted_with_those_that_close_paths():

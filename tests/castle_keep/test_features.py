@@ -5,6 +5,7 @@ A tile in hand that can be built counts 30/43 of a tile of the castle.
 
 from keepstone.games.castle_keep.bot.features import blocks as b
 from keepstone.games.castle_keep.rules.terms import Phase, Role
+from tests.bots.judging import chances
 from tests.castle_keep.table import Table
 from tests.learning.feature_lists import both, listed, of, of_table
 
@@ -52,6 +53,17 @@ def test_a_placed_keep_and_one_of_another_colour_in_hand():
     assert both(t.position, b.KEEP) == ({(1, 0): 1}, {(0, 0): 1})
 
 
+def test_any_keep_in_hand_can_complete_the_castle():
+    """Only the keep with the colour of a tile fits, whichever of the keeps in hand comes first."""
+    keeps = ("blue-keep", "red-keep", "yellow-keep")
+    for wall in ("blue-curvy-wall", "red-curvy-wall", "yellow-curvy-wall"):
+        t = Table()
+        t.castle(0, n=wall)
+        t.hand(0, *keeps)
+        t.turn_of(0)
+        assert both(t.position, b.KEEP)[0] == {(0, 1): 1}
+
+
 def test_gaps_are_listed_by_the_kinds_that_fit():
     """West of the curvy red tower and east of the straight red one: red or of the shape, 5 of 9 walls."""
     assert both(table(), b.GAP) == ({(Role.WALL, 5): 2}, {})
@@ -65,6 +77,25 @@ def test_gaps_are_listed_by_the_tiles_in_hand_that_fit():
 def test_a_wall_is_listed_by_the_tiles_that_fall_with_it():
     """All three are red and connected."""
     assert both(table(), b.LINE) == ({(3,): 1}, {})
+
+
+def test_at_most_three_tiles_in_hand_are_counted_for_a_gap():
+    """All four copies of a wall fit beside the only tower, on either side."""
+    t = Table()
+    t.castle(0, nw="red-curvy-tower")
+    t.hand(0, *["red-curvy-wall"] * 4)
+    t.turn_of(0)
+    assert both(t.position, b.GAP_HELD) == ({(Role.WALL, 3): 2}, {})
+
+
+def test_a_wall_does_not_take_tiles_of_another_colour_with_it():
+    """§5.3 Clockwise: a blue tower, a red wall, a red tower, a blue wall. The red tiles fall together."""
+    t = Table()
+    t.castle(
+        0, nw="blue-curvy-tower", n="red-curvy-wall", ne="red-curvy-tower", e="blue-curvy-wall"
+    )
+    t.turn_of(0)
+    assert both(t.position, b.LINE) == ({(2,): 1, (1,): 1}, {})
 
 
 def test_a_ring_of_one_colour_falls_once():
@@ -84,6 +115,14 @@ def test_the_copies_of_a_wall_that_may_hit_it_are_counted():
     assert both(t.position, b.LINE_COPIES) == ({(0,): 0.1 * 3 * 2}, {})
 
 
+def test_a_shared_victory_is_shared_by_all():
+    t = Table()
+    t.position.state.phase = Phase.OVER
+    assert chances(t) == [0.5, 0.5]
+    t.position.state.winner = 2
+    assert chances(t) == [0, 1]
+
+
 # The hand.
 
 
@@ -93,6 +132,20 @@ def test_tiles_in_hand_are_counted_by_role():
         {(Role.TOWER, 0): 1, (Role.WALL, 1): 1, (Role.KEEP, 1): 1},
         {(Role.TOWER, 1): 1, (Role.WALL, 1): 1, (Role.KEEP, 0): 1},
     )
+
+
+def test_many_tiles_in_hand_are_capped():
+    """Four walls and six towers are ten tiles."""
+    t = Table()
+    towers = ["red-curvy-tower", "blue-curvy-tower", "red-zigzag-tower"]
+    t.hand(0, *["red-curvy-wall"] * 4, *towers * 2)
+    t.turn_of(0)
+    assert both(t.position, b.HELD)[0] == {(9,): 1}
+    assert both(t.position, b.HELD_OF_ROLE)[0] == {
+        (Role.TOWER, 5): 1,
+        (Role.WALL, 4): 1,
+        (Role.KEEP, 0): 1,
+    }
 
 
 def test_a_viewer_does_not_see_the_hand_of_the_rival():
@@ -108,6 +161,16 @@ def test_a_wall_in_hand_hits_the_same_wall_of_a_rival():
     assert both(table(), b.HIT) == ({}, {(3,): 1})
 
 
+def test_a_wall_in_hand_hits_every_rival():
+    """Three players: seat 2 holds a wall that stands in both other castles, alone in its colour."""
+    t = Table(3)
+    t.castle(0, n="red-curvy-wall")
+    t.castle(1, n="red-curvy-wall")
+    t.hand(2, "red-curvy-wall")
+    t.turn_of(0)
+    assert of(b.HIT, listed(t.position, 2)) == {(1,): 2}
+
+
 def test_keeps_in_hand_that_hit_the_keep_of_a_rival():
     """Seat 1 holds two keeps of the colour of seat 0's keep; seat 1 has no keep that can be hit."""
     t = Table()
@@ -116,6 +179,14 @@ def test_keeps_in_hand_that_hit_the_keep_of_a_rival():
     t.hand(1, "red-keep", "red-keep", "yellow-keep")
     t.turn_of(0)
     assert both(t.position, b.KEEPS_HELD) == ({}, {(2,): 1})
+
+
+def test_at_most_three_keeps_are_counted():
+    t = Table()
+    t.castle(0, n="red-curvy-wall", centre="red-keep")
+    t.hand(1, *["red-keep"] * 4)
+    t.turn_of(0)
+    assert both(t.position, b.KEEPS_HELD) == ({}, {(3,): 1})
 
 
 # The turn and the table.

@@ -8,9 +8,11 @@ import pytest
 
 from keepstone import SPECTATOR
 from keepstone.games.castle_keep.rules.box import count_points, make_box, sums, value_at_sum
+from keepstone.games.castle_keep.rules.chapters import MOST_CHAPTERS, keep_story, read_chapter
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
+from keepstone.games.castle_keep.rules.guess import exchange
 from keepstone.games.castle_keep.rules.past import Book, has_past, share_out
-from keepstone.games.castle_keep.rules.story import STORY_SIZE, read_story
+from keepstone.games.castle_keep.rules.story import STORY_SIZE, begin_story, note_left, read_story
 from keepstone.kit.rng import new_rng
 from tests.castle_keep import reshuffles
 from tests.castle_keep.guesses import judge, views
@@ -211,6 +213,35 @@ def test_a_hand_exchanges_tiles_with_the_supply_if_no_other_hand_has_the_tile():
     assert np.flatnonzero(supply).tolist() == [2, 3]
 
 
+def parted():
+    """A chapter that hand 0 began with old tiles of kinds 1 and 2. It drew nothing, and kind 1 has left it."""
+    book = one_chapter([1, 2], [2])
+    book.left[0, 0, 1] = 1
+    return book._replace(entries=np.array([(0, 0, 1)]), ends=np.ones(1, np.int64))
+
+
+def test_an_exchange_gives_a_hand_what_it_holds_now_and_not_what_it_began_with():
+    """§9.4 Kind 2 is left, but kind 3 was dealt to the hand, and kind 2 to the supply."""
+    held, supply = np.zeros((1, KINDS), np.int64), np.zeros(KINDS, np.int64)
+    held[0, 3] = supply[2] = 1
+    assert share_out(parted(), held, supply)
+    assert np.flatnonzero(held[0]).tolist() == [2]
+    assert np.flatnonzero(supply).tolist() == [3]
+
+
+@pytest.mark.parametrize("with_supply", [True, False])
+def test_tiles_that_a_hand_gives_back_are_in_the_supply(with_supply):
+    """§9.4 As before, with a public tile of kind 4 in the hand, and two tiles of kind 5 in the supply."""
+    state, supply = Table().position.state, np.zeros(KINDS, np.int16)
+    state.hand[:] = state.shown[:] = 0
+    state.hand[0, [3, 4]] = state.shown[0, 4] = 1
+    supply[[2, 5]] = 1, 2
+    assert exchange(state, parted(), supply, with_supply) == with_supply
+    assert np.flatnonzero(state.hand[0]).tolist() == ([2, 4] if with_supply else [3, 4])
+    given, taken = (3, 2) if with_supply else (2, 3)
+    assert (supply[given], supply[taken], supply[5], supply.sum()) == (1, 0, 2, 3)
+
+
 def test_a_memory_gives_the_odds_of_the_dealing():
     """§9.2 Before any tile has left a hand, a hidden hand is any four of the unseen tiles: 1 in 86 over 4."""
     memory = Memory(2, viewer=1)
@@ -242,6 +273,39 @@ def test_the_story_tells_what_left_which_hand_after_how_many_draws():
             [2, 0, 0],
         ]
     assert t.position.state.story_size == len(told) < STORY_SIZE
+
+
+def stories_told(sizes):
+    """A state with a chapter for each of these sizes; in story n, tiles of kind n + 1 leave the hand of seat 0."""
+    state = Table().position.state
+    for n, size in enumerate(sizes):
+        begin_story(state)
+        for _ in range(size):
+            note_left(state, 0, n + 1)
+        keep_story(state)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("sizes", "forgotten"),
+    [
+        (range(1, MOST_CHAPTERS + 1), 0),
+        (range(1, MOST_CHAPTERS + 2), 1),
+        ([100] * 8 + [40], 0),
+        ([100] * 8 + [41], 1),
+        ([1, 99, *[100] * 7, 41], 1),
+        ([1, 99, *[100] * 7, 42], 2),
+    ],
+)
+def test_the_oldest_chapters_are_forgotten_if_there_is_no_space(sizes, forgotten):
+    """§9.4 There is space for 18 chapters with 840 entries; the other chapters stay as they were."""
+    state, sizes = stories_told(sizes), list(sizes)
+    kept = [read_chapter(state, n)[:, 2].tolist() for n in range(state.chapters)]
+    told = [[n + 1] * size for n, size in enumerate(sizes)]
+    assert kept == told[forgotten:]
+    assert state.chapter_first[: state.chapters, 0].tolist() == [
+        size + state.hand_size[0] for size in sizes[forgotten:]
+    ]
 
 
 def test_a_box_has_a_point_for_every_way_to_take_tiles():

@@ -109,6 +109,26 @@ def test_the_first_step_of_adam_is_the_rate_in_every_weight_that_has_a_slope():
     assert slopes.tolist() == [0, 0, 0]
 
 
+def test_adam_moves_by_the_rate_as_long_as_the_slope_stays_the_same():
+    """Both means are divided by what they lack after any number of steps."""
+    weights, mean, square = (np.zeros(1, np.float32) for _ in range(3))
+    for step in range(1, 6):
+        adam(weights, np.array([-3], np.float32), mean, square, 1, 0.1, step)
+    assert weights == pytest.approx([0.5], abs=1e-4)
+
+
+def test_the_error_is_the_mean_square_of_missed_points():
+    """The seats expect their coins, 1, 2 and 3. They get 3 less, 1 more and 2 less, or all 1 more."""
+    states = STATE.new(2)
+    states["coins"][:] = 1, 2, 3
+    points = np.array([[-2, 3, 1], [2, 3, 4]], np.float32)
+    given = Lessons(states, points, np.full((2, 3), 1 / 3, np.float32))
+    blank = blank_net(GAME)
+    gradient, scratch, errors = new_moments(blank).gradient, new_scratch(GAME, 3), new_errors(3)
+    error = add_gradient(given, np.arange(2), True, blank, gradient, scratch, errors)
+    assert error == pytest.approx((14 / 3 + 1) / 2)
+
+
 def test_learning_finds_what_coins_are_worth(lessons):
     """Every coin brings two points: the net learns to say twice what the game expects."""
     net = blank_net(GAME)

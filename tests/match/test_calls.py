@@ -21,6 +21,7 @@ from keepstone.match import (
     record_of,
     verify,
 )
+from keepstone.match.call_state import CallState, Departure
 from keepstone.match.calls import Call, parse_call
 from keepstone.match.clock import DAY, MINUTE
 from keepstone.position import GameConfig
@@ -415,6 +416,15 @@ def test_who_came_back_is_replaced_again_and_may_give_up() -> None:
     play_on(match, random.Random(1))
     assert seat not in match.winners
     assert_alike(match)
+
+
+def test_each_of_two_who_were_replaced_comes_back_alone() -> None:
+    """Bots play on for seats 0 and 2 after event 13. Seat 2 returns after event 15, and seat 0 after event 18."""
+    gone = CallState(tuple(Departure(seat, "replaced", 13) for seat in (0, 2)))
+    first = gone.returned(2, 15)
+    assert [(each.seat, each.back) for each in first.departures] == [(0, None), (2, 15)]
+    second = first.returned(0, 18)
+    assert [(each.seat, each.back) for each in second.departures] == [(0, 18), (2, 15)]
 
 
 def test_nothing_is_asked_any_more_when_somebody_comes_back() -> None:

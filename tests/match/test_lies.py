@@ -142,6 +142,14 @@ def test_a_proof_has_only_pairs_of_small_hexadecimal_digits(part: str, value: An
     assert lies(plain) == ["the proof in a record must consist of hexadecimal digits"]
 
 
+@pytest.mark.parametrize("part", ["pledges", "contributions"])
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_proof_has_one_text_for_each_of_the_two_players(part: str, count: int) -> None:
+    plain = resigned()
+    plain["fairness"][part] = ["ab"] * count
+    assert lies(plain) == [f'"{part}" in a record must have one text for each player']
+
+
 # The order of departures.
 
 

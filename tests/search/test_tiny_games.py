@@ -90,6 +90,18 @@ def test_actions_meet_the_same_luck_after_any_number_of_decisions():
     assert set(results[:, 0]) == {0.0, 1.0}
 
 
+def test_actions_meet_the_same_random_choices_between_equal_actions():
+    """After both actions seat 1 has the same two ways, which look alike and end differently."""
+
+    def way(*values):
+        return chance((1, end(*values)), values=(0.5, 0.5))
+
+    fork = seat(1, way(1, 0), way(0, 1))
+    results = results_of(seat(0, fork, fork), 40, (0, 1))[:, :, 0]
+    assert (results[:, 0] == results[:, 1]).all()
+    assert set(results[:, 0]) == {0.0, 1.0}
+
+
 def test_each_run_of_chance_events_has_luck_of_its_own():
     """In two draws with a decision between them, all four pairs occur."""
 

@@ -1,10 +1,14 @@
 """Tests of the tree search on tiny games: counts and results as worked out by hand."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from keepstone.search.ismcts import NODE, upper_bound
+from keepstone.protocol import SearchSettings
+from keepstone.search.ismcts import NODE, Trees, upper_bound
 from tests.search.trees import (
+    TINY,
     by_action,
     chance,
     end,
@@ -13,7 +17,9 @@ from tests.search.trees import (
     nodes_of,
     row,
     seat,
+    table_of,
     visits,
+    workspace,
 )
 
 pytestmark = pytest.mark.interpreted
@@ -72,6 +78,21 @@ def test_a_full_tree_is_still_searched():
     tree = grow(seat(0, fork, fork), 2, 30, nodes=3, prior_visits=1)
     assert nodes_of(tree) == 3
     assert sum(visits(tree).values()) == 2 + 30
+
+
+# Workers.
+
+
+def test_workers_share_the_actions_and_trees_grow_from_part_to_part():
+    """Each of three actions has a tree, to which every part adds its lines. Action 1 loses, the others win."""
+    settings = SearchSettings(pauses=1, prior_visits=1, tree=True)
+    forks = [seat(0, end(*values), end(*values)) for values in ((1, 0), (0, 1), (1, 0))]
+    seen = SimpleNamespace(state=table_of(seat(0, *forks)), players=2, game=TINY)
+    trees = Trees(seen, settings, [workspace(2), workspace(2)])
+    for lines in (4, 6):
+        results = trees.play(np.arange(3, dtype=np.int32), np.arange(lines, dtype=np.uint64))
+        assert results.tolist() == [[[1, 0], [0, 1], [1, 0]]] * lines
+    assert [sum(visits(trees.trees[action]).values()) for action in range(3)] == [2 + 10] * 3
 
 
 # Three seats, chance, hidden parts.

@@ -20,9 +20,11 @@ from tests.server.moments import (
     two,
     until_over,
 )
+from tests.server.polling import eventually
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_keys import ask, new_key
+from tests.server.test_processes import until_done
 from tests.server.test_streams import stream
 
 __all__ = ["moment"]
@@ -53,11 +55,7 @@ def checked(players: Players) -> Plain:
 
 def until_card(players: Players, **expected: Any) -> Any:
     """The table as soon as it is so."""
-    end = time.monotonic() + 10
-    while not expected.items() <= (card := players.card()).items():
-        assert time.monotonic() < end, card
-        time.sleep(0.02)
-    return card
+    return eventually(players.card, lambda card: expected.items() <= card.items())
 
 
 def between_turns(players: Players) -> int:
@@ -203,12 +201,7 @@ def test_a_game_ends_without_a_winner_when_both_agree(client: Client) -> None:
     assert card["result"]["winners"] == []
     assert checked(players)["ending"] == "agreed"
     client.post(f"{players.path}/analysis")
-    end = time.monotonic() + 60
-    while (analysis := client.get(f"{players.path}/analysis"))["status"] != "done":
-        assert analysis["status"] in ("waiting", "running")
-        assert time.monotonic() < end
-        time.sleep(0.1)
-    assert analysis["findings"]["events"] == list(range(1, 12))  # as far as it went
+    assert until_done(client, players.path)["events"] == list(range(1, 12))  # as far as it went
 
 
 def test_a_bot_plays_on_for_who_has_left(client: Client, moment: Moment) -> None:
@@ -290,17 +283,11 @@ def test_who_hears_lines_is_there(client: Client, moment: Moment, path: str) -> 
         moment.pass_by(AWAY)
         until_here(players, mover)
         assert players.refused(1 - mover, f"ask replace {mover}") == (409, "NotAway")
-    end = time.monotonic() + 10
-    while players.card()["seats"][mover]["away"] is None:
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    eventually(lambda: players.card()["seats"][mover]["away"] is not None)
 
 
 def until_here(players: Players, seat: int) -> None:
-    end = time.monotonic() + 10
-    while players.card()["seats"][seat]["away"] is not None:
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    eventually(lambda: players.card()["seats"][seat]["away"] is None)
 
 
 def test_who_acts_without_a_socket_is_not_long_away(client: Client, moment: Moment) -> None:

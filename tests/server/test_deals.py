@@ -1,7 +1,6 @@
 """Deals of the day: one try each, the same draws for all, and a seed that stays secret until the day ends."""
 
 import json
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,7 +23,8 @@ from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
 from keepstone.server.tables.deal_games import first_difference
-from tests.server.served import TESTERS_RATE, Client, Plain, serving
+from tests.server.polling import eventually
+from tests.server.served import Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_exports import exported
 from tests.server.test_keys import ask, new_key
@@ -51,7 +51,7 @@ def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """A server whose deals are played against the fastest bot."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(daily, "LEVEL", "page")
-        with serving(tmp_path_factory.mktemp("deals"), create=TESTERS_RATE) as client:
+        with serving(tmp_path_factory.mktemp("deals")) as client:
             yield client
 
 
@@ -104,12 +104,9 @@ def resign(client: Client, place: Plain, key: str) -> None:
 
 def until_on_board(client: Client, key: str, path: str = DEAL) -> Plain:
     """The deal, once the person's result is stored."""
-    for _ in range(200):
-        card: Plain = get(client, path, key)
-        if any(entry["you"] for entry in card["board"]):
-            return card
-        time.sleep(0.02)
-    raise AssertionError(card)
+    return eventually(
+        lambda: get(client, path, key), lambda card: any(entry["you"] for entry in card["board"])
+    )
 
 
 def test_everybody_meets_the_same_deal(own_server: Client) -> None:
@@ -155,9 +152,8 @@ def test_two_servers_with_one_database_open_one_try(tmp_path: Path) -> None:
     key = new_key()
     with own_database() as url, pytest.MonkeyPatch.context() as patch:
         patch.setattr(daily, "LEVEL", "page")
-        more = {"database": url, "create": TESTERS_RATE}
         folders = tmp_path / "a", tmp_path / "b"
-        with serving(folders[0], **more) as one, serving(folders[1], **more) as other:
+        with serving(folders[0], database=url) as one, serving(folders[1], database=url) as other:
             with ThreadPoolExecutor(8) as pool:
                 places = list(pool.map(lambda n: play((one, other)[n % 2], key), range(8)))
             assert len({place["table"] for place in places}) == 1
@@ -260,10 +256,8 @@ def test_a_game_that_ends_after_its_day_is_not_on_the_board(
     place, day = play(own_server, key, path=path), server_time.today()
     tomorrow()
     resign(own_server, place, key)
-    while not get(own_server, "/api/me/games", key)[
-        "games"
-    ]:  # its result is stored after that of the try
-        time.sleep(0.02)
+    # Its result is stored after that of the try.
+    eventually(lambda: get(own_server, "/api/me/games", key)["games"])
     card = get(own_server, f"{path}?day={day}", key)
     assert (card["yours"], card["board"]) == ({"table": place["table"], "over": True}, [])
 

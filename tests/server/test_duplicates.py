@@ -1,7 +1,6 @@
 """Duplicate matches: one game in each seat, the same draws for all, and nothing to see before one's own end."""
 
 import json
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,7 +16,8 @@ from keepstone.server.storage.deals import Deal, Outcome, TryResult
 from keepstone.server.storage.duplicates import NoPlace
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.tables.duplicate_boards import total_of
-from tests.server.served import TESTERS_RATE, Client, Plain, serving
+from tests.server.polling import eventually
+from tests.server.served import Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_deals import SEALED, events, failure, get, hidden, resign
 from tests.server.test_exports import exported
@@ -33,7 +33,7 @@ NOW = "2026-11-02T12:00:00+00:00"
 
 @pytest.fixture(scope="module")
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with serving(tmp_path_factory.mktemp("duplicates"), create=TESTERS_RATE) as client:
+    with serving(tmp_path_factory.mktemp("duplicates")) as client:
         yield client
 
 
@@ -49,13 +49,12 @@ def play(client: Client, path: str, key: str, seat: int, name: str = "Ada") -> P
 
 def until_finished(client: Client, path: str, key: str, games: int) -> Plain:
     """Return the match as soon as the results of so many own games are stored."""
-    for _ in range(300):
-        card: Plain = get(client, path, key)
+
+    def are_stored(card: Plain) -> bool:
         (own,) = (entry for entry in card["entries"] if entry["you"])
-        if own["finished"] == games:
-            return card
-        time.sleep(0.02)
-    raise AssertionError(card)
+        return bool(own["finished"] == games)
+
+    return eventually(lambda: get(client, path, key), are_stored)
 
 
 def resign_all(client: Client, path: str, key: str, name: str) -> list[Plain]:
@@ -69,12 +68,8 @@ def resign_all(client: Client, path: str, key: str, name: str) -> list[Plain]:
 
 def until_shown(client: Client, table: str) -> None:
     """Wait until a server has heard that a game is not secret any more."""
-    for _ in range(300):
-        if client.get(f"/api/tables/{table}")["sealed"] is False:
-            assert client.http.get(f"/api/tables/{table}/record").status_code == 200
-            return
-        time.sleep(0.02)
-    raise AssertionError
+    eventually(lambda: client.get(f"/api/tables/{table}")["sealed"] is False)
+    assert client.http.get(f"/api/tables/{table}/record").status_code == 200
 
 
 def test_everybody_meets_the_same_draws_in_the_same_seat(own_server: Client) -> None:
@@ -133,9 +128,8 @@ def test_two_servers_with_one_database(tmp_path: Path) -> None:
     """They give away two places and one game each, and both notice the end of the seal."""
     keys = [new_key(), new_key()]
     with own_database() as url:
-        more = {"database": url, "create": TESTERS_RATE}
         folders = tmp_path / "a", tmp_path / "b"
-        with serving(folders[0], **more) as one, serving(folders[1], **more) as other:
+        with serving(folders[0], database=url) as one, serving(folders[1], database=url) as other:
             both, path = (one, other), opened_match(one)
             for key in keys:
                 with ThreadPoolExecutor(8) as pool:
@@ -181,6 +175,9 @@ def test_results_are_shown_after_ones_own_games_and_games_after_everybodys(
     assert not card["sealed"]
     assert sorted(entry["place"] for entry in card["entries"])[0] == 1
     assert all(result["table"] for entry in card["entries"] for result in entry["results"])
+    for entry in card["entries"]:
+        for result in entry["results"]:
+            until_shown(own_server, result["table"])
     for method, hidden_path in hidden(places[0]["table"])[:4]:
         assert own_server.http.request(method, hidden_path).status_code == 200, hidden_path
     compared = {entry["name"]: entry for entry in get(own_server, path, ada)["entries"]}
@@ -240,8 +237,7 @@ def test_a_match_is_over_after_two_weeks(
     wish = {"seat": 1, "name": "Ben"}
     assert failure(own_server, "POST", f"{path}/play", ben, **wish) == (409, "NotPlaying")
     resign(own_server, place, ben)
-    while not get(own_server, "/api/me/games", ben)["games"]:
-        time.sleep(0.02)
+    eventually(lambda: get(own_server, "/api/me/games", ben)["games"])
     assert get(own_server, path)["entries"][1]["finished"] == 0
 
 
@@ -273,7 +269,7 @@ def test_requests_that_lead_nowhere(own_server: Client) -> None:
 
 
 def test_only_so_many_matches_wait_for_people(tmp_path: Path) -> None:
-    with serving(tmp_path, create=TESTERS_RATE, waiting_tables=2) as client:
+    with serving(tmp_path, waiting_tables=2) as client:
         first = opened_match(client)
         opened_match(client)
         assert client.refused("/api/duplicates", **WISH) == (429, "TooManyTables")
@@ -385,7 +381,7 @@ def test_a_match_with_other_people_stays_open(own_server: Client) -> None:
 
 
 def test_a_closed_match_makes_room_for_another(tmp_path: Path) -> None:
-    with serving(tmp_path, create=TESTERS_RATE, waiting_tables=1) as client:
+    with serving(tmp_path, waiting_tables=1) as client:
         key = new_key()
         id = ask(client, key, "/api/duplicates", **WISH)["id"]
         assert client.refused("/api/duplicates", **WISH) == (429, "TooManyTables")
@@ -414,12 +410,12 @@ def test_the_list_of_ones_own_matches(own_server: Client) -> None:
 def test_other_rules_end_a_match_without_a_result(tmp_path: Path) -> None:
     """Finished games can be replayed at once; a match that nobody has begun goes on by the new rules."""
     ada, ben = new_key(), new_key()
-    with serving(tmp_path, create=TESTERS_RATE) as client:
+    with serving(tmp_path) as client:
         path, fresh = opened_match(client), opened_match(client)
         finished = resign_all(client, path, ada, "Ada")[0]["table"]
         running = play(client, path, ben, 0, "Ben")["table"]
         assert archived(tmp_path, finished)
-    with later_rules(), serving(tmp_path, create=TESTERS_RATE) as client:
+    with later_rules(), serving(tmp_path) as client:
         card = get(client, path, ada)
         assert (card["closed"], card["sealed"]) == ("rules", False)
         assert [each["place"] for each in card["entries"]] == [None, None]

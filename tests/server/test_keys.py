@@ -3,7 +3,6 @@
 import asyncio
 import random
 import secrets
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from keepstone.server.storage import erasure
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
+from tests.server.polling import eventually
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_streams import bearer, stream, until
@@ -250,10 +250,7 @@ def test_streams_of_persons_are_few(tmp_path: Path) -> None:
 
 def until_alike(one: Client, two: Client, key: str) -> None:
     """Both servers tell the same of a person's tables, as soon as they have heard who is there."""
-    deadline = time.monotonic() + 5
-    while tables(two, key) != tables(one, key):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    eventually(lambda: tables(two, key) == tables(one, key))
 
 
 def test_what_another_server_did_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

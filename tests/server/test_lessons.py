@@ -34,6 +34,9 @@ def test_between_two_steps_the_learner_is_told_what_it_may_know(server: Client) 
     assert told[-1]["action"] == "draw red-curvy-wall"  # one's own
     numbers = [each["n"] for each in told]
     assert numbers == list(range(numbers[0], numbers[0] + len(told)))
+    drawn = [each["seat"] for each in told if each["action"].startswith("draw")]
+    assert drawn == [None] * len(drawn)  # by chance
+    assert told[0]["seat"] == 0
 
 
 def test_a_note_without_a_question_has_nothing_to_choose(server: Client) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -21,7 +20,8 @@ from keepstone.server.storage.pars import Par
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
 from keepstone.server.tables import daily
 from keepstone.server.upkeep import current_store
-from tests.server.served import TESTERS_RATE, Client, Plain, serving
+from tests.server.polling import eventually
+from tests.server.served import Client, Plain, serving
 from tests.server.test_deals import get, noon, play, resign, tomorrow, tried  # noqa: F401
 from tests.server.test_duplicates import opened_match, resign_all
 from tests.server.test_keys import new_key
@@ -37,18 +37,16 @@ def own_server(noon: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(daily, "LEVEL", "page")
         patch.setattr(par_games, "PAUSE", 0.05)
-        with serving(tmp_path_factory.mktemp("pars"), create=TESTERS_RATE) as client:
+        with serving(tmp_path_factory.mktemp("pars")) as client:
             yield client
 
 
 def until_par(client: Client, path: str, key: str) -> Plain:
     """The deal or the duplicate match, once the bot has played it."""
-    for _ in range(600):
-        card: Plain = get(client, path, key)
-        if all(each["par"] for each in card.get("seats", [card])):
-            return card
-        time.sleep(0.05)
-    raise AssertionError(card)
+    return eventually(
+        lambda: get(client, path, key),
+        lambda card: all(each["par"] for each in card.get("seats", [card])),
+    )
 
 
 def test_the_bot_plays_the_deal_of_the_day(own_server: Client, tomorrow: Any) -> None:  # noqa: F811
@@ -182,12 +180,8 @@ def test_the_game_of_the_bot_has_a_result_and_an_archive_at_once(
         async with current_store(Settings(tmp_path)) as store:
             return await store.ratings.missing() + await store.results.unarchived()
 
-    with serving(tmp_path, create=TESTERS_RATE) as client:
+    with serving(tmp_path) as client:
         key, path = new_key(), "/api/games/castle-keep/deal"
         resign(client, play(client, key, path=path), key)
         until_par(client, path, key)
-        for _ in range(200):
-            if not asyncio.run(missing()):
-                return
-            time.sleep(0.05)
-    raise AssertionError
+        eventually(lambda: not asyncio.run(missing()))

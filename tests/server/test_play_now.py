@@ -16,7 +16,7 @@ from keepstone.server.storage.rating_schema import ratings
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from tests.match.playing import contribution_of
-from tests.server.served import TESTERS_RATE, TWO_PERSONS, Client, Plain, serving
+from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_keys import ask, new_key
 
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def own_server(folder: Path) -> Iterator[Client]:
-    with serving(folder, create=TESTERS_RATE) as client:
+    with serving(folder) as client:
         yield client
 
 

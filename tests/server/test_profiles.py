@@ -1,6 +1,5 @@
 """Rated tables and profiles over HTTP: what is allowed, what is shown to whom, and what is deleted."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ from keepstone.match import Match, places_of
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.tables.results import result_of
 from tests.match.playing import finished
+from tests.server.polling import eventually
 from tests.server.served import Client, Plain, serving
 from tests.server.test_keys import ask, new_key
 from tests.server.test_streams import bearer
@@ -50,12 +50,10 @@ def resigned(client: Client, key: str) -> str:
 
 def until_rated(client: Client, key: str, count: int) -> Plain:
     """The profile, once as many games are rated."""
-    for _ in range(200):
-        profile: Plain = get(client, key, "/api/me/profile")
-        if [each["games"] for each in profile["ratings"]] == [count]:
-            return profile
-        time.sleep(0.05)
-    raise AssertionError(profile)
+    return eventually(
+        lambda: get(client, key, "/api/me/profile"),
+        lambda profile: [each["games"] for each in profile["ratings"]] == [count],
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Tables in memory: they come and go, and nothing depends on it."""
 
 import asyncio
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import DuplicateWish, Join, NewDuplicate, NewTable
+from tests.server.polling import eventually
 from tests.server.served import Client
 from tests.server.shared import own_redis
 
@@ -106,11 +106,7 @@ def test_an_action_is_finished_when_its_sender_leaves(
             pass
         monkeypatch.setattr(Store, "append", slowly)
         socket.play(view["n"], "pass")
-    end = time.monotonic() + 20
-    while (n := server.get(f"/api/tables/{place['table']}")["n"]) == view["n"]:
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    assert n > view["n"]
+    eventually(lambda: server.get(f"/api/tables/{place['table']}")["n"] > view["n"])
 
 
 async def duplicate_game(services: Services) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.wire.requests import Join, NewTable
 from tests.match.playing import contribution_of
+from tests.server.polling import eventually
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.test_registry import full_table, services_in
 
@@ -147,10 +147,7 @@ def test_after_a_restart_the_wait_ends_when_it_would_have(tmp_path: Path) -> Non
     with serving(tmp_path, reveal_seconds=SHORT) as client:
         ada, _ = client.two_pledged()
     with serving(tmp_path, reveal_seconds=LONG) as client:
-        end = time.monotonic() + 20
-        while client.get("/api/tables")[0]["status"] != "playing":
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        eventually(lambda: client.get("/api/tables")[0]["status"] == "playing")
         wait_for_begin(client, ada)
         assert contributions(client, ada) == ["", ""]
 

@@ -14,6 +14,7 @@ from keepstone.value.net import (
     new_scratch,
     no_net,
 )
+from keepstone.value.net import chances as softmax
 from tests.value.counting import COINS, GAME, LATE, RICH, table
 
 pytestmark = pytest.mark.interpreted
@@ -41,6 +42,12 @@ def test_a_lead_by_the_spread_decides_as_e_to_one():
     """Ten coins more, with a spread of ten: the odds are e to 1."""
     e = math.e
     assert chances(blank_net(GAME), table(0, 10)) == pytest.approx([1 / (1 + e), e / (1 + e)])
+
+
+def test_a_lead_without_limit_is_a_certain_win():
+    out = np.zeros(2)
+    softmax(np.array([-9e9, 9e9]), 1.0, out)
+    assert out.tolist() == [0, 1]
 
 
 def test_a_seats_features_reach_its_own_units():

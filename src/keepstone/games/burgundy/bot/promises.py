@@ -87,13 +87,20 @@ def bonus_left(state, colour):
 @compiled
 def herd_promise(state, seat, region, missing, left):
     """§6.3 Return the points that a pasture's animals are expected to score again with later animal tiles."""
+    return (
+        HERD_GROWTH * herd_of(state, seat, region) * min(missing, 2) * left / (left + REGION_SLOW)
+    )
+
+
+@compiled
+def herd_of(state, seat, region):
+    """§6.3 Return the largest number of animals of one type in a pasture."""
     herds, cells = 0, region & state.covered[seat]
     while cells:
         kind = state.estate[seat, lowest(cells)]
         herds += ANIMALS_ON[kind] << (8 * ANIMAL_TYPE[kind])
         cells &= cells - 1
-    most = max(max(herds >> 8 & 255, herds >> 16 & 255), max(herds >> 24 & 255, herds >> 32 & 255))
-    return HERD_GROWTH * most * min(missing, 2) * left / (left + REGION_SLOW)
+    return max(max(herds >> 8 & 255, herds >> 16 & 255), max(herds >> 24 & 255, herds >> 32 & 255))
 
 
 @compiled

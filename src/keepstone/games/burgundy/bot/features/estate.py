@@ -16,6 +16,7 @@ from keepstone.games.burgundy.bot.features.blocks import (
     REGION_NEXT,
     REGION_TIME,
 )
+from keepstone.games.burgundy.bot.promises import herd_of
 from keepstone.games.burgundy.bot.storage import ALL_DICE
 from keepstone.games.burgundy.rules.components import (
     ANIMAL_TYPE,
@@ -105,17 +106,6 @@ def put_herds(state, seat, out):
                 cells &= cells - 1
             best = max(best, herd_of(state, seat, REGION_CELLS[board, region]))
     put(out, PASTURE.at(min(best, MANY)), 1.0)
-
-
-@compiled
-def herd_of(state, seat, region):
-    """§6.3 Return the largest number of animals of one type in a pasture."""
-    herds, cells = 0, region & state.covered[seat]
-    while cells:
-        kind = state.estate[seat, lowest(cells)]
-        herds += ANIMALS_ON[kind] << (8 * ANIMAL_TYPE[kind])
-        cells &= cells - 1
-    return max(max(herds >> 8 & 255, herds >> 16 & 255), max(herds >> 24 & 255, herds >> 32 & 255))
 
 
 @compiled
