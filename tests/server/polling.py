@@ -6,7 +6,7 @@ from typing import TypeVar
 
 Found = TypeVar("Found")
 PAUSE = 0.02  # seconds between two looks
-LONGEST = 60.0  # seconds; a busy machine is slow
+LONGEST = 120.0  # seconds; a busy machine is slow
 
 
 def eventually(look: Callable[[], Found], holds: Callable[[Found], object] = bool) -> Found:

@@ -3,7 +3,6 @@
 import json
 import ssl
 import threading
-import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,13 +28,13 @@ from cryptography.hazmat.primitives.serialization import (
 
 from keepstone.server.push import notices, public_network, sender
 from keepstone.server.tables import heartbeat
+from tests.server.polling import eventually
 
 NAME = "push.example"
 CHECK_SECONDS = 0.3, 2.5  # seconds
 CONTACT = "mailto:ada@castle.example"
 CURVE = ec.SECP256R1()
 DAY = 86_400
-SECONDS = 10
 
 
 def text_of(plain: bytes) -> str:
@@ -87,13 +86,11 @@ class Browser:
 
     def pushed(self, count: int) -> list[Pushed]:
         """Return the first messages to this browser, as soon as there are this many."""
-        end = time.monotonic() + SECONDS
-        while (
-            len(mine := [each for each in self._service.pushed if each.path == self.path]) < count
-        ):
-            assert time.monotonic() < end, f"{len(mine)} of {count} pushes came"
-            time.sleep(0.01)
-        return mine
+        pushed = self._service.pushed
+        return eventually(
+            lambda: [each for each in pushed if each.path == self.path],
+            lambda mine: len(mine) >= count,
+        )
 
     def read(self, pushed: Pushed) -> Any:
         """Return the decrypted text of a message, as a browser reads it according to RFC 8291 (3.4)."""

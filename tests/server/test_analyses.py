@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -23,9 +22,17 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.match.playing import full_match, play_on
-from tests.server.served import Client
+from tests.server.polling import eventually
+from tests.server.served import Client, Plain
 
 QUICK, LONG = 2, 100_000  # iterations
+
+
+def progress(server: Client, path: str) -> Plain:
+    card: Plain = server.get(path)
+    assert card["status"] in ("waiting", "running", "done")
+    assert card["done"] <= card["total"]
+    return card
 
 
 def test_a_game_is_analysed_for_everybody(server: Client) -> None:
@@ -37,10 +44,7 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     assert server.get(path) == none
     asked = [server.post(path) for _ in range(2)]
     assert {each["status"] for each in asked} <= {"waiting", "running"}
-    while (told := server.get(path))["status"] != "done":
-        assert told["status"] in ("waiting", "running")
-        assert told["done"] <= told["total"]
-        time.sleep(0.05)
+    told = eventually(lambda: progress(server, path), lambda card: card["status"] == "done")
     found, log = told["findings"], server.get(f"{table}/record")["log"]
     assert server.post(path) == told
     assert found["events"] == [*range(1, len(log) + 1)]
@@ -149,9 +153,8 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
         assert (await stopped.begin(table, "en", "10.0.0.1")).status == "waiting"
     await until(stopped, tables[0], "running")
     assert (await stopped.card(tables[1], "en")).status == "waiting"
-    began = time.monotonic()
-    await stopped.close()
-    assert time.monotonic() - began < 2
+    async with asyncio.timeout(60):  # the analysis itself would take hours
+        await stopped.close()
 
     analyses = working(store, QUICK)
     assert (await analyses.card(tables[0], "en")).status == "none"

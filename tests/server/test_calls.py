@@ -145,9 +145,7 @@ def test_a_bot_that_plays_on_goes_on_after_a_new_start(
     monkeypatch.setattr(match, "STAND_IN", "random")
     with serving(tmp_path) as client:
         again = Players(client, players.table, players.secrets)
-        end = time.monotonic() + 10
-        while again.mover() == first:
-            assert time.monotonic() < end
+        eventually(lambda: again.mover() != first)
 
 
 def test_a_move_is_taken_back_by_consent(client: Client) -> None:

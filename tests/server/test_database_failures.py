@@ -5,7 +5,6 @@ import json
 import resource
 import signal
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -27,12 +26,12 @@ from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
+from tests.server.polling import eventually
 from tests.server.served import Client, Plain, Process, Socket, serving
 from tests.server.shared import POSTGRESQL, own_database
 from tests.server.silence import silenced
 
 Illness = Callable[[], AbstractContextManager[None]]
-SOON = 20  # seconds
 SAID = "the database is unavailable: try again later"
 
 
@@ -98,10 +97,7 @@ def is_told_to_come_again(client: Client) -> None:
 
 
 def until_well(client: Client) -> None:
-    end = time.monotonic() + SOON
-    while client.http.post("/api/seals", json={}).status_code != 201:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    eventually(lambda: client.http.post("/api/seals", json={}).status_code == 201)
 
 
 def waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,9 +309,7 @@ def test_a_postgresql_that_answers_nothing(tmp_path: Path, monkeypatch: pytest.M
         @contextmanager
         def silence() -> Iterator[None]:
             with network.silent():
-                began = time.monotonic()
                 assert crowd(client) == {(503, "NoDatabase")}
-                assert time.monotonic() - began < 10
                 yield
 
         table = client.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]

@@ -3,7 +3,6 @@
 import json
 import random
 import signal
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,13 +14,13 @@ from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
 from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
 from keepstone.server.tables.follower import Follower
+from tests.server.polling import eventually
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
 from tests.server.test_exports import exported, finished, told
 from tests.server.test_keys import ask
 from tests.server.test_replays import shown
 
-LONG = 120  # seconds
 Shared = dict[str, Any]
 
 
@@ -94,12 +93,12 @@ def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
 
 
 def until_done(client: Client, path: str) -> Any:
-    end = time.monotonic() + LONG
-    while (card := client.get(f"{path}/analysis"))["status"] != "done":
-        assert card["status"] in ("waiting", "running")
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    return card["findings"]
+    def look() -> Any:
+        card = client.get(f"{path}/analysis")
+        assert card["status"] in ("waiting", "running", "done")
+        return card
+
+    return eventually(look, lambda card: card["status"] == "done")["findings"]
 
 
 def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared: Shared) -> None:

@@ -122,12 +122,12 @@ def test_who_is_there_is_told_when_they_have_left(sender: Client, service: PushS
     dot = service.browser("dot")
     subscribe(sender, "Dot", dot)
     players = sit(sender, "Dot", "Dan")
-    if players.mover() == 0:
-        with sender.socket(players.table, key_of("Dot")) as socket:
-            socket.until("view")
-            players.turn()
+    before = 1 - players.mover()
+    dot.pushed(before)
+    if before:
+        players.turn()
     with sender.socket(players.table, key_of("Dot")) as socket:
-        before = len(dot.pushed(0))
+        socket.until("view")
         players.turn()
         time.sleep(CHECK_SECONDS[0] + 0.2)
         assert len(dot.pushed(0)) == before
@@ -209,12 +209,13 @@ def test_presence_at_another_process_counts(
     ):
         subscribe(two, "Ida", ida)
         players = sit(one, "Ida", "Ike")
+        before = 1 - players.mover()
+        ida.pushed(before)
         with two.socket(players.table, key_of("Ida")) as socket:
             while socket.until("table")["seats"][0]["away"] is not None:  # until it is written down
                 pass
-            if players.mover() == 0:
+            if before:
                 players.turn()
-            before = len(ida.pushed(0))
             players.turn()
             time.sleep(CHECK_SECONDS[0] + 0.2)
             assert len(ida.pushed(0)) == before

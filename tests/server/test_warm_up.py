@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -129,9 +128,7 @@ def test_a_server_that_stops_ends_what_compiles_for_it(
     process = Process(tmp_path)
     compiling = eventually(lambda: compiling_for(process))
     assert os.getpgid(int(compiling[0])) != os.getpgid(process.pid)
-    began = time.monotonic()
     assert process.end(signal.SIGINT) == 0
-    assert time.monotonic() - began < 20  # nothing is compiled any more
     assert not any(Path("/proc", each).exists() for each in compiling)
 
 
