@@ -77,7 +77,9 @@ def begin(chance: Chance, request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="package")
 def site(chance: Chance, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with serving(tmp_path_factory.mktemp("site"), analysis_iterations=2) as client:
+    folder = tmp_path_factory.mktemp("site")
+    # A slow page reveals its contribution late.
+    with serving(folder, analysis_iterations=2, reveal_seconds=120) as client:
         yield client
 
 

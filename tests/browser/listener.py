@@ -1,16 +1,19 @@
 """A player who uses only what a screen reader gets from the page: roles, names, and announcements."""
 
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
-MOST_STEPS = 1500
+MOST_PRESSES = 1500
+MOST_SECONDS = 300  # without anything to press
 WAIT_MS = 30
 PARTS = {("group", "The table"), ("region", "Your choices")}
 SAID = ("button", "heading")  # the focus on a part of the page says nothing of what happened
-NOT_FORWARD = ("Undo", "Back", "Hint", "Analyse", "Replay", "Score", "Rematch")
+AFTER = "Rematch"  # offered when the game is over
+NOT_FORWARD = ("Undo", "Back", "Hint", "Analyse", "Replay", "Score", AFTER)
 
 
 @dataclass
@@ -68,25 +71,28 @@ class Listener:
 
     def go(self, role: str, name: str) -> None:
         """Press the control with this name as soon as it exists."""
-        self.press(next(filter(None, (self._find(role, name) for _ in range(MOST_STEPS)))))
 
-    def _find(self, role: str, name: str) -> Node | None:
-        found = [each for each in self.listen().within() if (each.role, each.name) == (role, name)]
-        if not found:
-            self.page.wait_for_timeout(WAIT_MS)
-        return found[0] if found else None
+        def find(tree: Node) -> list[Node]:
+            return [each for each in tree.within() if (each.role, each.name) == (role, name)]
+
+        self.press(self._once(find)[0])
 
     def play(self) -> None:
         """Play to the end of the game at the table."""
-        for _ in range(MOST_STEPS):
-            offered = self.offered(self.listen())
-            if any(each.name == "Rematch" for each in offered):
+        for _ in range(MOST_PRESSES):
+            found = self._once(self.useful)
+            if found[0].name == AFTER:
                 return
-            if forward := [each for each in offered if not each.name.startswith(NOT_FORWARD)]:
-                self.press(self.choose(forward))
-            else:
-                self.page.wait_for_timeout(WAIT_MS)
+            self.press(self.choose(found))
         raise AssertionError("the game did not end")
+
+    def _once(self, find: Callable[[Node], list[Node]]) -> list[Node]:
+        """Return what is found on the page, as soon as there is something."""
+        end = time.monotonic() + MOST_SECONDS
+        while not (found := find(self.listen())):
+            assert time.monotonic() < end, f"nothing to press after {self._pressed!r}"
+            self.page.wait_for_timeout(WAIT_MS)
+        return found
 
     def listen(self) -> Node:
         """Return the current page, after recording changes of live regions and of the focus."""
@@ -110,6 +116,12 @@ class Listener:
         return [
             each for each in inside if each.role == "button" and not each.states.get("disabled")
         ]
+
+    def useful(self, tree: Node) -> list[Node]:
+        """Return the buttons that continue the game, and those after its end."""
+        offered = self.offered(tree)
+        after = [each for each in offered if each.name == AFTER]
+        return after or [each for each in offered if not each.name.startswith(NOT_FORWARD)]
 
     def choose(self, offered: list[Node]) -> Node:
         """Play the selection if there is one; otherwise choose any action."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page
 
 MOST_STEPS = 1500
-WAIT_MS = 20_000
+WAIT_MS = 60_000  # bots think long on a busy machine
 AGAIN_MS = 20
 BUTTONS = "section.bar .buttons button"
 END = ".end h2"

@@ -217,6 +217,7 @@ def test_beside_the_table(open_page):
         page.keyboard.press("Escape")
     for tab in TABS:
         page.get_by_role("tab", name=tab).click()
+        expect(page.get_by_role("tabpanel", name=tab)).not_to_contain_text("Loading")
         check(page)
 
 

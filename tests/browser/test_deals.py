@@ -7,11 +7,12 @@ from keepstone.server.tables import daily
 from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.view import beside, to_table
+from tests.server.polling import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
-def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
+def test_a_try_from_the_lobby_to_the_board(open_page, site, monkeypatch) -> None:
     monkeypatch.setattr(daily, "LEVEL", "page")
     page = open_page(bypass_csp=True, **PHONE)
     page.get_by_role("link", name="The Castle not played yet").click()
@@ -27,6 +28,8 @@ def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
     expect(page.get_by_text("Replay and analysis of this deal open")).to_be_visible()
     expect(page.get_by_role("button", name="Replay")).to_have_count(0)
     check(page)
+    # The result is stored in the background, and the page of the deal looks only once.
+    eventually(lambda: site.get("/api/games/castle/deal")["board"])
     to_table(page).get_by_role("link", name="Board of the day").click()
     entry = page.get_by_role("list", name="Board of the day").get_by_role("listitem")
     expect(entry).to_contain_text("Ada (you)")

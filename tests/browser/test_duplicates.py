@@ -1,6 +1,7 @@
 """Tests of a duplicate match: two people play it from the invitation to the comparison of their games."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,13 @@ from tests.browser.view import to_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
+# A result is stored in the background, and the page looks for news every 15 s.
+NEWS_MS = 60_000
+TOTAL = re.compile("^[+\N{MINUS SIGN}]?[0-9]+$")
+MOST_SECONDS = (
+    180  # until the bot has played: the server looks for games that it can play every 30 s
+)
+
 
 def play(page: Page, seat: int) -> None:
     """Play the game in a seat to its end, and return to the match."""
@@ -20,7 +28,8 @@ def play(page: Page, seat: int) -> None:
     page.wait_for_url("**/t/*")
     Pointer(page, seed=seat).outcome()
     to_table(page).get_by_role("link", name="Results of the match").click()
-    expect(page.get_by_role("link", name=f"Seat {seat}: Your game")).to_be_visible()
+    own = page.get_by_role("link", name=f"Seat {seat}: Your game")
+    expect(own).to_be_visible(timeout=NEWS_MS)
 
 
 def row(page: Page, name: str) -> list[str]:
@@ -29,14 +38,15 @@ def row(page: Page, name: str) -> list[str]:
 
 
 def wait_for_bot(page: Page) -> None:
-    """Reload until the bot has played too. The server looks for games that it can play every 30 s."""
-    for _ in range(60):
+    """Reload until the bot has played too: the page of a match that is over does not look again."""
+    end = time.monotonic() + MOST_SECONDS
+    while True:
         page.reload()
-        expect(page.get_by_role("table")).to_be_visible()
+        expect(page.get_by_role("row", name="Ada")).to_be_visible()
         if page.get_by_role("row", name="Page (bot)").count() == 1:
             return
+        assert time.monotonic() < end, "the bot has not played"
         page.wait_for_timeout(1_000)
-    raise AssertionError("the bot has not played")
 
 
 def test_two_people_play_a_match(open_page, monkeypatch) -> None:
@@ -52,13 +62,14 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     ada.get_by_label("Your name").fill("Ada")
     play(ada, 1)
     play(ada, 2)
+    cells = ada.get_by_role("row", name="Ada (you)").get_by_role("cell")
+    expect(cells.last).to_have_text(TOTAL, timeout=NEWS_MS, use_inner_text=True)
     total = row(ada, "Ada (you)")[-1]
-    assert re.fullmatch("[+\N{MINUS SIGN}]?[0-9]+", total)
 
     ben = open_page(f"/duplicates/{link.partition('/duplicates/')[2]}", bypass_csp=True, **PHONE)
     ben.get_by_label("Your name").fill("Ben")
     expect(ben.get_by_text("1 place is free")).to_be_visible()
-    expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished")
+    expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished", timeout=NEWS_MS)
     check(ben)
     play(ben, 1)
     expect(ben.get_by_role("row", name="Ada")).to_contain_text("finished")
@@ -70,8 +81,7 @@ def test_two_people_play_a_match(open_page, monkeypatch) -> None:
     expect(stranger.get_by_text("only its player can see this game")).to_be_visible()
     Pointer(ben, seed=7).outcome()
     to_table(ben).get_by_role("link", name="Results of the match").click()
-    # The result is stored in the background, and the page looks for news every 15 s.
-    expect(ben.get_by_text("This match is over.")).to_be_visible(timeout=30_000)
+    expect(ben.get_by_text("This match is over.")).to_be_visible(timeout=NEWS_MS)
     expect(ben.get_by_role("heading", name=re.compile("wins?$|share the victory$"))).to_be_visible()
     check(ben)
 

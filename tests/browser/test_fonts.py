@@ -4,14 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageOpener
+from tests.browser.view import at_rest
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 LOADED = """() => document.fonts.ready.then((fonts) =>
   [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))"""
-# Until the font with the letters of Polish is there.
+# Until the font with the letters of Polish is there; a busy machine is slow.
 KEPT = """async () => {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const cache = await caches.open('keepstone / page');
     if ((await cache.keys()).some(({ url }) => url.includes('asap-latin-ext'))) return true;
     await new Promise((next) => setTimeout(next, 50));
@@ -23,7 +24,8 @@ KEPT = """async () => {
 def lobby(open_page: PageOpener, locale: str, **wish: str) -> Page:
     page = open_page(locale=locale, **wish)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    return page
+    expect(page.locator(".games").get_by_role("button").first).to_be_visible()
+    return at_rest(page)
 
 
 def test_a_page_loads_two_families_and_only_the_letters_of_its_language(

@@ -10,11 +10,12 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.listener import Listener
 from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots
 from tests.browser.person import Keys, Pointer, Touch
+from tests.browser.view import drawn
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-MOST_SECONDS = 240
+MOST_SECONDS = 480
 SEALED = "Fair draws: verified."
 # What is said when a turn and when the game has ended, behind what happened.
 ASKED = " Your turn. Build or pass."
@@ -56,6 +57,7 @@ def test_three_seats_with_bots_of_different_levels(open_page, site):
 def test_a_whole_game_by_keyboard_alone(open_page):
     page = open_page.game(**DESKTOP)
     button = page.get_by_role("button", name="Play", exact=True)
+    expect(button).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
         if button.evaluate("each => each === document.activeElement"):
@@ -136,13 +138,13 @@ def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     play_against_bots(page)
     person = Pointer(page)
     person.wait()
-    before = lying(page)
+    before = lying(drawn(page))
     page.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     page.context.set_offline(False)
     page.reload()
     person.wait()
-    assert lying(page) == before
+    assert lying(drawn(page)) == before
     assert person.step()
 
 
@@ -152,5 +154,6 @@ def test_a_spectator_sees_the_table_and_can_do_nothing(open_page):
     Pointer(page).wait()
     watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
     expect(watcher.get_by_text("Watching")).to_be_visible()
-    assert watcher.locator(".target").count() == 0
-    assert watcher.locator("section.bar .buttons button").count() == 0
+    drawn(watcher)
+    expect(watcher.locator(".target")).to_have_count(0)
+    expect(watcher.locator("section.bar .buttons button")).to_have_count(0)

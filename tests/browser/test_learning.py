@@ -1,15 +1,19 @@
 """Tests of help for beginners: goals, explanations of illegal actions, and a guided first game."""
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL
 from tests.browser.lobby import play_against_bots
+from tests.browser.view import at_rest, drawn
 from tests.server.served import TWO_PERSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+STOP_MS = 1300  # how long the hand of a demonstration stays at a place
 
 
 def pick(page: Page, *ids: str) -> None:
@@ -62,6 +66,7 @@ def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page)
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(goal).not_to_be_visible()
     expect(bar.get_by_role("link", name="rule 3.3")).to_be_visible()
+    expect(page.locator(".target.open").first).to_be_visible()  # the bar comes before the board
     page.keyboard.press("w")
     expect(page.locator(".target:focus")).to_be_visible()
     page.locator("[data-id='supply']").focus()  # where arrow keys lead
@@ -79,8 +84,11 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     bar = page.get_by_role("region", name="Your lesson")
     for _ in range(2):
         page.get_by_role("button", name="Next").click()
+    drawn(page)
     board = page.locator("main")
     before = board.bounding_box()
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))  # the hand waits for the test
     page.get_by_role("button", name="Show me").click()
     said = bar.locator("[aria-live=assertive]")
     for stop, words in (
@@ -91,6 +99,7 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
         expect(page.locator(f".hand[data-stop='{stop}'] svg")).to_be_visible()
         expect(said).to_contain_text(words)
         assert board.bounding_box() == before
+        page.clock.run_for(STOP_MS)
     expect(page.locator(".hand")).to_have_count(0)
     expect(bar).to_contain_text("3 of 18")
     expect(page.locator("[data-mark]")).to_have_count(2)
@@ -111,8 +120,9 @@ def test_the_reason_of_a_hint_is_opened_on_a_small_phone(open_page) -> None:
     play_against_bots(page)
     page.get_by_role("button", name="Hint").click()
     reason = page.locator(".prompt p.muted", has_text="Hint:")
-    page.get_by_role("button", name="Show more").click(timeout=30_000)
+    page.get_by_role("button", name="Show more").click(timeout=60_000)
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
+    at_rest(page)
     text, button = reason.bounding_box(), page.get_by_role("button", name="Confirm").bounding_box()
     assert reason.evaluate("each => each.scrollHeight === each.clientHeight")
     assert text["y"] + text["height"] <= button["y"]
@@ -124,6 +134,7 @@ def test_the_reason_of_a_hint_is_opened_on_a_small_phone(open_page) -> None:
 def test_nothing_is_cut_off_on_a_small_phone(open_page, path) -> None:
     """The own card is beside the boards, and the box with the text is below both."""
     page = open_page(path, **SMALL)
+    drawn(page)
     box = page.locator("section.bar").bounding_box()
     card = page.locator(".own > li").bounding_box()
     assert card["y"] + card["height"] <= box["y"]
@@ -133,6 +144,7 @@ def test_nothing_is_cut_off_on_a_small_phone(open_page, path) -> None:
 def test_boards_are_large_on_a_small_phone(open_page, path) -> None:
     """The shared trays are beside the other player's card, and the own pieces are in one row with the emblem."""
     page = open_page(path, **SMALL)
+    drawn(page)
     own = page.locator(".caption").first  # as wide as its board
     assert own.bounding_box()["width"] >= 140
     cards = [page.locator(css).bounding_box() for css in (".cards > li", ".shared", ".own > li")]
@@ -144,6 +156,8 @@ def test_boards_are_large_on_a_small_phone(open_page, path) -> None:
 def test_a_pick_can_be_confirmed_on_a_small_phone(open_page) -> None:
     page = open_page("/learn/castle-keep", kept={"lessons": {"castle-keep": 3}}, **SMALL)
     pick(page, "hand-0-red-curvy-tower-0", "place-0-nw")
+    expect(page.get_by_role("button", name="Confirm")).to_be_visible()
+    at_rest(page)
     confirm = page.get_by_role("button", name="Confirm").bounding_box()
     steps = page.locator("section.bar .steps").bounding_box()
     assert confirm["y"] + confirm["height"] <= steps["y"]
@@ -151,6 +165,7 @@ def test_a_pick_can_be_confirmed_on_a_small_phone(open_page) -> None:
 
 def test_a_single_piece_is_beside_the_name_on_a_small_phone(open_page) -> None:
     page = open_page("/learn/castillos", **SMALL)
+    drawn(page)
     assert page.locator("[data-piece='ground-map']").bounding_box()["width"] >= 140
 
 
@@ -158,12 +173,15 @@ def test_a_single_piece_is_beside_the_name_on_a_small_phone(open_page) -> None:
 def test_the_board_is_most_of_a_phone(open_page, path) -> None:
     """The box with the text needs at most 18.5 rem: 296 of 844 pixels."""
     page = open_page(path, **PHONE)
+    drawn(page)
     box = page.locator("section.bar").bounding_box()
     assert box["height"] <= 296
 
 
 def test_the_own_estate_is_the_large_one_on_a_tablet(open_page) -> None:
-    page = open_page("/learn/burgundy", **PHONE | {"viewport": {"width": 768, "height": 1024}})
+    tablet = PHONE | {"viewport": {"width": 768, "height": 1024}}
+    page = open_page("/learn/burgundy", **tablet)
+    drawn(page)
     cells = [page.locator(f"[data-piece^='cell-{seat}-']").first for seat in (0, 1)]
     own, other = (cell.bounding_box()["width"] for cell in cells)
     assert own > 1.4 * other

@@ -1,5 +1,7 @@
 """Tests of the first page: seats and options of a new table."""
 
+import time
+
 import pytest
 from playwright.sync_api import Error, Page, expect
 
@@ -7,8 +9,11 @@ from tests.browser.axe import check
 from tests.browser.conftest import PHONE
 from tests.browser.lobby import leave_open, players, sit
 from tests.browser.person import Pointer
+from tests.browser.view import beside, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+MOST_SECONDS = 240  # for a few turns
 
 
 def opened(page: Page, site) -> dict:
@@ -129,9 +134,11 @@ def test_two_at_one_device_hand_it_over(open_page, site):
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Ben"]
     names: list[str] = []
     person = Pointer(page)
+    end = time.monotonic() + MOST_SECONDS
     while len(names) < 3:
+        assert time.monotonic() < end, names
         if (ready := page.get_by_role("button", name="I am")).count():
-            assert page.locator(".piece").count() == 0
+            expect(page.locator(".piece")).to_have_count(0)
             names.append(ready.inner_text())
             ready.click()
             page.get_by_role("button", name=names[-1]).wait_for(state="detached")
@@ -154,9 +161,11 @@ def test_two_at_one_device_hand_it_over(open_page, site):
 def test_any_name_fits_the_page(open_page, name):
     page = open_page.game(kept={"settings": {"name": name}}, **PHONE)
     page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("button", name="Log and rules").click()
+    page.wait_for_url("**/t/*")
+    beside(page)
     seat = page.get_by_role("list", name="Seats").get_by_role("listitem").first
     expect(seat).to_contain_text(name)
+    drawn(page)
     box = seat.bounding_box()
     width = PHONE["viewport"]["width"]
     assert box["x"] + box["width"] <= width

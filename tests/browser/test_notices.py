@@ -5,6 +5,7 @@ test holds, and what reaches it is handed to the worker as Chromium does.
 """
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 from tests.browser.chance import Chance
 from tests.browser.conftest import CHROMIUM, PHONE, PageOpener, launched
 from tests.browser.test_offline import WORKS
+from tests.server.polling import eventually
 from tests.server.push_service import PushService, keys, service
 from tests.server.served import Client, serving
 from tests.server.test_pushes import kept, key_of, sit
@@ -41,6 +43,8 @@ SHOWN = """async () => {
   const notices = await worker.getNotifications();
   return notices.map(({ title, body, tag, lang }) => ({ title, text: body, table: tag, lang }));
 }"""
+NONE_SHOWN = f"async () => !(await ({SHOWN})()).length"
+MOST_SECONDS = 60
 # A headless window has no focus to give, and an event of ours may open none: what the worker asks for is noted.
 CLICKED = """async () => {
   const [notification] = await self.registration.getNotifications();
@@ -51,6 +55,12 @@ CLICKED = """async () => {
   });
   self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   return asked;
+}"""
+
+# After what the page asks when it has the server's answer, and a frame that shows it.
+TOLD = """async () => {
+  await navigator.serviceWorker.getRegistration();
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
 }"""
 
 
@@ -89,7 +99,9 @@ def deliver(page: Page, text: str) -> None:
         lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
+    end = time.monotonic() + MOST_SECONDS
     while not found:
+        assert time.monotonic() < end, "no worker"
         page.wait_for_timeout(10)
     origin = page.evaluate("location.origin")
     about = {"origin": origin, "registrationId": found[0], "data": text}
@@ -98,12 +110,13 @@ def deliver(page: Page, text: str) -> None:
 
 def notify(page: Page, told: dict[str, Any]) -> None:
     """Deliver a push until its notification is shown. Chromium loses one that is listed before it is displayed."""
-    for _ in range(100):
+
+    def shown() -> Any:
         deliver(page, json.dumps(told))
         page.wait_for_timeout(200)
-        if shown := page.evaluate(SHOWN):
-            break
-    assert shown == [told]
+        return page.evaluate(SHOWN)
+
+    assert eventually(shown) == [told]
 
 
 def test_who_wants_notices_gets_them_and_is_led_to_the_table(
@@ -132,17 +145,18 @@ def test_who_wants_notices_gets_them_and_is_led_to_the_table(
     notify(page, told)
     (worker,) = page.context.service_workers
     assert worker.evaluate(CLICKED) == f"/t/{players.table}"
-    assert page.evaluate(SHOWN) == []
+    page.wait_for_function(NONE_SHOWN)  # the browser takes it away in the background
 
     notify(page, told)
     beside = page.context.new_page()
     beside.goto(f"{sender.url}/t/{players.table}")
-    beside.wait_for_function(f"async () => !(await ({SHOWN})()).length")
-    for _ in range(100):  # a page that has just come takes the notices of its table away
+    beside.wait_for_function(NONE_SHOWN)
+
+    def asked() -> Any:  # a page that has just come takes the notices of its table away
         deliver(page, json.dumps(told))
-        if asked := worker.evaluate(CLICKED):
-            break
-    assert asked == f"focus /t/{players.table}"
+        return worker.evaluate(CLICKED)
+
+    assert eventually(asked) == f"focus /t/{players.table}"
 
     box.click()
     expect(box).to_be_enabled()
@@ -183,8 +197,9 @@ def test_a_push_service_that_cannot_be_reached(open_page: PageOpener, folder: Pa
 def test_without_a_key_nothing_is_offered(browser: Browser, site: Client, chance: Chance) -> None:
     opener = PageOpener(browser, site.url, chance)
     page = opener("/", permissions=["notifications"])
-    with page.expect_response("**/api/pushes"):
+    with page.expect_response("**/api/pushes") as offer:
         box = settings_of(page)
-    page.wait_for_timeout(200)
+    offer.value.finished()
+    page.evaluate(TOLD)
     expect(box).to_have_count(0)
     opener.close()

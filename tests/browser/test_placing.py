@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
-from tests.browser.view import view
+from tests.browser.view import VIEW, at_rest, drawn, view
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -36,7 +36,7 @@ def page(request, open_page) -> Page:
     page = open_page.game("castle", **request.param)
     play_against_bots(page)
     Pointer(page).until(CARRIED)
-    return page
+    return drawn(page)
 
 
 def heading(page: Page) -> Locator:
@@ -76,7 +76,7 @@ def pick_where_it_turns(page: Page) -> Locator:
 @pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
 def test_a_tile_turns_by_click_wheel_key_and_button(page):
     place = pick_where_it_turns(page)
-    seen = view(page)
+    seen = view(drawn(page))
     page.mouse.move(*middle(place))
     for turn in (
         place.click,
@@ -108,8 +108,11 @@ def test_a_mouse_sees_before_it_picks(page):
 def point_at_a_region(page: Page, has_mouse: bool) -> Locator:
     """The region that is told now."""
     if not has_mouse:  # a finger's targets cover what is between them until they are enlarged
+        whole = view(page)[2]
         page.mouse.move(*middle(page.locator(".region use").first))
         page.mouse.wheel(0, -600)
+        page.wait_for_function(f"({VIEW})()[2] < {whole}")
+        at_rest(page)
     at = page.evaluate(REGION_AT)
     if has_mouse:
         page.mouse.move(*at)
@@ -123,7 +126,7 @@ def point_at_a_region(page: Page, has_mouse: bool) -> Locator:
 
 def test_what_belongs_together_is_told_to_who_points_at_it(page):
     Pointer(page).until(CARRIED, REGIONS)
-    said = hint(page).inner_text()
+    said = hint(drawn(page)).inner_text()
     has_mouse = page.evaluate("matchMedia('(hover: hover)').matches")
     asked = point_at_a_region(page, has_mouse)
     expect(hint(page)).to_have_text(asked.get_attribute("aria-label"))
@@ -139,12 +142,13 @@ def test_what_belongs_together_is_told_to_who_points_at_it(page):
 @pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
 def test_keys_lead_through_what_belongs_together(page):
     Pointer(page).until(CARRIED, REGIONS)
+    drawn(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+Tab")
     first = page.locator(".region.asked").get_attribute("data-region")
     expect(hint(page)).to_have_text(page.locator(".region:focus").get_attribute("aria-label"))
     page.keyboard.press("ArrowRight")
-    assert page.locator(".region.asked").get_attribute("data-region") != first
+    expect(page.locator(".region.asked")).not_to_have_attribute("data-region", first)
     page.keyboard.press("Tab")
     expect(page.locator(".region.asked")).to_have_count(0)
     expect(page.locator(".target:focus")).to_have_count(1)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, SMALL
+from tests.browser.view import drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -67,6 +68,7 @@ def test_a_long_answer_scrolls_above_the_buttons(open_page) -> None:
     page.get_by_role("button", name="End your turn").click()
     answer = page.locator("section.bar .text")
     expect(answer).to_contain_text("Right!")
+    drawn(page)
     assert answer.evaluate("each => each.scrollHeight > each.clientHeight")
     box, steps = answer.bounding_box(), page.locator("section.bar .steps").bounding_box()
     assert box["y"] + box["height"] <= steps["y"]

@@ -1,13 +1,16 @@
 """Tests of the account at the end, and of replays: by a link, from a file, and continued as a game."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
+from tests.browser.view import drawn
 from tests.server.served import Client
 
 LIT = "[data-lit]"
+IS_AT_A_MOVE = re.compile(r"\?n=")  # the address
 WIDE = {"viewport": {"width": 1700, "height": 900}}  # the log has its own column
 
 
@@ -21,7 +24,7 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     explained = page.get_by_role("table", name="Score breakdown")
     explained.locator("button").first.focus()
     page.keyboard.press("ArrowDown")
-    assert page.locator(LIT).count() > 0  # the walls that stand
+    expect(page.locator(LIT).first).to_be_attached()  # the walls that stand
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     happened = page.get_by_role("list", name="Scoring details").get_by_role("button")
@@ -34,23 +37,26 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     expect(page.locator(".said p")).to_have_text(f"0 of {last}")
     for key in ("Shift+ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
         page.keyboard.press(key)
+    number = page.get_by_role("slider", name="Move").input_value()
+    expect(page).to_have_url(re.compile(rf"\?n={number}$"))
     link = page.url
-    assert "?n=" in link
+    words = site.get(f"/api/tables/{table}/pictures?after={number}")["words"][0]
+    expect(page.locator(".said h2")).to_have_text(words)
     said = page.locator(".said").inner_text()
     again = open_page(link.removeprefix(site.url), **PHONE)
     expect(again.locator(".said")).to_have_text(said, use_inner_text=True)
     again.get_by_role("button", name="Go to the end").tap()
     again.get_by_role("button", name="Close", exact=True).tap()
     expect(again.locator(".end h2")).to_contain_text("wins")
-    assert "?n=" not in again.url
+    expect(again).not_to_have_url(IS_AT_A_MOVE)
 
     file = tmp_path / "game.json"
     file.write_text(site.http.get(f"/api/tables/{table}/record").text, encoding="utf-8")
     again.goto(f"{site.url}/record")
     again.get_by_label("Open a record file").set_input_files(file)
     again.get_by_role("button", name="Analyse").tap()
-    expect(again.get_by_label("Chance of winning over time")).to_be_visible(timeout=60_000)
-    assert again.evaluate("document.scrollingElement.scrollHeight === innerHeight")
+    expect(again.get_by_label("Chance of winning over time")).to_be_visible(timeout=120_000)
+    again.wait_for_function("document.scrollingElement.scrollHeight === innerHeight")
     again.keyboard.press("Escape")
     again.get_by_role("button", name="Replay").tap()
     again.get_by_role("button", name="Next turn").tap()
@@ -95,7 +101,8 @@ def test_the_boards_of_a_replay_are_large_on_a_small_phone(
     table = site.post("/api/tables", game="castle-keep", seats=["random"] * 3)["table"]
     site.watch(table)
     page = open_page(f"/t/{table}?n=20", **SMALL)
-    assert page.locator(".caption").first.bounding_box()["width"] >= 100
+    expect(page.locator(".said p")).to_contain_text("20 of ")
+    assert drawn(page).locator(".caption").first.bounding_box()["width"] >= 100
     own = page.locator(".own").get_by_role("button")
     own.tap()
     expect(own).to_have_attribute("aria-expanded", "true")

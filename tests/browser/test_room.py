@@ -1,16 +1,21 @@
 """Targets are large enough to touch and texts legible on screens of all sizes, measured as by `bench.room`."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen, chosen_at
+from bench.room import CHOSEN, LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen
 from tests.browser.conftest import PHONE
+from tests.browser.view import VIEW, at_rest, drawn, view
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 TOUCHED = SIZES[:4]
 SHARED = 36  # where four castles share a small phone
 SMALL = (320, 568)
+# What a tap on a small target does.
+TAPPED = f"([css, width]) => document.querySelector(css) || ({VIEW})()[2] < width"
 TALLEST = 190  # a bar of a title, two lines and two rows of buttons
 
 
@@ -26,12 +31,33 @@ def decision(open_page, site, screen, game: str, seats: int) -> Page:
     site.reveal(place, "Ada")
     page = open_page.place(place, **screen)
     page.locator(OPEN).first.wait_for(timeout=60_000)
-    page.wait_for_timeout(300)
-    return page
+    return drawn(page)
 
 
 def measure(page: Page) -> Seen:
     return Seen(**page.evaluate(MEASURE))
+
+
+def chosen_at(page: Page, seen: Seen) -> list[float]:
+    """The sizes of the places when a tap on them chooses them; unlike `bench.room` this waits for the taps."""
+    return [
+        each["size"] if each["size"] >= TOLERATED else enlarged(page, each) for each in seen.places
+    ]
+
+
+def enlarged(page: Page, place: dict[str, Any]) -> float:
+    """The size of a small place after a tap, or before it if the tap has chosen it."""
+    width = view(page)[2]
+    page.touchscreen.tap(place["x"], place["y"])
+    page.wait_for_function(TAPPED, arg=[CHOSEN, width])
+    if page.locator(CHOSEN).count():
+        page.keyboard.press("Escape")
+        expect(page.locator(CHOSEN)).to_have_count(0)
+        return float(place["size"])
+    size = page.evaluate(MEASURE, place["id"])
+    page.keyboard.press("0")  # the whole table
+    page.wait_for_function(f"({VIEW})()[2] >= {width}")
+    return float(size or 0)
 
 
 def test_four_castles_have_room(open_page, site, screen):
@@ -93,6 +119,7 @@ def test_the_bar_is_beside_the_boards_on_a_phone_on_its_side(open_page, site, ha
     screen = PHONE | {"viewport": {"width": 844, "height": 390}}
     page = decision(open_page, site, screen, "castle-keep", 4)
     page.evaluate("(hand) => (document.documentElement.dataset.hand = hand)", hand)
+    at_rest(page)
     bar, boards = (page.locator(css).bounding_box() for css in ("section.bar", ".boards"))
     left, right = sorted((bar, boards), key=lambda box: box["x"])
     assert left["x"] + left["width"] <= right["x"]
@@ -104,11 +131,11 @@ def test_what_is_put_down_is_seen_beside_the_question_while_the_edge_cuts_it(ope
     site.reveal(place, "Ada")
     page = open_page.place(place, **PHONE)
     page.locator(OPEN).first.wait_for(timeout=60_000)
-    drawn = page.locator(".prompt svg use")
-    expect(drawn).to_be_hidden()
+    piece = page.locator(".prompt svg use")
+    expect(piece).to_be_hidden()
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
-    expect(drawn).to_be_visible()
-    assert "castle-face-" in drawn.get_attribute("href")
+    expect(piece).to_be_visible()
+    assert "castle-face-" in piece.get_attribute("href")
     page.keyboard.press("0")  # the whole table
-    expect(drawn).to_be_hidden()
+    expect(piece).to_be_hidden()

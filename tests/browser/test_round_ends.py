@@ -5,12 +5,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bots
-from tests.browser.person import Pointer, Sight
+from tests.browser.person import OPEN, Pointer, Sight, seen
+from tests.browser.view import at_rest
+from tests.server.polling import eventually
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-MOST_STEPS = 200
+MOST_STEPS = 1000
 FIRST_ROUND = "Round 1 of 2"
 PIECES = """() => [...document.querySelectorAll('.piece')].map((each) =>
   [each.dataset.piece, each.querySelector('use').getAttribute('href'), each.textContent])"""
@@ -32,6 +34,7 @@ def play_a_round(page: Page) -> None:
             return
         if not person.step():
             person.wait()
+    raise AssertionError("the round did not end")
 
 
 def drawn(page: Page) -> list[list[str]]:
@@ -48,23 +51,24 @@ def test_a_round_ends_with_a_pause_and_can_be_seen_again(open_page):
     play_against_bots(page)
     play_a_round(page)
     expect(heading(page)).to_have_text(FIRST_ROUND)
-    counted = drawn(page)
+    counted = drawn(at_rest(page))
     page.wait_for_timeout(700)
     assert drawn(page) == counted
     page.keyboard.press("Enter")
     expect(heading(page)).not_to_have_text(FIRST_ROUND)
     page.get_by_role("button", name="Log and rules").click()
     page.get_by_role("button", name=FIRST_ROUND).click()
-    assert drawn(page) == counted
-    assert page.locator(".target").count() == 0
+    eventually(lambda: drawn(page), lambda found: found == counted)
+    expect(page.locator(".target")).to_have_count(0)
     page.get_by_role("button", name="Back to the table").click()
-    assert drawn(page) != counted
+    eventually(lambda: drawn(page), lambda found: found != counted)
 
 
 def test_a_spectator_continues_and_holds_nobody_up(open_page):
     page = open_page.game("castillos", **DESKTOP)
     play_against_bots(page)
     watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
+    expect(watcher.get_by_text("Watching")).to_be_visible()  # before the round ends
     play_a_round(page)
     page.get_by_role("button", name="Continue").click()
     Pointer(page).wait()
@@ -87,5 +91,5 @@ def test_a_forced_move_needs_no_person_unless_wished(open_page, site, forced):
     settings = {"settings": {"forced": forced}}
     page = open_page.place(place_of_the_starter(site), kept=settings, **DESKTOP)
     person = Pointer(page)
-    person.wait()
+    seen(page, OPEN).first.wait_for()
     assert (person.look().open > 1) == forced

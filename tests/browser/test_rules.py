@@ -10,6 +10,8 @@ MISSING = """() => [...document.querySelectorAll('figure use')]
   .map((use) => use.getAttribute('href'))
   .filter((href) => document.querySelector(href) === null)"""
 
+TOP = "() => document.querySelector('.wanted').getBoundingClientRect().y"
+
 
 @pytest.mark.parametrize("game", OWN)
 def test_the_pictures_of_the_rules_are_whole_in_the_lobby_and_on_their_page(
@@ -25,7 +27,7 @@ def test_the_pictures_of_the_rules_are_whole_in_the_lobby_and_on_their_page(
 def test_the_address_names_a_rule_and_the_contents_lead_to_a_chapter(open_page) -> None:
     page = open_page("/rules/burgundy#7.2", **PHONE)
     expect(page.locator(".wanted")).to_contain_text("§7.2")
-    assert page.locator(".wanted").bounding_box()["y"] < 100
+    page.wait_for_function(f"({TOP})() < 100")
     page.evaluate("location.hash = '6.2'")
     expect(page.locator(".wanted")).to_contain_text("§6.2")
     page.get_by_role("searchbox", name="Search the rules").fill("city hall")
@@ -33,8 +35,8 @@ def test_the_address_names_a_rule_and_the_contents_lead_to_a_chapter(open_page) 
     page.get_by_text("Contents").tap()
     page.get_by_role("button", name="§9 The end").tap()
     expect(page.locator(".wanted")).to_have_text("§9 The end")
-    assert 0 <= page.locator(".wanted").bounding_box()["y"] < 100
-    assert page.get_by_role("searchbox", name="Search the rules").input_value() == ""
+    page.wait_for_function(f"0 <= ({TOP})() && ({TOP})() < 100")
+    expect(page.get_by_role("searchbox", name="Search the rules")).to_have_value("")
 
 
 def test_a_search_keeps_the_found_blocks_and_their_headings(open_page) -> None:

@@ -8,19 +8,21 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import SHOWN
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
-from tests.browser.view import VIEW, view
+from tests.browser.view import VIEW, drawn, view
+from tests.server.polling import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+MOST_STEPS = 1500
 
 
 def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     page = open_page.game(**PHONE)
     play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
-    whole = view(page)
+    whole = view(drawn(page))
     page.get_by_role("button", name="Zoom in").click()
-    close = view(page)
-    assert close[2] < whole[2]
+    close = eventually(lambda: view(page), lambda now: now[2] < whole[2])
     page.keyboard.press("+")
     page.wait_for_function(f"({VIEW})()[2] < {close[2]}")
     page.get_by_role("button", name="Zoom out").click()
@@ -29,9 +31,9 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
         page.mouse.down()
         page.mouse.move(390, 600)
         page.mouse.up()
-    assert view(page)[:2] == whole[:2]
+    eventually(lambda: view(page)[:2], lambda corner: corner == whole[:2])
     page.keyboard.press("0")
-    assert view(page) == whole
+    eventually(lambda: view(page), lambda now: now == whole)
     expect(page.get_by_role("button", name="Zoom out")).to_have_count(0)
 
 
@@ -39,6 +41,7 @@ def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
     page = open_page.game(**PHONE)
     play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
+    drawn(page)
     for _ in range(2):
         page.keyboard.press("+")
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp"):
@@ -50,7 +53,7 @@ def test_the_top_row_is_above_an_enlarged_table_on_a_phone_on_its_side(open_page
     page = open_page.game(**PHONE | {"viewport": {"width": 844, "height": 390}})
     play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
-    whole = view(page)
+    whole = view(drawn(page))
     for _ in range(3):
         page.get_by_role("button", name="Zoom in").tap()
     menu = page.get_by_role("button", name="Log and rules")
@@ -59,7 +62,7 @@ def test_the_top_row_is_above_an_enlarged_table_on_a_phone_on_its_side(open_page
     menu.tap()
     expect(page.get_by_role("tab", name="Rules")).to_be_hidden()
     page.get_by_role("button", name="Show the whole table").tap()
-    assert view(page) == whole
+    eventually(lambda: view(page), lambda now: now == whole)
 
 
 # The centre and the id of a target that a finger could miss, while nothing is picked.
@@ -74,9 +77,12 @@ def test_a_finger_enlarges_a_tiny_target_before_it_picks(open_page):
     page = open_page.game("castillos", **PHONE | {"viewport": {"width": 320, "height": 568}})
     play_against_bots(page, seats=4)
     person = Pointer(page)
-    while not (tiny := page.evaluate(TINY)):
+    for _ in range(MOST_STEPS):
+        if tiny := drawn(page).evaluate(TINY):
+            break
         if not person.step():
             person.wait()
+    assert tiny
     whole, picked = view(page), page.locator(SHOWN)
     page.touchscreen.tap(*tiny["at"])
     page.wait_for_function(f"({VIEW})()[2] < {whole[2]}")
@@ -97,7 +103,9 @@ def test_what_a_pick_costs_is_told_beside_it(open_page):
     page = open_page.game("burgundy", **DESKTOP)
     play_against_bots(page)
     person, costly = Pointer(page), page.locator(".target.open:has(.cost)").first
-    while not costly.count():
+    for _ in range(MOST_STEPS):
+        if costly.count():
+            break
         if not person.step():
             person.wait()
     shown = costly.locator("text").inner_html()
@@ -111,7 +119,7 @@ def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     person = Pointer(page)
     person.until(".target.open", ".news")
     marked = page.locator(".news").first.get_attribute("data-news")
-    assert page.locator(f".piece[data-piece='{marked}']").count() == 1
+    expect(page.locator(f".piece[data-piece='{marked}']")).to_have_count(1)
     page.reload()
     expect(page.locator(".target.open").first).to_be_visible()
     expect(page.locator(".news")).to_have_count(0)
