@@ -7,18 +7,19 @@ from keepstone.server.tables import daily
 from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.view import beside, to_table
-from tests.server.polling import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
-def test_a_try_from_the_lobby_to_the_board(open_page, site, monkeypatch) -> None:
+def test_a_try_from_the_lobby_to_the_board(open_page, monkeypatch) -> None:
     monkeypatch.setattr(daily, "LEVEL", "page")
     page = open_page(bypass_csp=True, **PHONE)
     page.get_by_role("link", name="The Castle not played yet").click()
     expect(page.get_by_text("Nobody has finished this deal yet.")).to_be_visible()
     page.get_by_label("Your name").fill("Ada")
     check(page)
+    reader = open_page(page.url.removeprefix(open_page.url), **DESKTOP)
+    expect(reader.get_by_text("Nobody has finished this deal yet.")).to_be_visible()
     page.get_by_role("button", name="Play today's deal").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     table = page.url
@@ -28,14 +29,15 @@ def test_a_try_from_the_lobby_to_the_board(open_page, site, monkeypatch) -> None
     expect(page.get_by_text("Replay and analysis of this deal open")).to_be_visible()
     expect(page.get_by_role("button", name="Replay")).to_have_count(0)
     check(page)
-    # The result is stored in the background, and the page of the deal looks only once.
-    eventually(lambda: site.get("/api/games/castle/deal")["board"])
     to_table(page).get_by_role("link", name="Board of the day").click()
     entry = page.get_by_role("list", name="Board of the day").get_by_role("listitem")
-    expect(entry).to_contain_text("Ada (you)")
+    # The result is stored in the background, and the page looks for news every 15 s.
+    expect(entry).to_contain_text("Ada (you)", timeout=60_000)
     expect(entry).to_contain_text("Resigned")
     expect(page.get_by_role("button", name="Play again, casually")).to_be_visible()
     check(page)
+    reader.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(reader.get_by_role("list", name="Board of the day")).to_contain_text("Ada")
     entry.get_by_role("link", name="Your game").click()
     expect(page.get_by_text("Replay and analysis of this deal open")).to_be_visible()
 
