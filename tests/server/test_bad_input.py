@@ -108,6 +108,18 @@ def test_bodies_that_are_no_request(server: Client, body: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"", "the body is missing"),
+        (b"{", "the body cannot be read: Input data was truncated"),
+        (b'{"game":7}', "the body cannot be read: Expected `str`, got `int` - at `$.game`"),
+    ],
+)
+def test_what_is_wrong_with_a_body(server: Client, body: bytes, said: str) -> None:
+    assert server.http.post("/api/tables", content=body, headers=JSON).json()["message"] == said
+
+
+@pytest.mark.parametrize(
     "path",
     ["/api/me/games?opponent=%00", "/api/me/games?game=a%00b", "/api/games/castle/deal?day=%00"],
 )

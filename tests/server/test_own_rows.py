@@ -237,3 +237,22 @@ async def test_an_end_of_a_duplicate_match_unseals_its_games_only(settings: Sett
         (game_of_ben,) = await store.duplicates.games(BEN.id("match"))
         assert game_of_ben.tried.match == BEN.id("twice")
         assert await store.duplicates.going_on(server_time.written_now()) == [BEN.id("match")]
+
+
+async def test_a_match_has_its_own_rematch(tmp_path: Path) -> None:
+    async with opened(Settings(tmp_path)) as store:
+        for of in (ADA, BEN):
+            await keep(store, of, "over", Seat("bot", "Page", "page"))
+            await keep(store, of, "again", Seat("bot", "Page", "page"), rematch_of=of.id("over"))
+        for of in (ADA, BEN):
+            first, second = [await store.load(of.id(kind)) for kind in ("over", "again")]
+            assert first is not None and second is not None
+            assert (first.rematch, second.rematch) == (of.id("again"), None)
+
+
+async def test_a_person_has_the_tries_of_a_day(settings: Settings) -> None:
+    async with opened(settings) as store:
+        for of in (ADA, BEN):
+            [(game, tried)] = (await store.deals.tries_of_day("2026-11-02", of.person)).items()
+            assert (game, tried.match) == (of.game, of.id("tries"))
+            assert await store.deals.tries_of_day("2026-11-03", of.person) == {}

@@ -30,6 +30,21 @@ def test_a_packet_is_read_as_its_texts() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("size", "head"),
+    [
+        (0, "81 00"),
+        (125, "81 7d"),
+        (126, "81 7e 00 7e"),
+        (65_535, "81 7e ff ff"),
+        (65_536, "81 7f 00 00 00 00 00 01 00 00"),
+    ],
+)
+def test_a_length_takes_as_few_bytes_as_possible(size: int, head: str) -> None:
+    """RFC 6455, 5.2: otherwise a client may close the connection."""
+    assert pack(["x" * size]) == bytes.fromhex(head) + b"x" * size
+
+
 def test_large_frames_are_compressed_for_who_takes_them() -> None:
     """Also between others that are not, and for who remembers what was compressed before."""
     texts = ["ä" * 62, "b" * 70_000, "c" * (LARGE - 1), "bc" * 70_000]

@@ -75,6 +75,7 @@ def test_the_example_of_rfc_8291_is_encrypted_as_told_there() -> None:
         ("p256dh", text_of(b"\x04" + bytes(64)), "no public key"),
         ("p256dh", text_of(bytes(33)), "no public key"),
         ("auth", text_of(bytes(15)), "no secret"),
+        ("auth", text_of(bytes(17)), "no secret"),
         ("auth", "ä", "base64url"),
     ],
 )
