@@ -219,3 +219,5 @@ def test_in_a_rematch_everybody_moves_on_by_one() -> None:
         Seat("person", "Ben"),
     )
     assert rotate((ada, squire, ben)) == (Seat(), Seat(), squire)
+    assert rotate((ada, ben, squire)) == (squire, Seat(), Seat())
+    assert rotate((squire, ada, ben)) == (Seat(), squire, Seat())

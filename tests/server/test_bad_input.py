@@ -145,15 +145,22 @@ def test_tables_that_do_not_exist(server: Client, name: str) -> None:
     assert answer.status_code == 404
 
 
-def test_addresses_that_do_not_exist(server: Client) -> None:
-    for path in (
-        "/api/nothing",
-        "/api/games/chess/rules",
-        "/api/games/chess/symbols",
-        "/api/words/xx",
-    ):
-        answer = server.http.get(path)
-        assert (answer.status_code, answer.json()["error"]) == (404, "NotFound")
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("nothing", "there is nothing at this address"),
+        ("games/chess/rules", "there is no game 'chess'"),
+        ("games/chess/symbols", "there is no game 'chess'"),
+        ("words/xx", "there are no words in 'xx'"),
+    ],
+)
+def test_addresses_that_do_not_exist(server: Client, path: str, said: str) -> None:
+    answer = server.http.get(f"/api/{path}")
+    assert (answer.status_code, answer.json()["error"]) == (404, "NotFound")
+    assert answer.json()["message"] == said
+
+
+def test_a_method_that_does_not_exist(server: Client) -> None:
     assert server.http.delete("/api/tables").status_code == 405
 
 
