@@ -40,3 +40,9 @@ def test_all_is_found_below_the_base_path(castle: Client) -> None:
         assert socket.until("view")["scene"]
     below.close()
     assert castle.get("/castle/api/health") == castle.get("/api/health")
+
+
+def test_the_description_of_the_api_names_the_base_path(server: Client, castle: Client) -> None:
+    path = "/api/schema/openapi.json"
+    assert server.get(path)["servers"] == [{"url": "/"}]
+    assert castle.get(path)["servers"] == [{"url": "/castle"}]
