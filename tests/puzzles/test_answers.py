@@ -112,3 +112,10 @@ def test_the_log_of_a_puzzle_contains_what_the_seat_did_not_see():
 def test_a_puzzle_that_does_not_fit_its_record_is_refused(changes, message):
     with pytest.raises(keepstone.InvalidRecord, match=message):
         read_line(write_line(guess(**changes)))
+
+
+def test_an_action_is_judged_beside_the_solution():
+    puzzle = boxes_puzzle(("c", 0.75), ("a", 0.5), ("b", 0.25))
+    judged = [puzzle.judged(), puzzle.judged("open b"), puzzle.judged("open c")]
+    assert [each.action for each in judged] == ["open a", "open b", "open c"]
+    assert [each.cost[0] for each in judged] == pytest.approx([0.25, 0.5, 0])

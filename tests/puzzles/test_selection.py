@@ -12,10 +12,10 @@ import pytest
 import keepstone
 from keepstone.puzzles import generation, selection
 from keepstone.puzzles.generation import _is_new, _promising
-from keepstone.puzzles.selection import ROUNDS, WHOLE, _gap, examine, promise
+from keepstone.puzzles.selection import ROUNDS, WHOLE, _gap, _is_plain, examine, promise
 from keepstone.search.halving import Candidate
 from tests.analysis.penny import penny
-from tests.puzzles.boxes import boxes
+from tests.puzzles.boxes import OPEN, boxes
 
 __all__ = ["boxes", "penny"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes", "penny")]
@@ -167,3 +167,12 @@ def test_half_of_the_puzzles_may_just_end_or_pass():
     assert not _is_new(puzzle(3, "pass"), [*known, puzzle(4, "pass")])
     assert _is_new(puzzle(3, "open b"), [*known, puzzle(4, "pass")])
     assert not _is_new(puzzle(2, "open b"), known)
+
+
+@pytest.mark.parametrize(("deal", "best"), [("sharp", 0), ("plain", 2)])
+def test_an_action_is_plain_if_it_looks_best_without_search(deal, best):
+    """To the hand-made evaluation the first box looks best, and in a plain deal the last one."""
+    position = keepstone.game("boxes").new()
+    position.play(f"deal {deal}")
+    plain = [_is_plain(position.view(0), OPEN.at(box)) for box in range(3)]
+    assert plain == [box == best for box in range(3)]
