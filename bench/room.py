@@ -13,14 +13,16 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 import keepstone
 from keepstone.bots import choose
+from tests.browser.view import VIEW, view
 from tools.screenshots import OPEN, SEAT, serving, sit_down
 
 SIZES = (
@@ -37,8 +39,9 @@ SEED, LEVEL = 7, "greedy"
 FINGER, LEGIBLE = 44, 12
 TOLERATED = FINGER - 1  # half a pixel on each side is lost in asking point by point
 SETTLED_MS = 700  # until animations have ended
-TAPPED_MS = 40  # until the board has been enlarged
 CHOSEN = ".target.chosen, .buttons .primary"
+# What a tap on a small target does: it chooses the target or enlarges the board.
+TAPPED = f"([css, width]) => document.querySelector(css) || ({VIEW})()[2] < width"
 END = ".end h2"
 MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
 
@@ -156,14 +159,17 @@ def chosen_at(page: Page, seen: Seen) -> list[float]:
 
 def enlarged(page: Page, place: dict[str, Any]) -> float:
     """Tap a small target. Return its size afterwards, or its size before if the tap has chosen it."""
+    width = view(page)[2]
     page.touchscreen.tap(place["x"], place["y"])
-    page.wait_for_timeout(TAPPED_MS)
+    with suppress(TimeoutError):  # a tap that does nothing: the target stays as small as it is
+        page.wait_for_function(TAPPED, arg=[CHOSEN, width])
     if page.locator(CHOSEN).count():
         page.keyboard.press("Escape")
+        page.locator(CHOSEN).first.wait_for(state="detached")
         return float(place["size"])
     size = page.evaluate(MEASURE, place["id"])
     page.keyboard.press("0")  # the whole table
-    page.wait_for_timeout(TAPPED_MS)
+    page.wait_for_function(f"({VIEW})()[2] >= {width}")
     return float(size or 0)
 
 

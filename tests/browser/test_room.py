@@ -1,21 +1,17 @@
 """Targets are large enough to touch and texts legible on screens of all sizes, measured as by `bench.room`."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.room import CHOSEN, LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen
+from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen, chosen_at
 from tests.browser.conftest import PHONE
-from tests.browser.view import VIEW, at_rest, drawn, view
+from tests.browser.view import at_rest, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 TOUCHED = SIZES[:4]
 SHARED = 36  # where four castles share a small phone
 SMALL = (320, 568)
-# What a tap on a small target does.
-TAPPED = f"([css, width]) => document.querySelector(css) || ({VIEW})()[2] < width"
 TALLEST = 190  # a bar of a title, two lines and two rows of buttons
 
 
@@ -36,28 +32,6 @@ def decision(open_page, site, screen, game: str, seats: int) -> Page:
 
 def measure(page: Page) -> Seen:
     return Seen(**page.evaluate(MEASURE))
-
-
-def chosen_at(page: Page, seen: Seen) -> list[float]:
-    """The sizes of the places when a tap on them chooses them; unlike `bench.room` this waits for the taps."""
-    return [
-        each["size"] if each["size"] >= TOLERATED else enlarged(page, each) for each in seen.places
-    ]
-
-
-def enlarged(page: Page, place: dict[str, Any]) -> float:
-    """The size of a small place after a tap, or before it if the tap has chosen it."""
-    width = view(page)[2]
-    page.touchscreen.tap(place["x"], place["y"])
-    page.wait_for_function(TAPPED, arg=[CHOSEN, width])
-    if page.locator(CHOSEN).count():
-        page.keyboard.press("Escape")
-        expect(page.locator(CHOSEN)).to_have_count(0)
-        return float(place["size"])
-    size = page.evaluate(MEASURE, place["id"])
-    page.keyboard.press("0")  # the whole table
-    page.wait_for_function(f"({VIEW})()[2] >= {width}")
-    return float(size or 0)
 
 
 def test_four_castles_have_room(open_page, site, screen):

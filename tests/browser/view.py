@@ -42,7 +42,8 @@ def drawn(page: Page) -> Page:
 
 def view(page: Page) -> list[float]:
     """Return x, y, width and height of the visible part of the scene."""
-    return page.evaluate(VIEW)
+    box: list[float] = page.evaluate(VIEW)
+    return box
 
 
 def beside(page: Page, shown: bool = True) -> Page:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Found = TypeVar("Found")
 PAUSE = 0.02  # seconds between two looks
@@ -16,3 +16,15 @@ def eventually(look: Callable[[], Found], holds: Callable[[Found], object] = boo
         assert time.monotonic() < end, f"still {found!r}"
         time.sleep(PAUSE)
     return found
+
+
+def until_job_is_done(look: Callable[[], Any]) -> Any:
+    """Return the card of an analysis or export once it is done. Before that it waits or runs."""
+
+    def card() -> Any:
+        found = look()
+        assert found["status"] in ("waiting", "running", "done")
+        assert found["done"] <= found["total"]
+        return found
+
+    return eventually(card, lambda found: found["status"] == "done")

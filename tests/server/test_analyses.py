@@ -22,17 +22,10 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.match.playing import full_match, play_on
-from tests.server.polling import eventually
-from tests.server.served import Client, Plain
+from tests.server.polling import until_job_is_done
+from tests.server.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
-
-
-def progress(server: Client, path: str) -> Plain:
-    card: Plain = server.get(path)
-    assert card["status"] in ("waiting", "running", "done")
-    assert card["done"] <= card["total"]
-    return card
 
 
 def test_a_game_is_analysed_for_everybody(server: Client) -> None:
@@ -44,7 +37,7 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     assert server.get(path) == none
     asked = [server.post(path) for _ in range(2)]
     assert {each["status"] for each in asked} <= {"waiting", "running"}
-    told = eventually(lambda: progress(server, path), lambda card: card["status"] == "done")
+    told = until_job_is_done(lambda: server.get(path))
     found, log = told["findings"], server.get(f"{table}/record")["log"]
     assert server.post(path) == told
     assert found["events"] == [*range(1, len(log) + 1)]

@@ -12,7 +12,7 @@ from keepstone.match import verify
 from keepstone.server.afterwards import exports
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.exports import Exporter, ExportJobs
-from tests.server.polling import eventually
+from tests.server.polling import until_job_is_done
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_keys import ask, new_key, two_with_keys
@@ -28,16 +28,10 @@ def finished(client: Client) -> tuple[str, list[str]]:
     return path.split("/")[-1], keys
 
 
-def progress(client: Client, key: str) -> Plain:
-    card = told(client, key)
-    assert card["status"] in ("waiting", "running", "done")
-    return card
-
-
 def exported(client: Client, key: str) -> list[str]:
     """The records of a person's games, once the file is made."""
     ask(client, key, PATH)
-    card = eventually(lambda: progress(client, key), lambda card: card["status"] == "done")
+    card = until_job_is_done(lambda: told(client, key))
     answer = client.http.get(f"{PATH}/file", headers=bearer(key))
     assert answer.headers["content-type"] == "application/gzip"
     assert "keepstone-games.jsonl.gz" in answer.headers["content-disposition"]

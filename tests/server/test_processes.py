@@ -14,7 +14,7 @@ from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
 from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
 from keepstone.server.tables.follower import Follower
-from tests.server.polling import eventually
+from tests.server.polling import until_job_is_done
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
 from tests.server.test_exports import exported, finished, told
@@ -93,12 +93,7 @@ def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
 
 
 def until_done(client: Client, path: str) -> Any:
-    def look() -> Any:
-        card = client.get(f"{path}/analysis")
-        assert card["status"] in ("waiting", "running", "done")
-        return card
-
-    return eventually(look, lambda card: card["status"] == "done")["findings"]
+    return until_job_is_done(lambda: client.get(f"{path}/analysis"))["findings"]
 
 
 def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared: Shared) -> None:
@@ -142,8 +137,7 @@ def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) ->
         assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
         assert len(until_done(server, path)["events"]) == server.get(path)["n"]
         wish = {"record": server.http.get(f"{path}/record").text, "begin": True}
-        while (card := shown(server, "/api/records/analysis", **wish))["status"] != "done":
-            assert card["status"] in ("waiting", "running")
+        card = until_job_is_done(lambda: shown(server, "/api/records/analysis", **wish))
         assert card["findings"] == server.get(f"{path}/analysis")["findings"]
         assert worker.end(signal.SIGTERM) == 0
 

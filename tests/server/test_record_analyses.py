@@ -20,6 +20,7 @@ from keepstone.server.base.fair_queue import Line
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.replays import RecordReplay
 from tests.match.playing import finished, full_match, play_on
+from tests.server.polling import until_job_is_done
 from tests.server.served import Client
 from tests.server.test_other_rules import played_out
 from tests.server.test_processes import until_done
@@ -39,8 +40,7 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     server.post(f"{path}/analysis")
     of_its_table = until_done(server, path)
     indented = json.dumps(json.loads(text), indent=2)
-    while (told := shown(server, ANALYSIS, record=indented))["status"] != "done":
-        assert told["status"] in ("waiting", "running")
+    told = until_job_is_done(lambda: shown(server, ANALYSIS, record=indented))
     assert told["findings"] == of_its_table
 
     n = told["findings"]["judged"][0]

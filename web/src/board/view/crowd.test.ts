@@ -27,8 +27,8 @@ it('leaves out things that lie apart, only meet at a corner, or are in another p
   expect([...found]).toEqual(row(12, 1).map(({ id }) => id));
 });
 
-it('counts only things that touch another one of their own part', () => {
-  // Each square of the map lies between two squares of the hand.
+it('counts only things that touch another thing of the same part', () => {
+  // Each square of the map is between two squares of the hand.
   const apart = row(12, 22);
   const between = row(12, 22, 'hand').map((each) => ({ ...each, x: each.x + 21 }));
   expect(crowded([...apart, ...between]).size).toBe(0);

@@ -169,7 +169,7 @@ it('has promised nothing at a table that was opened in the meantime', async () =
   expect(promised).toBeUndefined();
 });
 
-it('opens a table without a seat of its own', async () => {
+it('opens a table without a seat for the person', async () => {
   answers.tables = [{ ...place(0), seat: null, secret: null }];
   await openTable({ game: 'castle-keep', seats: ['page', 'page'] });
   expect(asked.map(({ path }) => path)).toEqual(['tables']);
