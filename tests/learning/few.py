@@ -4,7 +4,13 @@ import pytest
 
 from keepstone.learning import training as of
 
-FEW = {"GAMES": 4, "CHUNK": 2, "LESSONS": 3, "STORED": 20, "BATCH": 5, "STEPS": 2}
+FEW = {
+    "NEW_NET": of.NEW_NET._replace(games=4, lessons=3, stored=20),
+    "REFINEMENT": of.REFINEMENT._replace(games=6, lessons=3, stored=20),
+    "CHUNK": 2,
+    "BATCH": 5,
+    "STEPS": 2,
+}
 
 
 @pytest.fixture(autouse=True)

@@ -35,7 +35,7 @@ def played():
             position.play(rng.choice(legal)) if legal else position.roll()
         events = [config.game.parse_action(text) for text in position.log]
         games.events[i, : len(events)], games.lengths[i] = events, len(events)
-    return Chunk(config, games.numbers, net), games
+    return Chunk(config, games.numbers, net, lessons=0), games
 
 
 def test_a_row_tells_an_event_and_what_the_net_said_of_it(played):

@@ -9,7 +9,7 @@ from keepstone.learning.training import Training
 from keepstone.protocol import ConflictingOptions
 from keepstone.value.weights import load
 from tests.castle.faces import TILES
-from tests.learning.few import FEW, few
+from tests.learning.few import few
 from tests.puzzles.boxes import boxes
 
 __all__ = ["boxes", "few"]  # for all tests here
@@ -24,7 +24,6 @@ def test_one_net_does_not_learn_of_different_pieces():
 
 
 def test_the_command_of_a_net_names_all_that_it_learned_from(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(command, "GAMES", FEW["GAMES"])
     monkeypatch.setattr(command, "DUELS", 2)
     both = ["--option", "swapped=false", "--option", "swapped=true"]
     where = ["--folder", str(tmp_path), "--keep", str(tmp_path / "kept")]

@@ -124,7 +124,7 @@ def test_games_that_were_recorded_completely_are_exported(monkeypatch, recorded,
     """A game of Boxes has three events."""
     monkeypatch.setattr(game_export, "EVENTS", recorded)
     config = keepstone.game("boxes")
-    chunk = Chunk(config, np.arange(2, dtype=np.uint64), blank_net(config.game))
+    chunk = Chunk(config, np.arange(2, dtype=np.uint64), blank_net(config.game), lessons=3)
     assert len(rows_of(chunk, play_chunk(chunk).games).game) == rows
 
 
@@ -164,6 +164,8 @@ def test_each_seat_of_a_duel_plays_by_its_net_and_what_it_sees(monkeypatch):
 
 def test_the_average_follows_the_net_slowly_and_plays_the_games(monkeypatch):
     """It covers four steps, each of which adds 1 to the net: 1 / 4, then 1/4 + (2 - 1/4) / 4."""
+    schedule = training.NEW_NET._replace(rate=0.5, halved=100, averaged=4)
+    monkeypatch.setattr(training, "NEW_NET", schedule)
     made, rates = Training([keepstone.game("boxes")], 1), []
 
     def step(weights, gradient, mean, square, count, rate, number):
@@ -172,13 +174,12 @@ def test_the_average_follows_the_net_slowly_and_plays_the_games(monkeypatch):
 
     monkeypatch.setattr(training, "add_gradient", lambda *_: 0.0)
     monkeypatch.setattr(training, "adam", step)
-    monkeypatch.setattr(training, "AVERAGED", 4)
     start, made.learned = made.average.output.copy(), 1
-    for games, moved in ((0, 0.25), (training.HALVED, 0.6875)):
+    for games, moved in ((0, 0.25), (100, 0.6875)):
         made.games = games
         made._learn()
         assert made.average.output - start == pytest.approx(np.full(start.shape, moved))
-    assert rates == [training.RATE] * 3 + [training.RATE / 2] * 3
+    assert rates == [0.5] * 3 + [0.25] * 3
     assert all(chunk.net is made.average for chunk in made._chunks())
 
 

@@ -21,7 +21,6 @@ pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("boxes", "few")]
 @pytest.fixture
 def learn(monkeypatch, tmp_path, capsys):
     """Train with rounds of four games; return the lines that were printed."""
-    monkeypatch.setattr(train, "GAMES", 4)
     monkeypatch.setattr(train, "DUELS", 2)
 
     def learn(games, every, *options):
@@ -74,6 +73,35 @@ def test_a_training_that_goes_on_meets_its_last_checkpoint(learn):
     lines = learn("8", "4")
     assert lines[0] == "continuing after 4 games"
     assert any("against boxes-2-000004.npz" in line for line in lines)
+
+
+def test_a_net_is_refined_in_longer_rounds(learn, tmp_path):
+    """A round has six games instead of four. The record says how the first net was trained."""
+    learn("4", "4")
+    net = tmp_path / "boxes-2-000004.npz"
+    refined = tmp_path / "refined"
+    learn("6", "6", "--folder", str(refined), "--start", str(net))
+    record = load(str(refined / "boxes-2-000006.npz")).net.record
+    first = "keepstone train boxes --players 2 --option swapped=false --seed 0 --games 4"
+    assert record["start"] == first
+    assert record["command"] == f"{first[:-1]}6 --start boxes-2-000004.npz"
+
+
+def test_a_refinement_goes_on_only_with_its_own_start(learn, tmp_path, capsys):
+    learn("8", "4")
+    nets = [tmp_path / "boxes-2-000004.npz", tmp_path / "boxes-2-000008.npz"]
+    refined = ["--folder", str(tmp_path / "refined")]
+    learn("6", "6", *refined, "--start", str(nets[0]))
+    assert learn("12", "6", *refined, "--start", str(nets[0]))[0] == "continuing after 6 games"
+    for start in ([], ["--start", str(nets[1])]):
+        assert main(["train", "boxes", *refined, *start]) == 2
+        assert "a training with another start" in capsys.readouterr().err
+
+
+def test_a_net_for_another_game_cannot_be_refined(learn, tmp_path, capsys):
+    learn("4", "4")
+    assert main(["train", "castillos", "--start", str(tmp_path / "boxes-2.npz")]) == 2
+    assert "is a net for the game 'boxes', not for 'castillos'" in capsys.readouterr().err
 
 
 def test_it_ends_with_the_commands_that_play_its_net(learn, tmp_path):

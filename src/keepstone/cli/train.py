@@ -23,7 +23,7 @@ from keepstone.cli.output import Progress
 from keepstone.learning.duel import Strength
 from keepstone.learning.folder import TrainingFolder
 from keepstone.learning.game_export import parquet_export
-from keepstone.learning.training import GAMES, Export, Training
+from keepstone.learning.training import Export, Training
 from keepstone.pool import ClusterLost, Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
@@ -47,14 +47,20 @@ def arguments(parser: ArgumentParser) -> None:
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help="folder for checkpoints and the trained net (default ./GAME-PLAYERS)",
+        help="folder for checkpoints and the net (default ./GAME-PLAYERS; with --start ./GAME-PLAYERS-refined)",
+    )
+    parser.add_argument(
+        "--start",
+        type=Path,
+        metavar="NET",
+        help="refine this net, with many games and a low learning rate, instead of training a new one",
     )
     parser.add_argument(
         "--every",
         type=count,
         default=EVERY,
         metavar="N",
-        help="games between two checkpoints, rounded up to a multiple of 500 (default: %(default)s)",
+        help="games between two checkpoints, rounded up to whole rounds (default: %(default)s)",
     )
     add_keep(parser)
     parser.add_argument(
@@ -71,9 +77,11 @@ def run(chosen: Namespace) -> int:
 
     If the command is interrupted, the games since the last checkpoint are lost.
     """
-    training = Training(configs_of(chosen), chosen.seed)
+    start = weights.read(chosen.start) if chosen.start else None
+    training = Training(configs_of(chosen), chosen.seed, start)
     keep = parquet_export(*kept) if (kept := keep_of(chosen)) else None
-    path: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
+    name = f"{training.game.name}-{training.players}" + ("-refined" if start else "")
+    path: Path = chosen.folder or Path(name)
     with open_threads(chosen.workers, chosen.ray) as pool:
         folder = TrainingFolder(path, training)
         if folder.restore():
@@ -102,7 +110,7 @@ def _train(
                     folder.save(_record(training, []))
                 raise _with_advice(error, training) from None
             progress(training.games)
-            if saved < 0 or training.games % chosen.every < GAMES:
+            if saved < 0 or training.games % chosen.every < training.schedule.games:
                 _save(training, folder)
                 saved = stored = training.games
     if saved != training.games:
@@ -135,7 +143,7 @@ def _record(training: Training, strengths: Sequence[Strength]) -> dict[str, Any]
         "games": training.games,
         "strength": [each._asdict() for each in strengths],
         "command": command_of(training),
-    }
+    } | ({"start": training.start.record.get("command")} if training.start else {})
 
 
 def _print_strengths(training: Training, opponent: str, strengths: Sequence[Strength]) -> None:
@@ -161,9 +169,10 @@ def _print_next_steps(training: Training, net: Path) -> None:
 
 def command_of(training: Training) -> str:
     """Return the command with which this net can be trained again."""
+    start = f" --start {shlex.quote(training.start.name)}" if training.start else ""
     return (
         f"keepstone train {training.game.name} --players {training.players}"
-        f"{_options_of(training.configs)} --seed {training.seed} --games {training.games}"
+        f"{_options_of(training.configs)} --seed {training.seed} --games {training.games}{start}"
     )
 
 

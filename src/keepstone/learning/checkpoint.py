@@ -1,5 +1,6 @@
 """Training checkpoints: after an interruption, training continues as if it had never stopped."""
 
+import hashlib
 import json
 import zipfile
 from pathlib import Path
@@ -10,6 +11,7 @@ import numpy as np
 from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
+from keepstone.value.weights import NetFile
 
 FORMAT = 2
 
@@ -53,8 +55,16 @@ def _identity(training: Training) -> dict[str, Any]:
         "players": training.players,
         "options": [each.options for each in training.configs],
         "seed": training.seed,
+        "start": _digest(training.start),
         "features": [each.size for each in training.net],
     }
+
+
+def _digest(start: NetFile | None) -> str | None:
+    """Return the SHA-256 digest of the weights that a training run began with, or None for a new net."""
+    if start is None:
+        return None
+    return hashlib.sha256(b"".join(each.tobytes() for each in start.net)).hexdigest()
 
 
 def _rng(training: Training) -> Any:

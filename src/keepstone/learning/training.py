@@ -22,26 +22,47 @@ from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
+from keepstone.value.weights import NetFile, net_in
 
-GAMES = 500  # games in a round
 SEEDS = 2**64  # seeds are taken modulo this number, as in the rest of Keepstone
-LESSONS = 120  # lessons drawn from each game
-STORED = 200_000  # number of the most recent lessons that are used for training
 BATCH = 256
 STEPS = 900  # training steps in a round
 TRACE = 0.85  # lambda in TD(lambda)
 EXPLORED = 2  # percentage of random decisions
-RATE, HALVED = 1e-3, 10_000  # learning rate, and the number of games after which it is halved
-AVERAGED = 3_000  # number of training steps that the running average of the weights covers
 CHUNK = 50  # games in a chunk; the result does not depend on the number of workers
 
 
+class Schedule(NamedTuple):
+    """The sizes and the learning rate of a training run.
+
+    games: games in a round. lessons: lessons drawn from each game. stored: number of the most recent lessons that
+    are used for training. rate: learning rate at the beginning; halved: number of games after which it is halved.
+    averaged: number of training steps that the running average of the weights covers.
+    """
+
+    games: int
+    lessons: int
+    stored: int
+    rate: float
+    halved: int
+    averaged: int
+
+
+NEW_NET = Schedule(500, 120, 200_000, rate=1e-3, halved=10_000, averaged=3_000)
+# A good net learns more from small steps and many different games.
+REFINEMENT = Schedule(2_000, 30, 400_000, rate=2e-4, halved=40_000, averaged=8_000)
+
+
 class Chunk(NamedTuple):
-    """A chunk of games that one worker plays: the configuration, the games' numbers (uint64), and the net."""
+    """A chunk of games that one worker plays.
+
+    numbers: the games' numbers (uint64). lessons: the number of lessons drawn from each game.
+    """
 
     config: GameConfig
     numbers: np.ndarray
     net: Net
+    lessons: int
 
 
 class ChunkResult(NamedTuple):
@@ -59,22 +80,25 @@ class Training:
 
     All configurations have the same game and number of players; the training run plays them in turn.
 
-    net: the net that learns. average: the running average of its weights over about three rounds; this averaged
-    net plays the games and is the result of the training, since it fluctuates less. games: the number of games
+    start: the net that is refined; None: a new net is trained.
+
+    net: the net that learns. average: the running average of its weights over several rounds; this averaged net
+    plays the games and is the result of the training, since it fluctuates less. games: the number of games
     played so far. error: the root mean squared error of points in the last round.
     """
 
-    def __init__(self, configs: Sequence[GameConfig], seed: int = 0):
+    def __init__(self, configs: Sequence[GameConfig], seed: int = 0, start: NetFile | None = None):
         game, players = configs[0].game, configs[0].players
         if any(each.game is not game for each in configs):
             raise ConflictingOptions("one net cannot learn games whose pieces differ")
-        self.configs, self.seed = configs, seed
+        self.configs, self.seed, self.start = configs, seed, start
         self.game, self.players = game, players
+        self.schedule = REFINEMENT if start else NEW_NET
         self.rng = np.random.default_rng(seed % SEEDS)
         self.net = self._first_net()
         self.average = copy_of(self.net)
         self.moments = new_moments(self.net)
-        self.lessons = new_lessons(game, players, STORED)
+        self.lessons = new_lessons(game, players, self.schedule.stored)
         self.games = self.steps = self.learned = 0
         self.error = math.nan
         self._scratch, self._errors = new_scratch(game, players), new_errors(players)
@@ -88,7 +112,9 @@ class Training:
         self.games, self.steps, self.learned = counters
 
     def _first_net(self) -> Net:
-        """Return a net with small random weights, whose output is 0."""
+        """Return a copy of the start, or a net with small random weights, whose output is 0."""
+        if self.start:
+            return copy_of(net_in(self.start, self.game, self.players))
         net = blank_net(self.game)
         net.seats[:] = self.rng.normal(0, 0.1, net.seats.shape)
         net.table[:, :UNITS] = self.rng.normal(0, 0.1, (len(net.table), UNITS))
@@ -105,7 +131,7 @@ class Training:
             self._store(each.lessons)
         if export:
             export([(chunk, each.games) for chunk, each in zip(chunks, played, strict=True)])
-        self.games += GAMES
+        self.games += self.schedule.games
         self.error = float(np.sqrt(np.mean([self._learn() for _ in range(STEPS)])))
 
     def _chunks(self) -> list[Chunk]:
@@ -116,30 +142,31 @@ class Training:
                 np.arange(start, start + CHUNK, dtype=np.uint64)
                 + np.uint64(self.seed * 10**9 % SEEDS),
                 self.average,
+                self.schedule.lessons,
             )
-            for start in range(self.games, self.games + GAMES, CHUNK)
+            for start in range(self.games, self.games + self.schedule.games, CHUNK)
         ]
 
     def _store(self, lessons: Lessons) -> None:
         """Replace the oldest lessons in the buffer with new ones."""
-        where = (self.learned + np.arange(len(lessons.states))) % STORED
+        where = (self.learned + np.arange(len(lessons.states))) % self.schedule.stored
         for stored, new in zip(self.lessons, lessons, strict=True):
             stored[where] = new
         self.learned += len(where)
 
     def _learn(self) -> float:
         self.steps += 1
-        picks = self.rng.integers(0, min(self.learned, STORED), BATCH)
+        picks = self.rng.integers(0, min(self.learned, self.schedule.stored), BATCH)
         by_points = self.game.learning.by_points
         slopes = self.moments.gradient
         error: float = add_gradient(
             self.lessons, picks, by_points, self.net, slopes, self._scratch, self._errors
         )
-        rate = RATE / (1 + self.games / HALVED)
+        rate = self.schedule.rate / (1 + self.games / self.schedule.halved)
         for weights, slope, mean, square in list(zip(self.net, *self.moments, strict=True))[:3]:
             adam(weights, slope, mean, square, BATCH, rate, self.steps)
         for smooth, weights in zip(self.average, self.net, strict=True):
-            smooth += np.float32(1 / AVERAGED) * (weights - smooth)
+            smooth += np.float32(1 / self.schedule.averaged) * (weights - smooth)
         return error
 
     def strength(self, games: int, other: Net | None = None) -> list[Strength]:
@@ -165,7 +192,7 @@ def play_chunk(chunk: Chunk) -> ChunkResult:
     config, net = chunk.config, copy_of(chunk.net)
     game, players = config.game, config.players
     games = new_games(chunk.numbers.copy())
-    lessons = new_lessons(game, players, LESSONS * len(games.numbers))
+    lessons = new_lessons(game, players, chunk.lessons * len(games.numbers))
     work = new_workspace(game, players, new_rng(0), net=net)
     first, path = config.new().states[0], new_path(game, players)
     play_games(first, games, EXPLORED, TRACE, work, path, lessons)
