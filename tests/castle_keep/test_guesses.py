@@ -213,6 +213,15 @@ def test_a_hand_exchanges_tiles_with_the_supply_if_no_other_hand_has_the_tile():
     assert np.flatnonzero(supply).tolist() == [2, 3]
 
 
+def test_an_exchange_leaves_all_other_tiles_where_they_were_dealt():
+    """§9.4 Hand 0 must hold the old tile, of kind 1. It gives kind 4 or 5 for it; hand 1 keeps kinds 2 and 3."""
+    held, supply = np.zeros((2, KINDS), np.int64), np.zeros(KINDS, np.int64)
+    held[0, [4, 5]] = held[1, [1, 2, 3]] = 1
+    assert share_out(one_chapter([1], [1, 0]), held, supply)
+    assert held[0, 1] == held[1, 2] == held[1, 3] == 1
+    assert held[0, 4] + held[0, 5] == held[1, 4] + held[1, 5] == 1
+
+
 def parted():
     """A chapter that hand 0 began with old tiles of kinds 1 and 2. It drew nothing, and kind 1 has left it."""
     book = one_chapter([1, 2], [2])
