@@ -140,10 +140,13 @@ def test_old_tiles_tend_to_leave_early(late, weights):
     assert_odds(guessed(t, 1, lambda hands: hands[0] == first), weights)
 
 
-def test_what_an_earlier_story_told_is_not_forgotten():
-    """§9.4 Seat 1 has played its hand empty before the second reshuffle, so the four old reds are seat 0's.
+LAST = ["yellow-straight-wall", "yellow-straight-tower"]
 
-    No other copy of them has come from the supply. What seat 1 holds are the two yellow tiles that it drew last.
+
+def emptied():
+    """Seat 1 has played its hand empty before the second reshuffle, so the four old reds are seat 0's.
+
+    No other copy of them has come from the supply. Seat 1 holds the two yellow tiles that it drew last.
     """
     t = reshuffled(REDS, BLUES, YELLOWS)
     turn(t, ["red-keep", "blue-keep"], ["red-keep", "blue-keep"])
@@ -153,15 +156,38 @@ def test_what_an_earlier_story_told_is_not_forgotten():
     t.play("place blue-straight-tower se", "end")
     turn(t, ["yellow-keep", "yellow-keep"], ["yellow-keep", "yellow-keep"])
     turn(t, ["red-keep", "red-keep"], ["red-keep", "red-keep"])
-    last = ["yellow-straight-wall", "yellow-straight-tower"]
-    t.draw(*last)
+    t.draw(*LAST)
     t.play("pass")
     t.draw("blue-keep", "blue-keep")
     t.supply_is()
     t.play("pass", "discard blue-keep", "discard blue-keep")
     assert t.position.state.chapters == 1
-    hands = (Counter(REDS), Counter(last))
-    assert guessed(t, 2, lambda dealt: (dealt[0], dealt[1]) == hands) == {True: 800}
+    return t
+
+
+def test_what_an_earlier_story_told_is_not_forgotten():
+    """§9.4 What the first story told of both hands is sure after the second reshuffle, too."""
+    hands = (Counter(REDS), Counter(LAST))
+    assert guessed(emptied(), 2, lambda dealt: (dealt[0], dealt[1]) == hands) == {True: 800}
+
+
+def test_a_guess_is_a_whole_table_even_if_an_earlier_story_excludes_all_hands():
+    """§9.5 Seat 0 draws two tiles and places three that are not red, which seat 2 could have ruled out.
+
+    The last story alone allows it: then seat 0 held one of the yellow tiles, and seat 1 a red one.
+    """
+    seen = emptied().seen_by(2)
+    seen.play("draw ?", "draw ?")
+    seen.play(
+        *(
+            f"place yellow-{tile}"
+            for tile in ("straight-wall n", "straight-tower nw", "curvy-wall w")
+        )
+    )
+    whole = Table(position=seen.position.determinize(0))
+    assert [whole.hand_of(seat).total() for seat in range(3)] == [3, 2, 4]
+    assert "?" not in whole.hand_of(0) + whole.hand_of(1) + whole.supply()
+    assert whole.supply().total() == seen.supply()["?"]
 
 
 @pytest.mark.parametrize(("seed", "players"), LONG_GAMES)
