@@ -13,6 +13,7 @@ from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
 from keepstone.games.castle_keep.rules.guess import exchange
 from keepstone.games.castle_keep.rules.past import Book, has_past, share_out
 from keepstone.games.castle_keep.rules.story import STORY_SIZE, begin_story, note_left, read_story
+from keepstone.games.castle_keep.rules.turn import gain, put_on_pile, spend
 from keepstone.kit.rng import new_rng
 from tests.castle_keep import reshuffles
 from tests.castle_keep.guesses import judge, views
@@ -26,6 +27,11 @@ LONG_GAMES = [(10, 3), (17, 4)]
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
 YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")
+STRAIGHTS = tuple(
+    f"{colour}-straight-{role}"
+    for colour in ("red", "blue", "yellow")
+    for role in ("wall", "tower")
+)
 UNLIKELY = {
     1: 10.8,
     2: 13.8,
@@ -188,6 +194,32 @@ def test_a_guess_is_a_whole_table_even_if_an_earlier_story_excludes_all_hands():
     assert [whole.hand_of(seat).total() for seat in range(3)] == [3, 2, 4]
     assert "?" not in whole.hand_of(0) + whole.hand_of(1) + whole.supply()
     assert whole.supply().total() == seen.supply()["?"]
+
+
+def renew(t, seat, names):
+    """A seat parts with its whole hand, and then draws these tiles."""
+    state = t.position.state
+    for name in t.hand_of(seat):
+        spend(state, seat, KIND_NAMES.index(name))
+        put_on_pile(state, KIND_NAMES.index(name))
+    for name in names:
+        gain(state, seat, KIND_NAMES.index(name))
+
+
+def test_hands_that_are_seldom_dealt_are_guessed():
+    """§9.4 Seats 1 and 2 part with all tiles before the second reshuffle, so the reds are seat 0's.
+
+    Only one deal in 12! / (4! * 8!) = 495 gives seat 0 these four of the twelve old tiles.
+    """
+    t = reshuffled(REDS, BLUES, YELLOWS, ["yellow-keep"])
+    renew(t, 1, STRAIGHTS[:4])
+    renew(t, 2, [*STRAIGHTS[4:], "red-keep", "blue-keep"])
+    t.supply_is()
+    t.turn_of(3)
+    t.play("pass")
+    seen = t.position.observe(3)
+    for seed in range(4):
+        assert Table(position=seen.determinize(seed)).hand_of(0) == Counter(REDS), seed
 
 
 @pytest.mark.parametrize(("seed", "players"), LONG_GAMES)
