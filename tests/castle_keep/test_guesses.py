@@ -12,6 +12,7 @@ from keepstone.games.castle_keep.rules.chapters import MOST_CHAPTERS, keep_story
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
 from keepstone.games.castle_keep.rules.guess import exchange
 from keepstone.games.castle_keep.rules.past import Book, has_past, share_out
+from keepstone.games.castle_keep.rules.state import STATE
 from keepstone.games.castle_keep.rules.story import STORY_SIZE, begin_story, note_left, read_story
 from keepstone.games.castle_keep.rules.turn import gain, put_on_pile, spend
 from keepstone.kit.rng import new_rng
@@ -20,6 +21,7 @@ from tests.castle_keep.guesses import judge, views
 from tests.castle_keep.histories import Memory
 from tests.castle_keep.plain import ALL_TILES
 from tests.castle_keep.table import Table
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -220,6 +222,14 @@ def test_hands_that_are_seldom_dealt_are_guessed():
     seen = t.position.observe(3)
     for seed in range(4):
         assert Table(position=seen.determinize(seed)).hand_of(0) == Counter(REDS), seed
+
+
+def test_the_values_of_a_chapter_stay_in_their_declared_ranges():
+    """§9.4 As in `tests/laws`, for a game with an earlier story."""
+    state = emptied().position.state
+    for field in never_empty(STATE.fields):
+        value = np.asarray(state[field.name])
+        assert field.low <= value.min() <= value.max() <= field.high, field.name
 
 
 @pytest.mark.parametrize(("seed", "players"), LONG_GAMES)
