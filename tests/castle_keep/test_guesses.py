@@ -179,23 +179,27 @@ def test_what_an_earlier_story_told_is_not_forgotten():
     assert guessed(emptied(), 2, lambda dealt: (dealt[0], dealt[1]) == hands) == {True: 800}
 
 
-def test_a_guess_is_a_whole_table_even_if_an_earlier_story_excludes_all_hands():
-    """§9.5 Seat 0 draws two tiles and places three that are not red, which seat 2 could have ruled out.
-
-    The last story alone allows it: then seat 0 held one of the yellow tiles, and seat 1 a red one.
-    """
-    seen = emptied().seen_by(2)
-    seen.play("draw ?", "draw ?")
-    seen.play(
-        *(
-            f"place yellow-{tile}"
-            for tile in ("straight-wall n", "straight-tower nw", "curvy-wall w")
-        )
-    )
+def guess_after_three_yellow_tiles(t, viewer):
+    """Guess a table after seat 0 has drawn two tiles and, in an observation, placed three yellow tiles."""
+    seen = t.seen_by(viewer)
+    seen.play("draw ?", "draw ?", "place yellow-straight-wall n", "place yellow-straight-tower nw")
+    seen.play("place yellow-curvy-wall w")
     whole = Table(position=seen.position.determinize(0))
-    assert [whole.hand_of(seat).total() for seat in range(3)] == [3, 2, 4]
     assert "?" not in whole.hand_of(0) + whole.hand_of(1) + whole.supply()
     assert whole.supply().total() == seen.supply()["?"]
+    return whole
+
+
+def test_a_guess_is_a_whole_table_even_if_the_last_story_excludes_all_hands():
+    """§9.5 Seat 1 knows that seat 0 held four reds, so that seat 0 cannot have three yellow tiles."""
+    whole = guess_after_three_yellow_tiles(reshuffled(REDS, BLUES), viewer=1)
+    assert [whole.hand_of(seat).total() for seat in range(2)] == [3, 4]
+
+
+def test_a_guess_is_a_whole_table_even_if_an_earlier_story_excludes_all_hands():
+    """§9.5 By the first story seat 0 held only reds. The last story alone allows a yellow tile."""
+    whole = guess_after_three_yellow_tiles(emptied(), viewer=2)
+    assert [whole.hand_of(seat).total() for seat in range(3)] == [3, 2, 4]
 
 
 def renew(t, seat, names):
