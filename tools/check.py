@@ -12,7 +12,11 @@ FEW_SEATS = "not -3] and not -4]"  # only `make test` runs larger tables
 QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol.py", "search", "value"}  # used by the rules of all games
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
-OF_ALL_GAMES = {"tests/test_rules_coverage.py", "tests/analysis/test_parts.py"}
+OF_ALL_GAMES = {
+    "tests/test_rules_coverage.py",
+    "tests/analysis/test_parts.py",
+    "tests/envs/test_docs.py",
+}
 BY_END = {
     ".md": {
         "tests/test_rules_coverage.py",

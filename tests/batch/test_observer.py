@@ -73,3 +73,9 @@ def test_an_unknown_field_is_named():
 def test_a_type_that_cannot_hold_the_numbers_is_refused(dtype, message):
     with pytest.raises(InvalidArray, match=message):
         Batch(keepstone.game("castillos"), 2).observer(dtype=dtype)
+
+
+def test_only_the_points_of_castillos_need_a_signed_type():
+    """No other field can be negative; castillos §2.2 says that points may be."""
+    fields = [(name, each) for name in games.OWN for each in games.find(name).state_type.fields]
+    assert [(name, each.name) for name, each in fields if each.low < 0] == [("castillos", "score")]

@@ -182,6 +182,15 @@ def test_aids_mark_the_spaces_that_nothing_fits():
     assert all(not p.aid for p in scene(table().position).pieces)
 
 
+def test_a_crossing_fits_only_beside_paths():
+    """§4.3 The last tile has a path on each side, so it fits at none of the four start spaces without a path."""
+    t = table()
+    t.left("cross")
+    without_path = [PLACES.index(place) for place in ((3, 5), (6, 0), (7, 7), (3, 11))]
+    aids = [p.id for p in scene(t.position).pieces if p.aid]
+    assert sorted(aids) == sorted(f"dead-{space}" for space in without_path)
+
+
 @EDITIONS
 def test_the_end_shows_where_the_points_come_from(game, edition):
     """§8"""

@@ -6,12 +6,12 @@ from keepstone.games.castle.rules.terms import Phase
 from tests.castle.table import Table
 
 
-def loop(last="curve 4 6 0", port="n2"):
+def loop(last="curve 4 6 0", port="n2", second="curve 2 5 5 2"):
     """Four tiles in a ring, closed by the last one with a follower on its path."""
     t = Table()
     t.turn("court 3 5 0")
     t.turn("curve tower 4 5 1")
-    t.turn("curve 2 5 5 2")
+    t.turn(second)
     t.turn("curve 3 5 6 3")
     t.turn(last, port, by=0)
     return t
@@ -247,6 +247,12 @@ def house_of_five(by=0):
 def test_tiles_count_and_not_segments():
     """§6.3 A ring from a square to itself has five segments on four tiles: 4 points."""
     assert loop("square 2 4 6 0", "e2").points() == [4, 0]
+
+
+@pytest.mark.parametrize("square", ["square", "square 2"])
+def test_a_tile_at_both_ends_of_a_path_counts_once(square):
+    """§6.3 Two paths from the square are of two tiles each when a curve connects them: 4 points."""
+    assert loop(second=f"{square} 5 5 3").points() == [4, 0]
 
 
 def test_a_ring_with_a_well():

@@ -370,6 +370,14 @@ def test_numbers_may_begin_with_zeros():
     keepstone.game("castle", tiles=TILES.replace("\n1 ", "\n001 "))
 
 
+def test_a_set_has_at_most_20_000_characters():
+    """§10 A set of 20,000 characters is read; one more is refused."""
+    longest = TILES + "#" * (20_000 - len(TILES))
+    keepstone.game("castle", tiles=longest)
+    with pytest.raises(keepstone.InvalidTiles, match="at most 20000 characters"):
+        keepstone.game("castle", tiles=longest + "#")
+
+
 def test_a_bad_set_of_a_record():
     """§10 A record with a set that cannot be read is refused as a record."""
     text = Table().position.to_json().replace("S1 T1", "S1 X1")

@@ -12,13 +12,16 @@ from keepstone.games.castle_keep.rules.chapters import MOST_CHAPTERS, keep_story
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
 from keepstone.games.castle_keep.rules.guess import exchange
 from keepstone.games.castle_keep.rules.past import Book, has_past, share_out
+from keepstone.games.castle_keep.rules.state import STATE
 from keepstone.games.castle_keep.rules.story import STORY_SIZE, begin_story, note_left, read_story
+from keepstone.games.castle_keep.rules.turn import gain, put_on_pile, spend
 from keepstone.kit.rng import new_rng
 from tests.castle_keep import reshuffles
 from tests.castle_keep.guesses import judge, views
 from tests.castle_keep.histories import Memory
 from tests.castle_keep.plain import ALL_TILES
 from tests.castle_keep.table import Table
+from tests.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -26,6 +29,11 @@ LONG_GAMES = [(10, 3), (17, 4)]
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
 YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")
+STRAIGHTS = tuple(
+    f"{colour}-straight-{role}"
+    for colour in ("red", "blue", "yellow")
+    for role in ("wall", "tower")
+)
 UNLIKELY = {
     1: 10.8,
     2: 13.8,
@@ -140,10 +148,13 @@ def test_old_tiles_tend_to_leave_early(late, weights):
     assert_odds(guessed(t, 1, lambda hands: hands[0] == first), weights)
 
 
-def test_what_an_earlier_story_told_is_not_forgotten():
-    """§9.4 Seat 1 has played its hand empty before the second reshuffle, so the four old reds are seat 0's.
+LAST = ["yellow-straight-wall", "yellow-straight-tower"]
 
-    No other copy of them has come from the supply. What seat 1 holds are the two yellow tiles that it drew last.
+
+def emptied():
+    """Seat 1 has played its hand empty before the second reshuffle, so the four old reds are seat 0's.
+
+    No other copy of them has come from the supply. Seat 1 holds the two yellow tiles that it drew last.
     """
     t = reshuffled(REDS, BLUES, YELLOWS)
     turn(t, ["red-keep", "blue-keep"], ["red-keep", "blue-keep"])
@@ -153,15 +164,76 @@ def test_what_an_earlier_story_told_is_not_forgotten():
     t.play("place blue-straight-tower se", "end")
     turn(t, ["yellow-keep", "yellow-keep"], ["yellow-keep", "yellow-keep"])
     turn(t, ["red-keep", "red-keep"], ["red-keep", "red-keep"])
-    last = ["yellow-straight-wall", "yellow-straight-tower"]
-    t.draw(*last)
+    t.draw(*LAST)
     t.play("pass")
     t.draw("blue-keep", "blue-keep")
     t.supply_is()
     t.play("pass", "discard blue-keep", "discard blue-keep")
     assert t.position.state.chapters == 1
-    hands = (Counter(REDS), Counter(last))
-    assert guessed(t, 2, lambda dealt: (dealt[0], dealt[1]) == hands) == {True: 800}
+    return t
+
+
+def test_what_an_earlier_story_told_is_not_forgotten():
+    """§9.4 What the first story told of both hands is sure after the second reshuffle, too."""
+    hands = (Counter(REDS), Counter(LAST))
+    assert guessed(emptied(), 2, lambda dealt: (dealt[0], dealt[1]) == hands) == {True: 800}
+
+
+def guess_after_three_yellow_tiles(t, viewer):
+    """Guess a table after seat 0 has drawn two tiles and, in an observation, placed three yellow tiles."""
+    seen = t.seen_by(viewer)
+    seen.play("draw ?", "draw ?", "place yellow-straight-wall n", "place yellow-straight-tower nw")
+    seen.play("place yellow-curvy-wall w")
+    whole = Table(position=seen.position.determinize(0))
+    assert "?" not in whole.hand_of(0) + whole.hand_of(1) + whole.supply()
+    assert whole.supply().total() == seen.supply()["?"]
+    return whole
+
+
+def test_a_guess_is_a_whole_table_even_if_the_last_story_excludes_all_hands():
+    """§9.5 Seat 1 knows that seat 0 held four reds, so that seat 0 cannot have three yellow tiles."""
+    whole = guess_after_three_yellow_tiles(reshuffled(REDS, BLUES), viewer=1)
+    assert [whole.hand_of(seat).total() for seat in range(2)] == [3, 4]
+
+
+def test_a_guess_is_a_whole_table_even_if_an_earlier_story_excludes_all_hands():
+    """§9.5 By the first story seat 0 held only reds. The last story alone allows a yellow tile."""
+    whole = guess_after_three_yellow_tiles(emptied(), viewer=2)
+    assert [whole.hand_of(seat).total() for seat in range(3)] == [3, 2, 4]
+
+
+def renew(t, seat, names):
+    """A seat parts with its whole hand, and then draws these tiles."""
+    state = t.position.state
+    for name in t.hand_of(seat):
+        spend(state, seat, KIND_NAMES.index(name))
+        put_on_pile(state, KIND_NAMES.index(name))
+    for name in names:
+        gain(state, seat, KIND_NAMES.index(name))
+
+
+def test_hands_that_are_seldom_dealt_are_guessed():
+    """§9.4 Seats 1 and 2 part with all tiles before the second reshuffle, so the reds are seat 0's.
+
+    Only one deal in 12! / (4! * 8!) = 495 gives seat 0 these four of the twelve old tiles.
+    """
+    t = reshuffled(REDS, BLUES, YELLOWS, ["yellow-keep"])
+    renew(t, 1, STRAIGHTS[:4])
+    renew(t, 2, [*STRAIGHTS[4:], "red-keep", "blue-keep"])
+    t.supply_is()
+    t.turn_of(3)
+    t.play("pass")
+    seen = t.position.observe(3)
+    for seed in range(4):
+        assert Table(position=seen.determinize(seed)).hand_of(0) == Counter(REDS), seed
+
+
+def test_the_values_of_a_chapter_stay_in_their_declared_ranges():
+    """§9.4 As in `tests/laws`, for a game with an earlier story."""
+    state = emptied().position.state
+    for field in never_empty(STATE.fields):
+        value = np.asarray(state[field.name])
+        assert field.low <= value.min() <= value.max() <= field.high, field.name
 
 
 @pytest.mark.parametrize(("seed", "players"), LONG_GAMES)
@@ -211,6 +283,15 @@ def test_a_hand_exchanges_tiles_with_the_supply_if_no_other_hand_has_the_tile():
     assert share_out(one_chapter([1], [1]), held, supply)
     assert np.flatnonzero(held[0]).tolist() == [1]
     assert np.flatnonzero(supply).tolist() == [2, 3]
+
+
+def test_an_exchange_leaves_all_other_tiles_where_they_were_dealt():
+    """§9.4 Hand 0 must hold the old tile, of kind 1. It gives kind 4 or 5 for it; hand 1 keeps kinds 2 and 3."""
+    held, supply = np.zeros((2, KINDS), np.int64), np.zeros(KINDS, np.int64)
+    held[0, [4, 5]] = held[1, [1, 2, 3]] = 1
+    assert share_out(one_chapter([1], [1, 0]), held, supply)
+    assert held[0, 1] == held[1, 2] == held[1, 3] == 1
+    assert held[0, 4] + held[0, 5] == held[1, 4] + held[1, 5] == 1
 
 
 def parted():

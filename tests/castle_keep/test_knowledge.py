@@ -212,11 +212,13 @@ def test_an_old_tile_may_have_been_played():
 
 
 def test_a_new_tile_played_leaves_the_old_ones():
-    """§9.3 A kind that no old tile has was drawn since: all old tiles are still there."""
+    """§9.3 A kind that no old tile has was drawn since: all old tiles are still there, and no other is."""
     t = reshuffled(2)
     t.draw("red-keep", "blue-keep")
     t.play("pass", "discard red-keep", "discard blue-keep")
     assert all(guess.hand_of(0) == Counter(REDS) for guess in t.guesses(1))
+    assert t.seen_by(1).odds() == t.supply()
+    assert t.supply()["red-keep"] == t.supply()["blue-keep"] == 5
 
 
 def test_a_tile_taken_after_the_reshuffle_is_not_an_old_one():

@@ -9,7 +9,7 @@ import pytest
 
 from tools.planes import PAGE, with_tables
 
-pytestmark = [pytest.mark.either, pytest.mark.slow]
+pytestmark = pytest.mark.either
 ROOT = Path(__file__).parents[2]
 MCTS = ROOT / "examples/openspiel-mcts.py"
 
@@ -19,6 +19,7 @@ def test_the_planes_are_told_as_they_are():
     assert page == with_tables(page), "make planes"
 
 
+@pytest.mark.slow
 def test_openspiels_tree_search_plays_a_game():
     command = [sys.executable, str(MCTS), "--games", "1", "--simulations", "2"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
