@@ -80,7 +80,8 @@ def test_a_net_is_refined_in_longer_rounds(learn, tmp_path):
     learn("4", "4")
     net = tmp_path / "boxes-2-000004.npz"
     refined = tmp_path / "refined"
-    learn("6", "6", "--folder", str(refined), "--start", str(net))
+    lines = learn("6", "6", "--folder", str(refined), "--start", str(net))
+    assert sum(line.startswith("  against boxes-2-000004.npz: wins ") for line in lines) == 1
     record = load(str(refined / "boxes-2-000006.npz")).net.record
     first = "keepstone train boxes --players 2 --option swapped=false --seed 0 --games 4"
     assert record["start"] == first

@@ -129,6 +129,8 @@ def _save(training: Training, folder: TrainingFolder) -> None:
     folder.save(_record(training, strengths))
     print(f"{training.games:,} games, error {training.error:.2f} points")
     _print_strengths(training, "the game without a net", strengths)
+    if start := training.start:
+        _print_strengths(training, start.name, training.strength(DUELS, start.net))
     if earlier := folder.earlier():
         net, _ = weights.load(earlier, training.game)
         _print_strengths(training, earlier.name, training.strength(DUELS, net))
