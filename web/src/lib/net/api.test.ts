@@ -45,6 +45,19 @@ async function failed(response: () => Response): Promise<ApiError> {
   );
 }
 
+it('waits until a game is compiled, and asks again a second after each answer', async () => {
+  vi.useFakeTimers();
+  const compiling = () => Response.json({ error: 'Starting', message: 'soon' }, { status: 503 });
+  answer = () => (asked.length < 3 ? compiling() : Response.json({ commitment: 'sealed' }));
+  const sealed = api.seal();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(await sealed).toBe('sealed');
+  expect(asked).toHaveLength(3);
+  vi.useRealTimers();
+});
+
 it('asks in the language of the page, and sends a body as JSON', async () => {
   answer = () => Response.json({ commitment: 'sealed' });
   expect(await api.seal()).toBe('sealed');

@@ -63,6 +63,8 @@ import { capitalize, withBotNames } from '../text/names';
 import { sentence } from '../text/sentence';
 import { t } from '../text/translation';
 
+const AGAIN_MS = 1000; // the server waits for a game as well before it answers
+
 export class ApiError extends Error {
   constructor(
     readonly problem: Problem,
@@ -72,6 +74,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Send a request. If its game is still being compiled, wait until it is ready, however long it takes. */
 async function ask(path: string, body?: object, key?: string): Promise<Response> {
   const request: RequestInit = {
     headers: {
@@ -83,7 +86,10 @@ async function ask(path: string, body?: object, key?: string): Promise<Response>
   };
   const answer = await fetch(urlOf(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;
-  throw await failure(answer);
+  const error = await failure(answer);
+  if (error.problem.error !== 'Starting') throw error;
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  return ask(path, body, key);
 }
 
 async function failure(answer: Response | null): Promise<ApiError> {
