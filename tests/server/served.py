@@ -31,6 +31,7 @@ from tests.match.playing import contribution_of
 
 Plain = dict[str, Any]
 START_SECONDS = 120
+REST_SECONDS = 5
 GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 # All tests have one address, and a quick machine sends their requests in a short time.
@@ -205,6 +206,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
         games.append(app.state.warm_up)
         servers.append(Server(app))
         await servers[0].serve(sockets=[listener])
+        await _rest()
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(serve()))
     thread.start()
@@ -221,6 +223,12 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
         thread.join()
         loop.close()
         listener.close()
+
+
+async def _rest() -> None:
+    """Wait for tasks that are left: SQLAlchemy closes the connections of cancelled calls in tasks of their own."""
+    if left := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(left, timeout=REST_SECONDS)
 
 
 @cache
