@@ -36,9 +36,9 @@ ENTRY = "[keepstone.games]\nboxes = tests.puzzles.boxes\n"
 @pytest.fixture
 def small(monkeypatch):
     """Train in rounds of four games: two tasks of two games."""
-    for name, value in {"GAMES": 4, "CHUNK": 2, "STORED": 1_000, "BATCH": 5, "STEPS": 2}.items():
+    monkeypatch.setattr(training, "NEW_NET", training.NEW_NET._replace(games=4, stored=1_000))
+    for name, value in {"CHUNK": 2, "BATCH": 5, "STEPS": 2}.items():
         monkeypatch.setattr(training, name, value)
-    monkeypatch.setattr(train, "GAMES", 4)
     monkeypatch.setattr(train, "DUELS", 2)
 
 
