@@ -40,7 +40,7 @@ FINGER, LEGIBLE = 44, 12
 TOLERATED = FINGER - 1  # half a pixel on each side is lost in asking point by point
 SETTLED_MS = 700  # until animations have ended
 CHOSEN = ".target.chosen, .buttons .primary"
-# What a tap on a small target does: it chooses the target or enlarges the board.
+# A tap on a small target chooses the target or enlarges the board.
 TAPPED = f"([css, width]) => document.querySelector(css) || ({VIEW})()[2] < width"
 END = ".end h2"
 MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
