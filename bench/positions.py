@@ -23,7 +23,7 @@ from keepstone.kit.rng import new_rng, next_word
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, apply, chance, to_act
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import greedy_action
 from keepstone.search.halving import Halving
 from keepstone.search.rollouts import deal
 from keepstone.search.workspace import new_workspace
@@ -119,16 +119,16 @@ def play_on(seen: View, choices: list[int], seed: int) -> np.ndarray:
     seeds = np.random.default_rng(seed).integers(0, 2**63, GAMES).astype(np.uint64)
     for i, action in enumerate(choices):
         for j, luck in enumerate(seeds):
-            play_out(seen.state, action, luck, work)
+            play_out(seen.state, action, luck, game.search.belief, work)
             scores, winners = end.scores(), end.winners()
             values[i, j] = (seat in winners) / len(winners), scores.pop(seat) - max(scores)
     return values
 
 
 @compiled
-def play_out(seen: Any, action: Any, luck: Any, work: Any) -> None:
+def play_out(seen: Any, action: Any, luck: Any, belief: Any, work: Any) -> None:
     """Play the game to the end in `work.tables[0]`: the action, and then what looks best to each seat."""
-    deal(seen, luck, work)
+    deal(seen, luck, belief, work)
     table, runs, before = work.tables[0], 0, OVER
     work.tables[0] = work.tables[2]
     apply(table, action)
@@ -143,7 +143,7 @@ def play_out(seen: Any, action: Any, luck: Any, work: Any) -> None:
                 next_word(work.luck)
             apply(table, chance(table, work.luck))
         else:
-            apply(table, best_action(table, work.net, work))
+            apply(table, greedy_action(table, work.net, work))
         before = who
 
 

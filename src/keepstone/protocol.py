@@ -189,13 +189,16 @@ class SearchSettings(NamedTuple):
     pauses: a line of play ends when chance is to act for this number of times (consecutive chance events count as
     one), and at the end of a round. prior_visits: the number of lines that the evaluation directly after an action
     is worth. tree: whether lines follow a search tree up to the next chance event, for games with many decisions
-    between chance events. exploration: the weight of exploration in this tree.
+    between chance events. exploration: the weight of exploration in this tree. belief: the others know what they
+    hide and act accordingly, so the worse a possibility is for the searcher, the more likely it is: its
+    probability is proportional to exp(-belief * the searcher's win probability). With 0, all are equally likely.
     """
 
     pauses: int = 3
     prior_visits: int = 4
     tree: bool = False
     exploration: float = 0.1
+    belief: float = 0.0
 
 
 USUAL_SEARCH = SearchSettings()

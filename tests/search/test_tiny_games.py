@@ -1,5 +1,7 @@
 """Tests of rollouts and of greedy play on tiny games: results as worked out by hand."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -79,6 +81,31 @@ def test_what_depends_on_the_secret_is_worth_its_mean():
     assert (results.sum(axis=1) == 1).all()  # both actions meet the same secret
 
 
+def test_a_seat_knows_no_more_than_it_sees():
+    """Seat 1 expects 3 / 4 to the left, where it wins if the secret is 1, and 0.6 to the right."""
+    unsure = end((0, 1), (1, 0))
+    results = results_of(seat(0, seat(1, unsure, end(0.4, 0.6))), 400)
+    assert set(results[:, 0, 0]) == {0, 1}
+
+
+def test_what_is_worse_for_the_searcher_is_more_probable():
+    """The secret is 2 in one of four cases, and then the searcher's chance is 1 / 4 instead of 3 / 4.
+
+    Such a case weighs exp(belief / 2) = 3 times as much as one of the others, so half of the cases would be such
+    ones. Because only 32 cases are compared at a time, it is about 0.01 less.
+    """
+    tree = seat(0, (end(1, 0), end(0, 1)), values=((0.75, 0.25), (0.25, 0.75)))
+    equal, weighed = results_of(tree, 4_000), results_of(tree, 4_000, belief=2 * math.log(3))
+    assert equal[:, 0, 1].mean() == pytest.approx(0.25, abs=0.03)
+    assert weighed[:, 0, 1].mean() == pytest.approx(0.49, abs=0.03)
+
+
+def test_what_another_seat_seems_to_choose_follows_from_what_it_sees():
+    """The line knows that the secret is 1, seat 1 does not: it expects 0.75 to the left instead of 1."""
+    unsure = end((0, 1), (1, 0))
+    assert line_of(seat(0, seat(1, unsure, end(0.2, 0.8)))) == [0, 1]
+
+
 def test_actions_meet_the_same_luck_after_any_number_of_decisions():
     """The same draw decides, once directly after the action, once after two more decisions."""
 
@@ -126,7 +153,7 @@ def test_a_line_does_not_depend_on_the_lines_beside_it():
 
 def line_of(tree, room=9):
     work, line = workspace(2), np.zeros(room, np.int32)
-    return line[: expected_line(table_of(tree), 0, np.uint64(1), work, line)].tolist()
+    return line[: expected_line(table_of(tree), 0, np.uint64(1), 0.0, work, line)].tolist()
 
 
 def test_an_expected_line_goes_on_greedily_to_the_next_chance_event():

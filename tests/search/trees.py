@@ -4,7 +4,8 @@
 
 Actions are numbered from 0 in the order of the children. A child may be a pair: the child if the secret is 1, and
 the child if it is 2, where None means that the action is illegal. Nobody knows the secret; it is 2 with
-probability 1/4.
+probability 1/4. The value of a table for a seat may be a pair in the same way; whoever does not know the secret
+expects the mean.
 """
 
 import hashlib
@@ -58,7 +59,7 @@ def end(*values):
 # this file has changed, so its digest is part of a name.
 DIGEST = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
 STATE = state_type(
-    Field("value", np.float64, (NODES, SEATS), 0, 1, "what each table is worth"),
+    Field("value", np.float64, (NODES, 3, SEATS), 0, 1, "what each table is worth, by secret"),
     Field("who", np.int32, (NODES,), OVER, SEATS - 1, "who acts"),
     Field("child", np.int32, (NODES, 3, ACTIONS), ILLEGAL, NODES, "what follows, by secret"),
     Field("weight", np.int32, (NODES, ACTIONS), 0, 100, "of the outcomes of chance"),
@@ -66,6 +67,7 @@ STATE = state_type(
     Field("at", np.int32, (), 0, NODES, "the table that is reached"),
     Field(f"secret_{DIGEST}", np.int32, (), 0, 2, "unused; its name is that of this file"),
     Field("secret", np.int32, (), 0, 2, "0 while it is not known"),
+    Field("unknown", np.int32, (), 0, 1, "1 in what a seat sees"),
     Field("filler", np.int32, (), 0, 0, "nothing"),
 )
 TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS, learning=NOTHING_TO_LEARN)
@@ -100,7 +102,7 @@ def apply(state, action):
 @compiled
 def evaluate(state, out):
     for i in range(len(out)):
-        out[i] = state.value[state.at, i]
+        out[i] = state.value[state.at, 0 if state.unknown else state.secret, i]
 
 
 @compiled
@@ -109,8 +111,14 @@ def round_end(state):
 
 
 @compiled
+def observe(state, seat):
+    state.unknown = 1
+
+
+@compiled
 def determinize(state, rng):
     state.secret = 2 if below(rng, 4) == 0 else 1
+    state.unknown = 0
 
 
 protocol.to_act.register(STATE.dtype, to_act)
@@ -119,6 +127,7 @@ protocol.chance.register(STATE.dtype, draw)
 protocol.apply.register(STATE.dtype, apply)
 protocol.evaluate.register(STATE.dtype, evaluate)
 protocol.round_end.register(STATE.dtype, round_end)
+protocol.observe.register(STATE.dtype, observe)
 protocol.determinize.register(STATE.dtype, determinize)
 
 
@@ -133,7 +142,9 @@ def table_of(tree):
 def _write(state, node, number):
     """Write a node and its descendants to the next free numbers; return the number after the last."""
     state.who[number], state.ends_round[number] = node.who, node.ends_round
-    state.value[number, : len(node.values)] = node.values
+    for i, value in enumerate(node.values):
+        first, second = value if type(value) is tuple else (value, value)
+        state.value[number, :, i] = (3 * first + second) / 4, first, second
     state.weight[number, : len(node.weights)] = node.weights
     free = number + 1
     for action, child in enumerate(node.children):
@@ -153,12 +164,13 @@ def workspace(players, seed=1):
     return new_workspace(TINY, players, new_rng(seed))
 
 
-def results_of(tree, lines, actions=(0,), players=2, pauses=9, seed=1):
+def results_of(tree, lines, actions=(0,), players=2, seed=1, **settings):
     """Return each seat's results (float64[lines, actions, players]) of lines through actions of a tree's root."""
     results = np.zeros((lines, len(actions), players))
     seeds = np.random.default_rng(seed).integers(0, 2**63, lines).astype(np.uint64)
+    settings = SearchSettings(**{"pauses": 9, **settings})
     rollouts(
-        table_of(tree), np.array(actions, np.int32), seeds, pauses, workspace(players), results
+        table_of(tree), np.array(actions, np.int32), seeds, settings, workspace(players), results
     )
     return results
 

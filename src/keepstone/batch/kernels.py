@@ -24,7 +24,7 @@ from keepstone.protocol import (
     table_features,
     to_act,
 )
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import greedy_action
 from keepstone.value.net import judge
 
 STAY = -1  # instead of an action: the row does not change
@@ -155,14 +155,12 @@ def choose_best(rows, wanted, words, work, out):
     wanted (bool): the rows to choose for. words (uint64): the state of each row's generator, used to break
     ties.
     """
-    states, seats, tables, rng = rows.states, rows.seats, work.tables, work.rng
+    states, seats, rng = rows.states, rows.seats, work.rng
     for i in range(len(out)):
         out[i] = STAY
         if wanted[i] and seats[i] >= 0:
-            tables[0] = states[i]
-            observe(tables[0], seats[i])
             rng[0] = words[i]
-            out[i] = best_action(tables[0], work.net, work)
+            out[i] = greedy_action(states[i], work.net, work)
             words[i] = rng[0]
 
 

@@ -7,8 +7,8 @@ import numpy as np
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng, next_word
 from keepstone.position import GameConfig
-from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, observe, scores, to_act
-from keepstone.search.greedy import best_action
+from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, scores, to_act
+from keepstone.search.greedy import greedy_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net
 
@@ -78,7 +78,4 @@ def duel(state, mine, net, other, work):
         if who == CHANCE:
             apply(state, chance(state, work.rng))
             continue
-        work.tables[0] = state
-        observe(work.tables[0], who)
-        judge_by = net if who == mine else other
-        apply(state, best_action(work.tables[0], judge_by, work))
+        apply(state, greedy_action(state, net if who == mine else other, work))

@@ -21,7 +21,7 @@ from keepstone.protocol import (
     scores,
     to_act,
 )
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import greedy_action
 from keepstone.value.net import judge
 
 LONGEST = 1_500  # maximum number of decisions recorded for a game
@@ -132,7 +132,7 @@ def play(state, explored, work, path, events):
         if who == OVER:
             return n, length
         by_chance = who == CHANCE
-        event = chance(state, work.rng) if by_chance else decide(state, who, explored, work)
+        event = chance(state, work.rng) if by_chance else decide(state, explored, work)
         apply(state, int(event))
         if length < len(events):
             events[length] = event
@@ -151,13 +151,11 @@ def remember(state, mover, n, work, path):
 
 
 @compiled
-def decide(state, who, explored, work):
+def decide(state, explored, work):
     """Return a seat's greedy action for its observation, or a random action with a probability of `explored` %."""
     if below(work.rng, PERCENT) < explored:
         return work.legal[below(work.rng, legal_actions(state, work.legal))]
-    work.tables[0] = state
-    observe(work.tables[0], who)
-    return best_action(work.tables[0], work.net, work)
+    return greedy_action(state, work.net, work)
 
 
 @compiled

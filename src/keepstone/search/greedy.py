@@ -2,7 +2,7 @@
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, observe, to_act
 from keepstone.value.net import judge
 
 
@@ -27,6 +27,14 @@ def best_action(state, net, work):
         if values[seat] > best:
             best, chosen = values[seat], legal[i]
     return chosen
+
+
+@compiled
+def greedy_action(state, net, work):
+    """Return the action that looks best to the seat to act, which sees only its own observation of the state."""
+    work.tables[3] = state
+    observe(work.tables[3], to_act(state))
+    return best_action(work.tables[3], net, work)
 
 
 @compiled

@@ -168,7 +168,9 @@ class Halving:
     def line_of(self, action: int) -> tuple[int, ...]:
         """Return an action and its expected continuation up to the next chance event."""
         line = np.zeros(LONGEST_LINE, np.int32)
-        n = expected_line(self.seen.state, action, np.uint64(0), self.lines.works[0], line)
+        n = expected_line(
+            self.seen.state, action, np.uint64(0), self.settings.belief, self.lines.works[0], line
+        )
         return tuple(line[:n].tolist())
 
 

@@ -93,7 +93,7 @@ def search(seen, action, seeds, settings, tree, work, results):
     results (float64[seeds, players]) is overwritten with each seat's win probability.
     """
     for i in range(len(seeds)):
-        luck = deal(seen, seeds[i], work)
+        luck = deal(seen, seeds[i], settings.belief, work)
         work.tables[0] = work.tables[2]
         work.rng[0] = luck
         apply(work.tables[0], action)

@@ -1,17 +1,18 @@
 """Rollouts, as in backgammon programs (Tesauro, Galperin 1996): play on after an action, and evaluate the end.
 
-Every seat plays the action that the net rates highest. Lines with the same seed get the same hidden information,
-and the same random numbers for their first, second ... run of chance events, even after different numbers of
-decisions. Therefore the difference between two actions has a small variance.
+Every seat plays the action that the net rates highest for what this seat sees. Lines with the same seed get the
+same hidden information, and the same random numbers for their first, second ... run of chance events, even after
+different numbers of decisions. Therefore the difference between two actions has a small variance.
 """
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import next_word
+from keepstone.kit.rng import below, next_word
 from keepstone.protocol import (
     CHANCE,
     OVER,
@@ -22,17 +23,20 @@ from keepstone.protocol import (
     round_end,
     to_act,
 )
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import greedy_action
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
 from keepstone.view import View
+
+SAMPLES = 32  # of the hidden information, of which one is drawn
+FINE = 2**30  # parts of the total weight of the samples
 
 
 class Rollouts:
     """Lines from a seat's observation that consist of rollouts. Workers take equal parts of the seeds."""
 
     def __init__(self, seen: View, settings: SearchSettings, works: list[Workspace]):
-        self.seen, self.pauses, self.works = seen, settings.pauses, works
+        self.seen, self.settings, self.works = seen, settings, works
 
     def play(
         self, actions: np.ndarray, seeds: np.ndarray, run: Callable[..., Any] = map
@@ -44,7 +48,7 @@ class Rollouts:
         results = np.zeros((len(seeds), len(actions), self.seen.players))
 
         def play_some(work: Workspace, seeds: np.ndarray, results: np.ndarray) -> None:
-            rollouts(self.seen.state, actions, seeds, self.pauses, work, results)
+            rollouts(self.seen.state, actions, seeds, self.settings, work, results)
 
         count = len(self.works)
         list(
@@ -54,30 +58,51 @@ class Rollouts:
 
 
 @compiled
-def rollouts(seen, actions, seeds, pauses, work, results):
+def rollouts(seen, actions, seeds, settings, work, results):
     """Play a line through each action for each seed.
 
-    seen: the searcher's observation; actions: int32, seeds: uint64; pauses: see `rollout`. results (float64[seeds,
-    actions, players]) is overwritten with each seat's win probability.
+    seen: the searcher's observation; actions: int32, seeds: uint64. results (float64[seeds, actions, players]) is
+    overwritten with each seat's win probability.
     """
     for i in range(len(seeds)):
-        luck = deal(seen, seeds[i], work)
+        luck = deal(seen, seeds[i], settings.belief, work)
         for k in range(len(actions)):
             work.tables[0] = work.tables[2]
             work.rng[0] = luck
             apply(work.tables[0], actions[k])
-            rollout(luck, pauses, work)
+            rollout(luck, settings.pauses, work)
             judge(work.tables[0], work.net, work.scratch, results[i, k])
 
 
 @compiled
-def deal(seen, seed, work):
-    """Write the observation, with hidden information filled in, to `work.tables[2]`. Return the seed of chance."""
+def deal(seen, seed, belief, work):
+    """Write the observation, with hidden information filled in, to `work.tables[2]`. Return the seed of chance.
+
+    belief: see `SearchSettings`.
+    """
     work.rng[0] = seed
     next_word(work.rng)
-    work.tables[2] = seen
-    determinize(work.tables[2], work.rng)
+    if belief == 0:
+        work.tables[2] = seen
+        determinize(work.tables[2], work.rng)
+    else:
+        guess(seen, belief, work)
     return work.rng[0]
+
+
+@compiled
+def guess(seen, belief, work):
+    """Write one of several samples of the hidden information to `work.tables[2]`, drawn by their weights."""
+    tables, values, rng = work.tables, work.values, work.rng
+    total = 0.0
+    for _ in range(SAMPLES):
+        tables[0] = seen
+        determinize(tables[0], rng)
+        judge(tables[0], work.net, work.scratch, values)
+        weight = math.exp(-belief * values[to_act(seen)])
+        total += weight
+        if below(rng, FINE) * total < weight * FINE:
+            tables[2] = tables[0]
 
 
 @compiled
@@ -102,16 +127,16 @@ def rollout(luck, pauses, work):
         if who == CHANCE:
             apply(table, chance(table, work.luck))
         else:
-            apply(table, best_action(table, work.net, work))
+            apply(table, greedy_action(table, work.net, work))
 
 
 @compiled
-def expected_line(seen, action, seed, work, line):
+def expected_line(seen, action, seed, belief, work, line):
     """Write the actions of a line through an action, up to the next chance event, to `line` (int32).
 
     Return their number. The line ends earlier if the round or the game is over or `line` is full.
     """
-    deal(seen, seed, work)
+    deal(seen, seed, belief, work)
     work.tables[0] = work.tables[2]
     table, length = work.tables[0], 0
     while length < len(line):
@@ -120,5 +145,5 @@ def expected_line(seen, action, seed, work, line):
         apply(table, action)
         if to_act(table) < 0 or round_end(table):
             break
-        action = best_action(table, work.net, work)
+        action = greedy_action(table, work.net, work)
     return length

@@ -15,10 +15,10 @@ class Workspace(NamedTuple):
     Reading an array from the tuple increments a reference count. Functions therefore read their arrays before
     inner loops.
 
-    tables: three states: the current line's state, a state for trying actions, and the state at the start of the
-    line. legal (int32[max_actions]): legal actions. values (float64[players]): each seat's win probability. rng:
-    the source of random numbers; luck: the source of chance events in rollouts. net: evaluates states; scratch:
-    used by the net.
+    tables: four states: the current line's state, a state for trying actions, the state at the start of the line,
+    and what the seat to act sees. legal (int32[max_actions]): legal actions. values (float64[players]): each
+    seat's win probability. rng: the source of random numbers; luck: the source of chance events in rollouts. net:
+    evaluates states; scratch: used by the net.
     """
 
     tables: Any
@@ -33,7 +33,7 @@ class Workspace(NamedTuple):
 def new_workspace(game: Game, players: int, rng: np.ndarray, net: Net | None = None) -> Workspace:
     """Return the workspace for a game. net: None for the hand-made evaluation."""
     return Workspace(
-        tables=game.state_type.new(3),
+        tables=game.state_type.new(4),
         legal=np.zeros(game.max_actions, np.int32),
         values=np.zeros(players),
         rng=rng,
