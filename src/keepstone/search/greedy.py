@@ -31,7 +31,10 @@ def best_action(state, net, work):
 
 @compiled
 def greedy_action(state, net, work):
-    """Return the action that looks best to the seat to act, which sees only its own observation of the state."""
+    """Return the action that looks best to the seat to act, which sees only its own observation of the state.
+
+    The workspace's tables[3] is overwritten, and what `best_action` overwrites.
+    """
     work.tables[3] = state
     observe(work.tables[3], to_act(state))
     return best_action(work.tables[3], net, work)
