@@ -27,6 +27,7 @@ from keepstone.learning.self_play import (
     play_games,
 )
 from keepstone.learning.training import Chunk, Training, play_chunk
+from keepstone.search import greedy
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import blank_net, no_net
@@ -81,14 +82,14 @@ def test_a_target_is_a_mixture_of_the_next_prediction_and_the_next_target():
 def test_a_seat_decides_by_what_it_sees():
     """The card is high, and the best guess without it is low."""
     work, state = workspace("penny"), position("penny", "deal high").state
-    assert {int(decide(state, 1, 0, work)) for _ in range(20)} == {GUESS_LOW}
+    assert {int(decide(state, 0, work)) for _ in range(20)} == {GUESS_LOW}
     assert state.card == HIGH
 
 
 def test_a_part_of_the_decisions_is_random():
     """Of 400 decisions of which 20 % are random, half of these, 40, are the worse guess: 40 ± 6."""
     work, state = workspace("penny"), position("penny", "deal low").state
-    chosen = [int(decide(state, 1, 20, work)) for _ in range(400)]
+    chosen = [int(decide(state, 20, work)) for _ in range(400)]
     assert 15 < chosen.count(GUESS_HIGH) < 65
 
 
@@ -152,7 +153,7 @@ def test_each_seat_of_a_duel_plays_by_its_net_and_what_it_sees(monkeypatch):
         played.append((int(state.viewer), net is mine))
         return best_action(state, other, work)
 
-    monkeypatch.setattr(duel, "best_action", chosen)
+    monkeypatch.setattr(greedy, "best_action", chosen)
     state = position("penny", "deal high").state
     duel.duel(state, 1, mine, other, workspace("penny"))
     assert played == [(view_of(1), True), (view_of(0), False)]
