@@ -7,7 +7,7 @@ export PYTHONDONTWRITEBYTECODE :=
 NPM := $(BIN)/python hatch_build.py
 # At most eight: each worker of pytest takes half a gigabyte.
 CORES := $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n < 8 ? n : 8)))
-PYTEST := $(BIN)/pytest --dist worksteal --numprocesses
+PYTEST := $(BIN)/pytest --numprocesses
 # Python compiles modules on first import; compiling all of them at installation takes ten seconds.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
