@@ -73,11 +73,10 @@ def test_it_reports_now_and_then_and_at_the_end():
     assert reports[-1] == 48
 
 
-def test_without_time_each_round_tries_each_candidate_a_little():
-    """One piece of 16 lines and some a round: 6 for each of three, then 9 for each of two."""
+def test_without_time_two_candidates_are_tried_once():
     search = Halving(view(), 100_000, 3)
     search.run(seconds=0)
-    assert [each.visits for each in search.candidates] == [15, 15, 6]
+    assert [each.visits for each in search.candidates] == [1, 1, 0]
 
 
 def test_the_observation_is_left_alone():

@@ -41,6 +41,9 @@ class Lines:
             np.stack([shares, 1 - shares], axis=1), (len(seeds), len(actions), 2)
         )
 
+    def forget(self):
+        """Do nothing: what these lines give is fixed."""
+
     def monotonic(self):
         """Return the time."""
         return self.now
@@ -90,22 +93,35 @@ def test_actions_that_look_alike_are_in_random_order():
 
 
 def test_every_round_has_the_same_share_of_the_time(monkeypatch):
-    """Of four seconds: two parts of a second in each round, of 16 // 3 + 1 lines and then of 16 // 2 + 1."""
+    """A trial of two parts, then 16 // 3 lines in a part and 16 // 2 in the second round.
+
+    The first part has only 12 // 3 lines, since two lines of the trial took as long as a part.
+    """
     search = searching(100_000)
-    search.lines = lines = Lines(search, {A: 0.0, B: 1.0, C: 0.5}, seconds=1.0)
+    search.lines = lines = Lines(search, {A: 0.0, B: 1.0, C: 0.5}, seconds=1 / 16)
     monkeypatch.setattr(halving, "time", lines)
-    search.run(seconds=4.0)
-    assert lines.parts == [6, 6, 9, 9]
-    assert [each.visits for each in search.candidates] == [30, 30, 12]
+    search.run(seconds=1.0)
+    assert lines.parts == [1, 1, 4, 5, 5, 5, 5, 5, *[8] * 8]
+    assert [each.visits for each in search.candidates] == [93, 93, 29]
+    assert lines.now == 1
+
+
+def test_little_time_tries_few_actions(monkeypatch):
+    """Two lines take a sixteenth of a second, so 16 fit into half a second: two actions."""
+    search = searching(100_000)
+    search.lines = lines = Lines(search, {A: 0.0, B: 1.0, C: 0.5}, seconds=1 / 16)
+    monkeypatch.setattr(halving, "time", lines)
+    search.run(seconds=0.5)
+    assert [each.visits > 0 for each in search.candidates] == [True, True, False]
 
 
 @pytest.mark.parametrize(
-    ("seconds", "parts"), [(0.0, [6, 11, 22, 43, 18, 150]), (0.02, [6] * 16 + [4] + [9] * 16 + [6])]
+    ("seconds", "parts"), [(0.0, [5, 10, 21, 42, 22, 150]), (0.02, [5] * 20 + [8] * 18 + [6])]
 )
 def test_parts_become_larger_as_long_as_they_take_little_time(monkeypatch, seconds, parts):
-    """100 lines through each of three boxes and 150 through two: 16 // 3 + 1, 32 // 3 + 1, 64 // 3 + 1 ...
+    """100 lines through each of three boxes and 150 through two: 16 // 3, 32 // 3, 64 // 3 ...
 
-    If a part takes longer than a hundredth of a second, all parts have 16 // 3 + 1 or 16 // 2 + 1 lines.
+    If a part takes longer than a hundredth of a second, all parts have 16 // 3 or 16 // 2 lines.
     """
     search = searching(600)
     search.lines = lines = Lines(search, {A: 0.0, B: 1.0, C: 0.5}, seconds=seconds)

@@ -169,9 +169,9 @@ def results_of(tree, lines, actions=(0,), players=2, seed=1, **settings):
     results = np.zeros((lines, len(actions), players))
     seeds = np.random.default_rng(seed).integers(0, 2**63, lines).astype(np.uint64)
     settings = SearchSettings(**{"pauses": 9, **settings})
-    rollouts(
-        table_of(tree), np.array(actions, np.int32), seeds, settings, workspace(players), results
-    )
+    end = lines * len(actions)
+    table, actions = table_of(tree), np.array(actions, np.int32)
+    rollouts(table, actions, seeds, 0, end, settings, workspace(players), results)
     return results
 
 

@@ -8,6 +8,7 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,7 +23,7 @@ from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-FIRST_PIECE = 16  # lines that a worker plays at a time
+FIRST_PART = 16  # lines
 SLICE = 0.01  # minimum seconds between two clock reads
 LONGEST_LINE = 20  # maximum number of actions of an expected line
 
@@ -87,7 +88,7 @@ class Halving:
         net = net_of(seen.game, seen.players) if net is None else net
         self.lines = lines_from(seen, self.settings, net, workers)
         self.candidates = self._begin()
-        self._stride = Stride()
+        self._pace = Pace()
 
     def _begin(self) -> list[Candidate]:
         actions = np.zeros(self.seen.game.max_actions, np.int32)
@@ -110,14 +111,15 @@ class Halving:
         Each round gets an equal share of the iterations and of the time. `report` is called from time to time; at
         each call, the candidates are sorted.
         """
-        left = self.candidates[: most_candidates(self.iterations)]
-        rounds = max(1, math.ceil(math.log2(len(left))))
         began = time.monotonic()
         with ThreadPoolExecutor(len(self.lines.works)) as pool:
+            lines = min(self.iterations, self._lines_within(seconds, pool))
+            left = self.candidates[: most_candidates(lines)]
+            rounds = max(1, math.ceil(math.log2(len(left))))
             for number in range(rounds):
                 end = began + seconds * (number + 1) / rounds
                 visits = max(1, self.iterations // rounds // len(left))
-                for _ in self._round(left, visits, pool):
+                for _ in self._round(left, visits, end, pool):
                     report()
                     if should_stop():
                         return self.candidates[0]
@@ -126,30 +128,46 @@ class Halving:
                 left = self.candidates[: (len(left) + 1) // 2]
         return self.candidates[0]
 
+    def _lines_within(self, seconds: float, pool: ThreadPoolExecutor) -> float:
+        """Return about how many lines fit into the time, after a trial whose results do not count."""
+        if seconds == math.inf:
+            return math.inf
+        actions = np.array([each.action for each in self.candidates[:2]], np.int32)
+        paces = Pace(), Pace()
+        for each in paces:
+            with each.measure(len(actions)):
+                self.lines.play(actions, np.zeros(1, np.uint64), pool.map)
+        self.lines.forget()
+        self._pace = max(
+            paces, key=lambda each: each.speed
+        )  # the other one may have been interrupted
+        return self._pace.lines_within(seconds)
+
     def _round(
-        self, left: list[Candidate], visits: int, pool: ThreadPoolExecutor
+        self, left: list[Candidate], visits: int, end: float, pool: ThreadPoolExecutor
     ) -> Iterator[None]:
-        """Play `visits` lines through each of the remaining candidates, in parts.
+        """Play `visits` lines through each of the remaining candidates, in parts that end before `end`.
 
         The size of the parts does not affect the result.
         """
         actions = np.array([each.action for each in left], np.int32)
-        seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
         totals = np.zeros((len(left), self.seen.players))
         earlier = [(each.visits, each.values) for each in left]
         done = 0
         while done < visits:
-            piece = seeds[done : done + self._stride.lines // len(left) + 1]
-            with self._stride:
-                results = self.lines.play(actions, piece, pool.map)
+            part = min(self._pace.part, self._pace.lines_within(end - time.monotonic()))
+            count = min(visits - done, max(1, int(part / len(left))))
+            seeds = self.random.integers(0, 2**63, count).astype(np.uint64)
+            with self._pace.measure(count * len(left)):
+                results = self.lines.play(actions, seeds, pool.map)
             # One line after another, so that the sums do not depend on the size of a part.
             for line in results:
                 totals += line
-            done += len(piece)
+            done += count
             for each, before, total in zip(left, earlier, totals, strict=True):
                 self._learn(each, before, total, done)
             self.candidates.sort(key=lambda each: (-each.visits, -each.mean))
-            self.done += len(piece) * len(left)
+            self.done += count * len(left)
             yield
 
     def _learn(
@@ -174,23 +192,30 @@ class Halving:
         return tuple(line[:n].tolist())
 
 
-class Stride:
-    """The number of lines to play between two clock reads.
+class Pace:
+    """How fast lines are played, and how many of them to play between two clock reads.
 
-    The number is doubled until playing the lines takes SLICE seconds.
+    part: this number, which is doubled until the lines take SLICE seconds. speed: lines a second.
     """
 
     def __init__(self) -> None:
-        self.lines, self._began = FIRST_PIECE, 0.0
+        self.part, self.speed = FIRST_PART, math.inf
 
-    def __enter__(self) -> None:
-        self._began = time.monotonic()
+    @contextmanager
+    def measure(self, lines: int) -> Iterator[None]:
+        """Measure how long it takes to play this number of lines."""
+        began = time.monotonic()
+        yield
+        seconds = time.monotonic() - began
+        self.speed = lines / seconds if seconds > 0 else math.inf
+        if seconds < SLICE:
+            self.part *= 2
 
-    def __exit__(self, *_: object) -> None:
-        if time.monotonic() - self._began < SLICE:
-            self.lines *= 2
+    def lines_within(self, seconds: float) -> float:
+        """Return how many lines fit into the time."""
+        return self.speed * seconds if seconds > 0 else 0.0
 
 
-def most_candidates(iterations: int) -> int:
+def most_candidates(iterations: float) -> int:
     """Return the maximum number of candidate actions, which is small if there are few iterations."""
-    return max(2, min(32, iterations // 6))
+    return int(max(2, min(32, iterations // 6)))

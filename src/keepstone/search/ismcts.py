@@ -85,6 +85,10 @@ class Trees:
         list(run(search_some, self.works, range(count)))
         return results.swapaxes(0, 1)
 
+    def forget(self) -> None:
+        """Forget the trees that have grown so far."""
+        self.trees.clear()
+
 
 @compiled
 def search(seen, action, seeds, settings, tree, work, results):

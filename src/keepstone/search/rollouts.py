@@ -33,7 +33,7 @@ FINE = 2**30  # parts of the total weight of the samples
 
 
 class Rollouts:
-    """Lines from a seat's observation that consist of rollouts. Workers take equal parts of the seeds."""
+    """Lines from a seat's observation that consist of rollouts. Workers take equal parts of the lines."""
 
     def __init__(self, seen: View, settings: SearchSettings, works: list[Workspace]):
         self.seen, self.settings, self.works = seen, settings, works
@@ -46,32 +46,36 @@ class Rollouts:
         Return each seat's results (float64[seeds, actions, players]). run: distributes the work, as `map` does.
         """
         results = np.zeros((len(seeds), len(actions), self.seen.players))
+        count, lines = len(self.works), len(seeds) * len(actions)
 
-        def play_some(work: Workspace, seeds: np.ndarray, results: np.ndarray) -> None:
-            rollouts(self.seen.state, actions, seeds, self.settings, work, results)
+        def play_some(work: Workspace, number: int) -> None:
+            first, end = number * lines // count, (number + 1) * lines // count
+            rollouts(self.seen.state, actions, seeds, first, end, self.settings, work, results)
 
-        count = len(self.works)
-        list(
-            run(play_some, self.works, np.array_split(seeds, count), np.array_split(results, count))
-        )
+        list(run(play_some, self.works, range(count)))
         return results
+
+    def forget(self) -> None:
+        """Do nothing: these lines learn nothing from each other."""
 
 
 @compiled
-def rollouts(seen, actions, seeds, settings, work, results):
-    """Play a line through each action for each seed.
+def rollouts(seen, actions, seeds, first, end, settings, work, results):
+    """Play some lines of those through each action for each seed: numbers `first` to `end`, without `end`.
 
-    seen: the searcher's observation; actions: int32, seeds: uint64. results (float64[seeds, actions, players]) is
-    overwritten with each seat's win probability.
+    seen: the searcher's observation; actions: int32, seeds: uint64. The lines are numbered seed by seed.
+    results (float64[seeds, actions, players]) is overwritten with each seat's win probability in these lines.
     """
-    for i in range(len(seeds)):
-        luck = deal(seen, seeds[i], settings.belief, work)
-        for k in range(len(actions)):
-            work.tables[0] = work.tables[2]
-            work.rng[0] = luck
-            apply(work.tables[0], actions[k])
-            rollout(luck, settings.pauses, work)
-            judge(work.tables[0], work.net, work.scratch, results[i, k])
+    luck = np.uint64(0)
+    for number in range(first, end):
+        i, k = divmod(number, len(actions))
+        if number == first or k == 0:
+            luck = deal(seen, seeds[i], settings.belief, work)
+        work.tables[0] = work.tables[2]
+        work.rng[0] = luck
+        apply(work.tables[0], actions[k])
+        rollout(luck, settings.pauses, work)
+        judge(work.tables[0], work.net, work.scratch, results[i, k])
 
 
 @compiled
