@@ -7,6 +7,7 @@ import keepstone
 from keepstone.bots import choose
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.rng import new_rng
+from keepstone.protocol import SearchSettings
 from keepstone.search.rollouts import rollout
 from keepstone.search.workspace import new_workspace
 from tests.castle_keep.table import RED_RING, Table
@@ -74,7 +75,7 @@ def test_a_rollout_ends_before_chance_acts_anew(pauses, rounds):
         position.roll()
     work = new_workspace(position.game, 2, new_rng(1))
     work.tables[0] = position.state
-    rollout(np.uint64(1), pauses, work)
+    rollout(np.uint64(1), SearchSettings(pauses), work)
     end = work.tables[0]
     assert position.game.to_act(end) == keepstone.CHANCE
     assert (end.rounds, end.stage) == (rounds, Stage.DICE)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from keepstone.protocol import CHANCE
+from keepstone.protocol import CHANCE, SearchSettings
 from keepstone.search.greedy import best_action, greedy_game
 from keepstone.search.rollouts import expected_line, rollout
 from tests.search.trees import chance, end, results_of, row, seat, table_of, workspace
@@ -22,7 +22,7 @@ def rolled(tree, pauses=50, seed=1):
     """Return the number of the table where a rollout from a tree's root ends."""
     work = workspace(2, seed)
     work.tables[0] = table_of(tree)
-    rollout(np.uint64(seed), pauses, work)
+    rollout(np.uint64(seed), SearchSettings(pauses), work)
     return int(work.tables[0].at)
 
 

@@ -2,7 +2,7 @@
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, observe, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, legal_actions, observe, to_act
 from keepstone.value.net import judge
 
 
@@ -13,8 +13,14 @@ def best_action(state, net, work):
     state may be an observation, and may be tables[0] of the workspace. The workspace's tables[1], legal and values
     are overwritten.
     """
+    return best_of(state, legal_actions(state, work.legal), net, work)
+
+
+@compiled
+def best_of(state, n, net, work):
+    """Return the action that a net rates highest among the first n actions in `work.legal`."""
     tables, legal, values, rng = work.tables, work.legal, work.values, work.rng
-    seat, n = to_act(state), legal_actions(state, legal)
+    seat = to_act(state)
     if n == 1:
         return legal[0]
     best, chosen = -1.0, legal[0]
@@ -35,9 +41,50 @@ def greedy_action(state, net, work):
 
     The workspace's tables[3] is overwritten, and what `best_action` overwrites.
     """
+    return quick_action(state, 0, net, work)
+
+
+@compiled
+def quick_action(state, most, net, work):
+    """Return what `greedy_action` would return if only the actions of a shortlist were legal.
+
+    The workspace's ratings are overwritten, and what `greedy_action` overwrites.
+    """
     work.tables[3] = state
     observe(work.tables[3], to_act(state))
-    return best_action(work.tables[3], net, work)
+    return best_of(work.tables[3], shortlist(work.tables[3], most, work), net, work)
+
+
+@compiled
+def shortlist(state, most, work):
+    """Write legal actions to `work.legal`: those that the hand-made evaluation rates highest. Return their number.
+
+    most: the maximum number of actions, or 0 for all.
+    """
+    n = legal_actions(state, work.legal)
+    if most == 0 or n <= most:
+        return n
+    rate_by_hand(state, n, work)
+    legal, ratings = work.legal, work.ratings
+    for i in range(most):
+        best = i
+        for k in range(i + 1, n):
+            if ratings[k] > ratings[best]:
+                best = k
+        legal[i], legal[best] = legal[best], legal[i]
+        ratings[i], ratings[best] = ratings[best], ratings[i]
+    return most
+
+
+@compiled
+def rate_by_hand(state, n, work):
+    """Write the hand-made evaluation after each of the first n actions in `work.legal` to `work.ratings`."""
+    tables, values, seat = work.tables, work.values, to_act(state)
+    for i in range(n):
+        tables[1] = state
+        apply(tables[1], work.legal[i])
+        evaluate(tables[1], values)
+        work.ratings[i] = values[seat]
 
 
 @compiled

@@ -133,14 +133,12 @@ class Halving:
         if seconds == math.inf:
             return math.inf
         actions = np.array([each.action for each in self.candidates[:2]], np.int32)
-        paces = Pace(), Pace()
+        paces = Pace(), Pace()  # two, because one of them may be interrupted
         for each in paces:
             with each.measure(len(actions)):
                 self.lines.play(actions, np.zeros(1, np.uint64), pool.map)
         self.lines.forget()
-        self._pace = max(
-            paces, key=lambda each: each.speed
-        )  # the other one may have been interrupted
+        self._pace = max(paces, key=lambda each: each.speed)
         return self._pace.lines_within(seconds)
 
     def _round(

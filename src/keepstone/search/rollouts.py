@@ -1,8 +1,9 @@
 """Rollouts, as in backgammon programs (Tesauro, Galperin 1996): play on after an action, and evaluate the end.
 
-Every seat plays the action that the net rates highest for what this seat sees. Lines with the same seed get the
-same hidden information, and the same random numbers for their first, second ... run of chance events, even after
-different numbers of decisions. Therefore the difference between two actions has a small variance.
+Every seat plays the action that the net rates highest for what this seat sees. In some games the net rates only
+the actions that look best by hand. Lines with the same seed get the same hidden information, and the same random
+numbers for their first, second ... run of chance events, even after different numbers of decisions. Therefore the
+difference between two actions has a small variance.
 """
 
 import math
@@ -23,7 +24,7 @@ from keepstone.protocol import (
     round_end,
     to_act,
 )
-from keepstone.search.greedy import greedy_action
+from keepstone.search.greedy import greedy_action, quick_action
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
 from keepstone.view import View
@@ -74,7 +75,7 @@ def rollouts(seen, actions, seeds, first, end, settings, work, results):
         work.tables[0] = work.tables[2]
         work.rng[0] = luck
         apply(work.tables[0], actions[k])
-        rollout(luck, settings.pauses, work)
+        rollout(luck, settings, work)
         judge(work.tables[0], work.net, work.scratch, results[i, k])
 
 
@@ -110,11 +111,10 @@ def guess(seen, belief, work):
 
 
 @compiled
-def rollout(luck, pauses, work):
+def rollout(luck, settings, work):
     """Play on from `work.tables[0]`, in place, to a pause or to the end of the round or the game.
 
-    luck (uint64): the seed of all chance events. pauses: play on until chance is to act for this number of times;
-    consecutive chance events count as one.
+    luck (uint64): the seed of all chance events.
     """
     table, paused, before = work.tables[0], 0, OVER
     while True:
@@ -123,7 +123,7 @@ def rollout(luck, pauses, work):
             return
         if who == CHANCE != before:
             paused += 1
-            if paused == pauses:
+            if paused == settings.pauses:
                 return
             work.luck[0] = luck ^ np.uint64(paused)
             next_word(work.luck)
@@ -131,7 +131,7 @@ def rollout(luck, pauses, work):
         if who == CHANCE:
             apply(table, chance(table, work.luck))
         else:
-            apply(table, greedy_action(table, work.net, work))
+            apply(table, quick_action(table, settings.shortlist, work.net, work))
 
 
 @compiled

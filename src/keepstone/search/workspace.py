@@ -16,13 +16,15 @@ class Workspace(NamedTuple):
     inner loops.
 
     tables: four states: the current line's state, a state for trying actions, the state at the start of the line,
-    and what the seat to act sees. legal (int32[max_actions]): legal actions. values (float64[players]): each
-    seat's win probability. rng: the source of random numbers; luck: the source of chance events in rollouts. net:
+    and what the seat to act sees. legal (int32[max_actions]): legal actions; ratings
+    (float64[max_actions]): the hand-made evaluation after each of them. values (float64[players]): each seat's win
+    probability. rng: the source of random numbers; luck: the source of chance events in rollouts. net:
     evaluates states; scratch: used by the net.
     """
 
     tables: Any
     legal: np.ndarray
+    ratings: np.ndarray
     values: np.ndarray
     rng: np.ndarray
     luck: np.ndarray
@@ -35,6 +37,7 @@ def new_workspace(game: Game, players: int, rng: np.ndarray, net: Net | None = N
     return Workspace(
         tables=game.state_type.new(4),
         legal=np.zeros(game.max_actions, np.int32),
+        ratings=np.zeros(game.max_actions),
         values=np.zeros(players),
         rng=rng,
         luck=new_rng(0),
