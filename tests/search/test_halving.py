@@ -1,7 +1,10 @@
 """Tests of sequential halving: visits of each candidate, values, and the end of the search."""
 
+import math
+
 import pytest
 
+from keepstone.protocol import SearchSettings
 from keepstone.search.halving import Halving, most_candidates
 from tests.castle_keep.table import Table
 
@@ -77,6 +80,18 @@ def test_without_time_two_candidates_are_tried_once():
     search = Halving(view(), 100_000, 3)
     search.run(seconds=0)
     assert [each.visits for each in search.candidates] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("tree", [False, True])
+def test_measuring_the_speed_does_not_change_the_result(tree):
+    """With a time limit the search first plays a few lines; none of them is left in its trees."""
+    settings = SearchSettings(tree=tree)
+    found = []
+    for seconds in (math.inf, 10_000):
+        search = Halving(view(), 48, 3, settings=settings)
+        search.run(seconds)
+        found.append([(each.action, each.visits, each.mean) for each in search.candidates])
+    assert found[0] == found[1]
 
 
 def test_the_observation_is_left_alone():
