@@ -28,7 +28,7 @@ from keepstone.learning.self_play import (
 )
 from keepstone.learning.training import Chunk, Training, play_chunk
 from keepstone.search import greedy
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import best_of
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import blank_net, no_net
 from tests.analysis.penny import COIN, DEAL, GUESS, HIGH, LOW, penny
@@ -149,11 +149,11 @@ def test_each_seat_of_a_duel_plays_by_its_net_and_what_it_sees(monkeypatch):
     game, played = penny_game(), []
     mine, other = blank_net(game), no_net(game)
 
-    def chosen(state, net, work):
+    def chosen(state, n, net, work):
         played.append((int(state.viewer), net is mine))
-        return best_action(state, other, work)
+        return best_of(state, n, other, work)
 
-    monkeypatch.setattr(greedy, "best_action", chosen)
+    monkeypatch.setattr(greedy, "best_of", chosen)
     state = position("penny", "deal high").state
     duel.duel(state, 1, mine, other, workspace("penny"))
     assert played == [(view_of(1), True), (view_of(0), False)]
