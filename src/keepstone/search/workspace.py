@@ -16,10 +16,10 @@ class Workspace(NamedTuple):
     inner loops.
 
     tables: four states: the current line's state, a state for trying actions, the state at the start of the line,
-    and what the seat to act sees. legal (int32[max_actions]): legal actions; ratings
-    (float64[max_actions]): the hand-made evaluation after each of them. values (float64[players]): each seat's win
-    probability. rng: the source of random numbers; luck: the source of chance events in rollouts. net:
-    evaluates states; scratch: used by the net.
+    and what the seat to act sees. legal (int32[max_actions]): legal actions; ratings (float64[max_actions]): the
+    hand-made evaluation after each of them. values (float64[players]): each seat's win probability. rng: the
+    source of random numbers; luck: the source of chance events in rollouts. net: evaluates states; scratch: used
+    by the net.
     """
 
     tables: Any
