@@ -10,6 +10,9 @@ import pytest
 
 from keepstone import bots
 from keepstone.match import call_state, match, verify
+from keepstone.server.storage.presence import Sighting
+from keepstone.server.tables import heartbeat
+from keepstone.server.tables.presence import Presence
 from tests.server.moments import (
     MINUTE,
     SECOND,
@@ -341,6 +344,37 @@ def test_what_cannot_be_said(client: Client) -> None:
         spectator.send({"type": "call", "n": 11, "call": "resign"})
         assert spectator.until("error")["error"] == "InvalidRequest"
     assert players.card()["n"] == 11
+
+
+def test_who_leaves_one_of_two_processes_is_still_present(
+    tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "FULL_REPORT", 10**9)  # only changes are reported
+    reports: list[Sighting] = []
+    take = Presence.take_sightings
+
+    def taken(presence: Presence, all_here: bool) -> list[Sighting]:
+        found = take(presence, all_here)
+        reports.extend(found)
+        return found
+
+    monkeypatch.setattr(Presence, "take_sightings", taken)
+    with (
+        own_database() as database,
+        serving(tmp_path, database=database) as one,
+        serving(tmp_path, database=database) as two_,
+    ):
+        players = two(one)
+
+        def said() -> list[bool | None]:
+            return [each.here for each in reports if each.match == players.table]
+
+        with two_.socket(players.table, players.secrets[0]):
+            eventually(lambda: said() == [True])
+            with one.socket(players.table, players.secrets[0]):
+                eventually(lambda: said() == [True, True])
+            eventually(lambda: said() == [True, True, False, True])
+            eventually(lambda: players.card()["seats"][0]["away"] is None)
 
 
 def test_calls_and_presence_are_known_to_all_processes(tmp_path: Path, moment: Moment) -> None:

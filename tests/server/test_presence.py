@@ -62,6 +62,21 @@ def test_what_could_not_be_told_is_told_later(presence: Presence, moment: Moment
         }
 
 
+def test_who_another_process_reported_as_absent_is_reported_again(
+    presence: Presence, moment: Moment
+) -> None:
+    with presence.at("table", 0), presence.at("table", 1):
+        presence.take_sightings(False)
+        presence.report_again([("table", 1), ("table", 2)])
+        assert presence.take_sightings(False) == [Sighting("table", 1, True, moment.now)]
+        assert presence.take_sightings(False) == []
+    presence.report_again([("table", 1)])
+    assert {(each.seat, each.here) for each in presence.take_sightings(False)} == {
+        (0, False),
+        (1, False),
+    }
+
+
 def test_since_when_somebody_is_away(moment: Moment) -> None:
     now = moment.now
     assert away_since((True, now - VALID_MS + 1), "") is None

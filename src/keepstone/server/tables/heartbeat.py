@@ -5,12 +5,12 @@ While no process is alive, nobody can act, so no clock runs.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 
 from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.presence import Presence
+from keepstone.server.tables.presence import Place, Presence
 from keepstone.server.tables.table import Table
 
 PERIOD_SECONDS = 2.0  # seconds between two heartbeats
@@ -68,6 +68,7 @@ class Heartbeat:
 
         again: whether to store and read the presence of all players, not only changes.
         """
+        self._presence.report_again(list(self._reported_as_absent()))
         sightings = self._presence.take_sightings(again)
         changed = {sighting.match for sighting in sightings if sighting.fresh}
         if sightings:
@@ -81,6 +82,12 @@ class Heartbeat:
             await self._update_tables(
                 [id for id, each in self._tables.items() if self._has_listeners(each)]
             )
+
+    def _reported_as_absent(self) -> Iterator[Place]:
+        """Return the seats with a connection to this process that another process has reported as absent."""
+        for id, seat in self._presence.places:
+            if id in self._tables and not self._tables[id].seen[seat][0]:
+                yield id, seat
 
     async def _update_tables(self, ids: Iterable[str], here: bool = False) -> None:
         """Update the presence at the tables in memory. here: whether this process stored the change."""

@@ -55,6 +55,15 @@ class Presence:
         """Return whether a seat has an open connection in this process."""
         return (table, seat) in self._connections
 
+    @property
+    def places(self) -> Iterable[Place]:
+        """Return the seats that have an open connection in this process."""
+        return self._connections.keys()
+
+    def report_again(self, places: Iterable[Place]) -> None:
+        """Include seats in the next reports if they have an open connection in this process."""
+        self._reported -= self._connections.keys() & set(places)
+
     def note(self, table: str, seat: int) -> None:
         """Record that a player has acted, possibly without a connection."""
         self._acted[table, seat] = server_time.now()
