@@ -39,7 +39,7 @@ from keepstone.errors import (
 )
 from keepstone.inks import Inks
 from keepstone.kit.actions import Actions
-from keepstone.kit.features import Features, put
+from keepstone.kit.features import Features, list_of, put
 from keepstone.kit.jit import compiled, generic
 from keepstone.kit.quoting import quoted
 from keepstone.kit.record_features import cells_of, put_record
@@ -114,8 +114,8 @@ def expect(state: State, out: Any) -> None:
 
 
 @generic
-def features(state: State, seat: int, out: Any) -> None:
-    """Append a seat's features to a list (kit.features.Sparse). The features are the input of a net."""
+def features(state: State, out: Any) -> None:
+    """Append each seat's features to its list in `out` (kit.features.new_lists). They are the input of a net."""
 
 
 @generic
@@ -248,10 +248,12 @@ def record_seat_features(cells: Any) -> Callable[..., None]:
     """Return the default `features`: whether the seat is to act, and the numbers that describe the seat."""
 
     @compiled
-    def features(state: State, seat: int, out: Any) -> None:
-        if to_act(state) == seat:
-            put(out, 0, 1.0)
-        put_record(state, seat, cells, out)
+    def features(state: State, out: Any) -> None:
+        for seat in range(len(out.used)):
+            mine = list_of(out, seat)
+            if to_act(state) == seat:
+                put(mine, 0, 1.0)
+            put_record(state, seat, cells, mine)
 
     return features
 

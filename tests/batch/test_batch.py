@@ -1,7 +1,5 @@
 """Tests of batches: data, errors, and independence of the number of threads."""
 
-from functools import partial
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,7 @@ from keepstone.batch.batch import HEAVY
 from keepstone.bots import find
 from keepstone.bots.players import ranked_actions
 from keepstone.games import names
-from keepstone.kit.features import new_sparse
+from keepstone.kit.features import list_of, new_lists, new_sparse
 from keepstone.protocol import CHANCE, OVER
 from tests.never_empty import never_empty
 
@@ -278,10 +276,9 @@ def test_what_is_hidden_changes_no_number():
     assert all(map(np.array_equal, before, after))
 
 
-def dense(features, tell):
-    """Return the features that a game lists as a dense array."""
-    listed, out = new_sparse(features.size), np.zeros(features.size, np.float32)
-    tell(listed)
+def dense(listed):
+    """Return a list of features as a dense array."""
+    out = np.zeros(len(listed.numbers), np.float32)
     used = listed.used[0]
     np.add.at(out, listed.numbers[:used], listed.values[:used])
     return out
@@ -291,12 +288,12 @@ def test_features_are_those_that_the_bots_are_told():
     batch = played(Batch(keep(), 3, 4), 6)
     of_seats, of_table = batch.features()
     game, seen = batch.game, batch.view(1).view(int(batch.to_act[1])).state
+    seats, table = new_lists(2, game.learning.seat.size), new_sparse(game.learning.table.size)
+    game.features(seen, seats)
+    game.table_features(seen, table)
     for seat in range(2):
-        told = dense(game.learning.seat, partial(game.features, seen, seat))
-        assert np.array_equal(of_seats[1, seat], told)
-    assert np.array_equal(
-        of_table[1], dense(game.learning.table, partial(game.table_features, seen))
-    )
+        assert np.array_equal(of_seats[1, seat], dense(list_of(seats, seat)))
+    assert np.array_equal(of_table[1], dense(table))
 
 
 def test_lists_of_features_begin_with_the_viewer_and_end_with_the_table():

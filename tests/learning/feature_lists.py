@@ -4,23 +4,27 @@ import numpy as np
 import pytest
 
 import keepstone
-from keepstone.kit.features import new_sparse
+from keepstone.kit.features import list_of, new_lists, new_sparse
 from tests.never_empty import never_empty
 
 
 def listed(position, seat=0):
     """Return the features of a seat by number, with their values."""
-    return _told(position.game.features, position.game.learning.seat, position.state, seat)
+    game = position.game
+    out = new_lists(position.players, game.learning.seat.size)
+    game.features(position.state, out)
+    return _added(list_of(out, seat), game.learning.seat)
 
 
 def listed_of_table(position):
     """Return the features of the table by number, with their values."""
-    return _told(position.game.table_features, position.game.learning.table, position.state)
-
-
-def _told(tell, blocks, *of):
+    blocks = position.game.learning.table
     out = new_sparse(blocks.size)
-    tell(*of, out)
+    position.game.table_features(position.state, out)
+    return _added(out, blocks)
+
+
+def _added(out, blocks):
     n = out.used[0]
     numbers, values = out.numbers[:n], out.values[:n]
     assert ((numbers >= 0) & (numbers < blocks.size)).all()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from keepstone import protocol
-from keepstone.kit.features import Features, put
+from keepstone.kit.features import Features, list_of, put
 from keepstone.kit.jit import compiled
 from keepstone.kit.state import Field, state_type
 from keepstone.protocol import OVER, Learning
@@ -39,10 +39,12 @@ def expect(state, out):
 
 
 @compiled
-def features(state, seat, out):
-    put(out, COINS.at(0), float(state.coins[seat]))
-    if state.coins[seat] >= 3:
-        put(out, RICH.at(0), 1.0)
+def features(state, out):
+    for seat in range(len(out.used)):
+        mine = list_of(out, seat)
+        put(mine, COINS.at(0), float(state.coins[seat]))
+        if state.coins[seat] >= 3:
+            put(mine, RICH.at(0), 1.0)
 
 
 @compiled

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from keepstone.kit.features import Features, Sparse
+from keepstone.kit.features import Features, Sparse, list_of
 from keepstone.value.net import LINEAR, SHARED, UNITS, Net, forward, new_scratch
 from keepstone.view import View
 
@@ -44,11 +44,7 @@ def forward_pass(table: View, net: Net) -> ForwardPass:
     others = (sums.sum(axis=0) - sums)[:, UNITS:] / max(players - 1, 1)
     inputs = sums[:, :UNITS] + common[:UNITS]
     inputs[:, :SHARED] += others
-    own = []
-    for seat in range(players):
-        scratch.mine.used[0] = 0
-        game.features(table.state, seat, scratch.mine)
-        own.append(_listed(scratch.mine))
+    own = [_listed(list_of(scratch.seats, seat)) for seat in range(players)]
     weights = net.output[game.phase(table.state)].astype(float)
     return ForwardPass(own, _listed(scratch.table), inputs, _rectified(inputs), weights)
 

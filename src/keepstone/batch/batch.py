@@ -19,7 +19,7 @@ from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
 from keepstone.batch.structured import structure_of
 from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
-from keepstone.kit.features import new_sparse
+from keepstone.kit.features import Sparse, new_lists, new_sparse
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import States, copied
@@ -258,8 +258,7 @@ class Batch:
         of_table = np.zeros((self.rows, learning.table.size), np.float32)
 
         def write(seen: States, mine: np.ndarray, table: np.ndarray) -> None:
-            lists = new_sparse(learning.seat.size), new_sparse(learning.table.size)
-            kernels.write_features(seen, *lists, mine, table)
+            kernels.write_features(seen, *self._feature_lists(), mine, table)
 
         self._run(HEAVY, write, self.observe(seats), of_seats, of_table)
         return of_seats, of_table
@@ -273,13 +272,12 @@ class Batch:
         filled up with the number 0 and the value 0. Such lists are the input of an embedding bag, which is faster
         than a linear layer because most features are 0.
         """
-        learning, counts = self.game.learning, np.zeros(self.rows, np.int32)
+        counts = np.zeros(self.rows, np.int32)
         viewers = np.maximum(self._viewers(seats), 0)
         seen = self.observe(seats)
 
         def write(seen: States, viewers: np.ndarray, *out: np.ndarray) -> None:
-            scratch = new_sparse(learning.seat.size), new_sparse(learning.table.size)
-            kernels.list_features(seen, viewers, self.players, *scratch, *out)
+            kernels.list_features(seen, viewers, *self._feature_lists(), *out)
 
         for _ in range(2):  # the first time counts only
             numbers = np.zeros((self.rows, counts.max()), np.int32)
@@ -293,6 +291,11 @@ class Batch:
             most = self.rows - 1
             raise UnknownName(f"unknown row {quoted(row)}: rows are numbered from 0 to {most}")
         return View(self.game, self.players, self.states[row : row + 1].copy())
+
+    def _feature_lists(self) -> tuple[Sparse, Sparse]:
+        """Return empty lists for the features of the seats and of the table."""
+        learning = self.game.learning
+        return new_lists(self.players, learning.seat.size), new_sparse(learning.table.size)
 
     def _new_rows(self) -> Rows:
         def numbers(dtype: Any, *shape: int) -> np.ndarray:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from keepstone.kit.features import clear, list_of
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, pick_counted
 from keepstone.protocol import (
@@ -200,20 +201,20 @@ def observe_rows(states, viewers):
 
 
 @compiled
-def write_features(states, mine, table, seats_out, table_out):
+def write_features(states, seats, table, seats_out, table_out):
     """Add the features of each game's table and seats to dense arrays, in place.
 
-    seats_out: float32[rows, players, features]; table_out: float32[rows, features]. mine, table: scratch
+    seats_out: float32[rows, players, features]; table_out: float32[rows, features]. seats, table: scratch
     arrays.
     """
     for i in range(len(states)):
         table.used[0] = 0
         table_features(states[i], table)
         spread_out(table, table_out[i])
+        clear(seats)
+        features(states[i], seats)
         for seat in range(seats_out.shape[1]):
-            mine.used[0] = 0
-            features(states[i], seat, mine)
-            spread_out(mine, seats_out[i, seat])
+            spread_out(list_of(seats, seat), seats_out[i, seat])
 
 
 @compiled
@@ -224,23 +225,25 @@ def spread_out(listed, out):
 
 
 @compiled
-def list_features(states, viewers, players, mine, table, counts, numbers, values):
+def list_features(states, viewers, seats, table, counts, numbers, values):
     """Write the nonzero features of each game to lists, and the lengths of the lists to `counts` (int32[rows]).
 
     The features of the viewer are first, then those of each seat after the viewer, then those of the table.
 
     numbers (int32[rows, n]), values (float32[rows, n]): the lists; what does not fit is counted but not written.
-    mine, table: scratch arrays.
+    seats, table: scratch arrays.
     """
+    players, size = seats.numbers.shape
     for i in range(len(states)):
         counts[i] = 0
+        clear(seats)
+        features(states[i], seats)
         for turn in range(players):
-            mine.used[0] = 0
-            features(states[i], (viewers[i] + turn) % players, mine)
-            append(mine, turn * len(mine.numbers), i, counts, numbers, values)
+            listed = list_of(seats, (viewers[i] + turn) % players)
+            append(listed, turn * size, i, counts, numbers, values)
         table.used[0] = 0
         table_features(states[i], table)
-        append(table, players * len(mine.numbers), i, counts, numbers, values)
+        append(table, players * size, i, counts, numbers, values)
 
 
 @compiled

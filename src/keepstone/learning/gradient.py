@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from keepstone.kit.features import list_of
 from keepstone.kit.jit import compiled
-from keepstone.protocol import features, phase, table_features
+from keepstone.protocol import phase
 from keepstone.value.net import (
     LINEAR,
     SHARED,
@@ -77,7 +78,7 @@ def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
         total += output_errors(lessons.points[picks[i]], by_points, net, scratch, errors)
         sharpness_error(lessons.wins[picks[i]], by_points, net, scratch, errors)
         unit_errors(phase(state), net, gradient, scratch, errors)
-        add_feature_gradients(state, gradient, scratch, errors)
+        add_feature_gradients(gradient, scratch, errors)
     return total / len(picks)
 
 
@@ -132,8 +133,8 @@ def unit_errors(phase_now, net, gradient, scratch, errors):
 
 
 @compiled
-def add_feature_gradients(state, gradient, scratch, errors):
-    """Add the gradient of the weights of all features in a state to `gradient`."""
+def add_feature_gradients(gradient, scratch, errors):
+    """Add the gradient of the weights of all features that `forward` has listed to `gradient`."""
     players = len(errors.back)
     share = np.float32(1.0 / max(players - 1, 1))
     for seat in range(players):
@@ -143,11 +144,7 @@ def add_feature_gradients(state, gradient, scratch, errors):
             if other != seat:
                 for j in range(SHARED):
                     errors.row[UNITS + j] += share * errors.back[other, j]
-        scratch.mine.used[0] = 0
-        features(state, seat, scratch.mine)
-        add_to_rows(gradient.seats, scratch.mine, errors.row)
-    scratch.table.used[0] = 0
-    table_features(state, scratch.table)
+        add_to_rows(gradient.seats, list_of(scratch.seats, seat), errors.row)
     add_to_rows(gradient.table, scratch.table, errors.common)
     gradient.table[-1] += errors.common
 

@@ -144,7 +144,7 @@ def _reasons(config: GameConfig) -> None:
     judge(state, work.net, work.scratch, work.values)
     if len(work.net.output):
         forward(state, work.net, work.scratch)
-        game.features(state, seen.to_act, work.scratch.mine)
+        game.features(state, work.scratch.seats)
         game.phase(state)
     if hasattr(game.bot, "parts"):
         game.bot.parts(state, seen.to_act)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.kit.features import Sparse, new_sparse
+from keepstone.kit.features import Sparse, clear, list_of, new_lists, new_sparse
 from keepstone.kit.jit import compiled
 from keepstone.protocol import (
     OVER,
@@ -49,12 +49,12 @@ class Net(NamedTuple):
 class Scratch(NamedTuple):
     """The scratch arrays that an evaluation writes to.
 
-    mine, table: lists of features. sums (float32[players, WIDTH]): the sums of the weight rows for each
-    seat's features. common (float32[WIDTH]): the same sum for the table's features. units (float32[players,
-    UNITS]): activations. points (float64[players]): predicted points.
+    seats, table: lists of features, one for each seat and one for the table. sums (float32[players, WIDTH]): the
+    sums of the weight rows for each seat's features. common (float32[WIDTH]): the same sum for the table's
+    features. units (float32[players, UNITS]): activations. points (float64[players]): predicted points.
     """
 
-    mine: Sparse
+    seats: Sparse
     table: Sparse
     sums: np.ndarray
     common: np.ndarray
@@ -82,7 +82,7 @@ def no_net(game: Game) -> Net:
 def new_scratch(game: Game, players: int) -> Scratch:
     """Return the arrays for evaluations of a game."""
     return Scratch(
-        new_sparse(game.learning.seat.size),
+        new_lists(players, game.learning.seat.size),
         new_sparse(game.learning.table.size),
         np.zeros((players, WIDTH), np.float32),
         np.zeros(WIDTH, np.float32),
@@ -123,7 +123,7 @@ def chances(points, sharpness, out):
 def forward(state, net, scratch):
     """Evaluate a state with the net.
 
-    Write units, points and sharpness to the scratch arrays.
+    Write features, units, points and sharpness to the scratch arrays.
     """
     players = len(scratch.points)
     scratch.table.used[0] = 0
@@ -131,11 +131,11 @@ def forward(state, net, scratch):
     for j in range(WIDTH):  # an assignment of slices takes two seconds to compile
         scratch.common[j] = net.table[-1, j]
     add_rows(net.table, scratch.table, scratch.common)
+    clear(scratch.seats)
+    features(state, scratch.seats)
     for seat in range(players):
-        scratch.mine.used[0] = 0
-        features(state, seat, scratch.mine)
         scratch.sums[seat] = 0
-        add_rows(net.seats, scratch.mine, scratch.sums[seat])
+        add_rows(net.seats, list_of(scratch.seats, seat), scratch.sums[seat])
     expect(state, scratch.points)
     weights = net.output[phase(state)]
     for seat in range(players):

@@ -36,7 +36,16 @@ TURN = 3.0  # value of placing the next tile
 HELD = (4.0, 5.0, 4.0, 4.5, 4.5, 2.0, 3.0, 3.0, 5.0)  # value of a token, by kind
 USED = 3  # number of kinds (from the first) that are used during play and therefore lose value at the end
 LATE = 20  # number of tiles left at which they begin to lose value
+MOST_PORTS = 255  # maximum of a state's `open`
 PHASES, STAGE = 6, 10  # number of phases, and number of tiles in each
+# probability that this many open ports are closed in time, by the number of tiles left: powers are slow to compute
+RETURNS = np.array(
+    [
+        [(CLOSING * left / (left + SLOW)) ** float(ports) for ports in range(MOST_PORTS + 1)]
+        for left in range(FACES + 1)
+    ]
+)
+RETURNS.setflags(write=False)
 
 
 @compiled
@@ -108,8 +117,7 @@ def return_chance(state, root):
     """§6.9 Return the probability that the followers on a feature return to their owners; 0 for a court (§5.3)."""
     if kind_of(state, root) == Kind.COURT:
         return 0.0
-    port_chance = CLOSING * state.stock_size / (state.stock_size + SLOW)
-    return port_chance ** float(state.open[root])
+    return RETURNS[state.stock_size, state.open[root]]
 
 
 @compiled

@@ -17,7 +17,7 @@ from keepstone.games.castillos.bot.features.land import put_land
 from keepstone.games.castillos.rules.components import COINS, MAX_PLAYERS, TILES
 from keepstone.games.castillos.rules.scoring import round_points, sum_armies
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.kit.features import put
+from keepstone.kit.features import list_of, put
 from keepstone.kit.jit import compiled
 
 __all__ = ["features", "table_features"]
@@ -26,8 +26,19 @@ POINTS = 0.1
 
 
 @compiled
-def features(state, seat, out):
-    """Append the features of a seat to a list."""
+def features(state, out):
+    """Append the features of each seat to its list."""
+    sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
+    if state.phase < Phase.RESULT:
+        sum_armies(state, sums)
+        guess_unseen(state, sums)
+    for seat in range(len(out.used)):
+        put_seat(state, seat, sums, list_of(out, seat))
+
+
+@compiled
+def put_seat(state, seat, sums, out):
+    """Append the features of a seat to a list. sums: the worth of the armies (int16[seats, tiles])."""
     put(out, PARTS.at(0), POINTS * state.score[seat])
     if state.phase >= Phase.RESULT:
         return
@@ -35,9 +46,6 @@ def features(state, seat, out):
     if state.castle[seat] == 0:
         put_land(state, seat, out)
         return
-    sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
-    sum_armies(state, sums)
-    guess_unseen(state, sums)
     points = round_points(state, sums, seat)
     put(out, PARTS.at(1), POINTS * points)
     put_armies(state, seat, sums, points, out)

@@ -21,7 +21,7 @@ from keepstone.games.castle.bot.features.blocks import (
     PATH_CLOSERS,
     RICH,
 )
-from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST, PUT, SEEN
+from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST, MARKS, PUT, SEEN
 from keepstone.games.castle.bot.prospects import followers_of, is_unscored, next_to_place, youth
 from keepstone.games.castle.rules.components import (
     FACES,
@@ -53,12 +53,13 @@ def put_claims(state, seat, taking, known, made, out):
 
     taking: a feature that the seat is about to claim. made: the points of each feature.
     """
+    mark = PUT << MARKS * seat
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
         if node >= 0:
             root = find(state, node)
-            if known[root, SEEN] != PUT:
-                known[root, SEEN] = PUT
+            if not known[root, SEEN] & mark:
+                known[root, SEEN] |= mark
                 put_claim(state, seat, root, standing(state, seat, root), known[root], made, out)
     if taking >= 0 and state.seat == seat:
         put_claim(state, seat, taking, LEADS, known[taking], made, out)

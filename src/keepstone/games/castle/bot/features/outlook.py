@@ -7,7 +7,7 @@ other.
 
 import numpy as np
 
-from keepstone.games.castle.bot.features.survey import SEEN
+from keepstone.games.castle.bot.features.survey import COUNTED, MARKS, SEEN
 from keepstone.games.castle.bot.prospects import best_offer, is_unscored
 from keepstone.games.castle.rules.components import FOLLOWERS
 from keepstone.games.castle.rules.ending import KEEP_BONUS, keep_size
@@ -18,7 +18,6 @@ from keepstone.games.castle.rules.terms import Kind, Phase, Token
 from keepstone.kit.jit import compiled
 
 HOME, POINTS, KEEP = range(3)  # followers in supply, points, and size of the keep
-COUNTED = -2  # value of SEEN after a completed feature has been counted
 NOTHING = -1
 
 
@@ -34,14 +33,14 @@ def outlook(state, seat, taking, known):
 
     taking: the feature that the seat claims.
     """
-    stands = np.zeros(3, np.int64)
+    stands, mark = np.zeros(3, np.int64), COUNTED << MARKS * seat
     stands[POINTS], stands[KEEP] = state.score[seat], keep_size(state, seat)
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
         root = find(state, node) if node >= 0 else NOTHING
         stands[HOME] += node < 0 or is_complete(state, root)
-        if node >= 0 and known[root, SEEN] != COUNTED and winner_of(state, root) == seat:
-            known[root, SEEN] = COUNTED
+        if node >= 0 and winner_of(state, root) == seat and not known[root, SEEN] & mark:
+            known[root, SEEN] |= mark
             score_soon(state, seat, root, stands)
     if taking != NOTHING and state.seat == seat:
         stands[HOME] -= not is_complete(state, taking)

@@ -11,7 +11,8 @@ from keepstone.kit.jit import compiled
 
 ENDS, FEWEST, CLOSERS, SEEN = range(4)  # columns of `known`, one row for each feature
 WORDS = 4
-PUT = -1  # value of SEEN after a feature has been listed
+COUNTED, PUT = 1, 2  # bits of SEEN: a completed feature was counted; a claim was listed
+MARKS = 2  # number of these bits, which each seat has for itself
 
 # shape of the paths: the sides where a path ends, as bits
 ENDED_ON = (0, 1, 1, 3, 1, 2, 3, 4, 1, 3, 2, 4, 3, 4, 4, 5)
@@ -31,7 +32,7 @@ class Survey(NamedTuple):
 
     known (int32[nodes, WORDS]), at the root of each feature: ENDS, the number of empty spaces next to it;
     FEWEST, the number of tiles that fit the most difficult of these spaces; CLOSERS, those of them whose
-    paths all end on the tile (minimum); SEEN, a mark. roots (int32[spaces, 12]), meets (int32[spaces]): the
+    paths all end on the tile (minimum); SEEN, marks. roots (int32[spaces, 12]), meets (int32[spaces]): the
     features next to a space, and their number. fits (int32[spaces]): how many tiles fit there.
     """
 

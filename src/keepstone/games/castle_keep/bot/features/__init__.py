@@ -18,14 +18,21 @@ from keepstone.games.castle_keep.bot.features.castle import put_castle
 from keepstone.games.castle_keep.bot.features.hand import put_hand
 from keepstone.games.castle_keep.rules.components import PLACES, TILE_COUNT, TURN_LIMIT
 from keepstone.games.castle_keep.rules.turn import castle_size
-from keepstone.kit.features import put
+from keepstone.kit.features import list_of, put
 from keepstone.kit.jit import compiled
 
 __all__ = ["features", "table_features"]
 
 
 @compiled
-def features(state, seat, out):
+def features(state, out):
+    """Append the features of each seat to its list."""
+    for seat in range(len(out.used)):
+        put_seat(state, seat, list_of(out, seat))
+
+
+@compiled
+def put_seat(state, seat, out):
     """Append the features of a seat to a list."""
     size, ready = castle_size(state, seat), ready_tiles(state, seat)
     put(out, TILES_SOON.at(0), (size + READY / BUILT * ready) / PLACES)
