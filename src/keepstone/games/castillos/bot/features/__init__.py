@@ -29,7 +29,7 @@ POINTS = 0.1
 def features(state, out):
     """Append the features of each seat to its list."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
-    if state.phase < Phase.RESULT:
+    if Phase.COIN <= state.phase < Phase.RESULT:
         sum_armies(state, sums)
         guess_unseen(state, sums)
     for seat in range(len(out.used)):
