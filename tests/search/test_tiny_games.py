@@ -22,7 +22,7 @@ def rolled(tree, pauses=50, seed=1):
     """Return the number of the table where a rollout from a tree's root ends."""
     work = workspace(2, seed)
     work.tables[0] = table_of(tree)
-    rollout(np.uint64(seed), SearchSettings(pauses), work)
+    rollout(np.uint64(seed), SearchSettings(pauses), work, np.zeros(2))
     return int(work.tables[0].at)
 
 
@@ -50,6 +50,25 @@ def test_a_rollout_ends_when_chance_is_about_to_act_for_the_last_time(pauses, ev
 
 def test_a_rollout_that_begins_at_chance_pauses_at_once():
     assert rolled(row(CHANCE, 0, last=LAST), pauses=1) == 0
+
+
+@pytest.mark.parametrize(
+    ("pauses", "evaluations", "result"),
+    [
+        (3, 1, 0.7),
+        (3, 2, (0.4 + 0.7) / 2),
+        (3, 3, (0.1 + 0.4 + 0.7) / 3),
+        (5, 4, (0.4 + 0.7 + 1 + 1) / 4),  # the game ends after the third pause
+        (9, 2, 1.0),
+    ],
+)
+def test_a_line_is_worth_the_mean_of_its_last_evaluations(pauses, evaluations, result):
+    third = chance((1, end(1, 0)), values=(0.7, 0.3))
+    second = chance((1, seat(0, third)), values=(0.4, 0.6))
+    first = chance((1, seat(1, second)), values=(0.1, 0.9))
+    settings = {"pauses": pauses, "evaluations": evaluations}
+    results = results_of(seat(0, first), 1, **settings)[0, 0]
+    assert results.tolist() == pytest.approx([result, 1 - result])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -102,8 +102,7 @@ def search(seen, action, seeds, settings, tree, work, results):
         work.rng[0] = luck
         apply(work.tables[0], action)
         length = select(settings, tree, work)
-        rollout(luck, settings, work)
-        judge(work.tables[0], work.net, work.scratch, results[i])
+        rollout(luck, settings, work, results[i])
         backpropagate(length, results[i], tree)
 
 

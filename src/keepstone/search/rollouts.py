@@ -75,8 +75,7 @@ def rollouts(seen, actions, seeds, first, end, settings, work, results):
         work.tables[0] = work.tables[2]
         work.rng[0] = luck
         apply(work.tables[0], actions[k])
-        rollout(luck, settings, work)
-        judge(work.tables[0], work.net, work.scratch, results[i, k])
+        rollout(luck, settings, work, results[i, k])
 
 
 @compiled
@@ -111,19 +110,22 @@ def guess(seen, belief, work):
 
 
 @compiled
-def rollout(luck, settings, work):
+def rollout(luck, settings, work, result):
     """Play on from `work.tables[0]`, in place, to a pause or to the end of the round or the game.
 
-    luck (uint64): the seed of all chance events.
+    luck (uint64): the seed of all chance events. result (float64[players]) is overwritten with the mean of the
+    evaluations that the settings ask for.
     """
     table, paused, before = work.tables[0], 0, OVER
+    result[:] = 0.0
     while True:
         who = to_act(table)
-        if who == OVER or round_end(table):
-            return
-        if who == CHANCE != before:
+        ended = who == OVER or round_end(table)
+        if ended or who == CHANCE != before:
             paused += 1
-            if paused == settings.pauses:
+            ended = ended or paused == settings.pauses
+            add_evaluation(paused, ended, settings, work, result)
+            if ended:
                 return
             work.luck[0] = luck ^ np.uint64(paused)
             next_word(work.luck)
@@ -132,6 +134,21 @@ def rollout(luck, settings, work):
             apply(table, chance(table, work.luck))
         else:
             apply(table, quick_action(table, settings.shortlist, work.net, work))
+
+
+@compiled
+def add_evaluation(paused, ended, settings, work, result):
+    """Add the evaluation at a pause to the mean in `result`, if it counts.
+
+    An evaluation at which the line ends also counts for the pauses that the line does not reach.
+    """
+    first = settings.pauses - settings.evaluations + 1
+    if paused < first and not ended:
+        return
+    weight = settings.pauses - max(paused, first) + 1 if ended else 1
+    judge(work.tables[0], work.net, work.scratch, work.values)
+    for seat in range(len(result)):
+        result[seat] += work.values[seat] * weight / settings.evaluations
 
 
 @compiled

@@ -9,6 +9,6 @@ from keepstone.games.castle.bot.parts import parts
 from keepstone.games.castle.bot.prospects import PHASES, expect, phase
 from keepstone.protocol import Learning, SearchSettings
 
-SEARCH = SearchSettings(pauses=5, shortlist=6)
+SEARCH = SearchSettings(pauses=5, evaluations=2, shortlist=6)
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, phases=PHASES, spread=15.0, weights=WEIGHTS)
