@@ -194,7 +194,8 @@ class SearchSettings(NamedTuple):
     exploration in this tree. belief: the others know what they hide and act accordingly, so the worse a
     possibility is for the searcher, the more likely it is: its probability is proportional to exp(-belief * the
     searcher's win probability). With 0, all are equally likely. shortlist: in rollouts the net rates only this
-    number of actions, those that the hand-made evaluation rates highest. With 0, it rates all.
+    number of actions, those that the hand-made evaluation rates highest. With 0, it rates all. crowd_shortlist:
+    the same for the other seats if there are three or more players.
     """
 
     pauses: int = 3
@@ -204,6 +205,7 @@ class SearchSettings(NamedTuple):
     exploration: float = 0.1
     belief: float = 0.0
     shortlist: int = 0
+    crowd_shortlist: int = 0
 
 
 USUAL_SEARCH = SearchSettings()

@@ -75,7 +75,7 @@ def test_a_rollout_ends_before_chance_acts_anew(pauses, rounds):
         position.roll()
     work = new_workspace(position.game, 2, new_rng(1))
     work.tables[0] = position.state
-    rollout(np.uint64(1), SearchSettings(pauses), work, np.zeros(2))
+    rollout(np.uint64(1), 0, SearchSettings(pauses), work, np.zeros(2))
     end = work.tables[0]
     assert position.game.to_act(end) == keepstone.CHANCE
     assert (end.rounds, end.stage) == (rounds, Stage.DICE)

@@ -8,11 +8,12 @@ import pytest
 
 import keepstone
 from keepstone.kit.rng import new_rng
+from keepstone.search import rollouts
 from keepstone.search.greedy import greedy_action, quick_action, shortlist
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import blank_net
 from tests.puzzles.boxes import boxes
-from tests.search.trees import end, seat, table_of, workspace
+from tests.search.trees import end, results_of, row, seat, table_of, workspace
 
 __all__ = ["boxes"]
 pytestmark = pytest.mark.interpreted
@@ -47,3 +48,21 @@ def test_the_net_chooses_from_the_shortlist():
 
     assert chosen(greedy_action) == {"open a", "open b", "open c"}
     assert chosen(lambda state, net, work: quick_action(state, 1, net, work)) == {"open a"}
+
+
+@pytest.mark.parametrize(("players", "expected"), [(2, [5, 5, 5, 5]), (3, [5, 7, 7, 5])])
+def test_the_others_have_a_shortlist_of_their_own_if_there_are_several(
+    players, expected, monkeypatch
+):
+    """Seat 0 searches. After its action it plays again, then twice another seat, then seat 0."""
+    lists = []
+
+    def recorded(state, most, net, work):
+        lists.append(most)
+        return quick_action(state, most, net, work)
+
+    monkeypatch.setattr(rollouts, "quick_action", recorded)
+    last = end(*[0.5] * players)
+    tree = row(0, 0, 1, players - 1, 0, last=last)
+    results_of(tree, 1, players=players, shortlist=5, crowd_shortlist=7)
+    assert lists == expected

@@ -22,7 +22,7 @@ def rolled(tree, pauses=50, seed=1):
     """Return the number of the table where a rollout from a tree's root ends."""
     work = workspace(2, seed)
     work.tables[0] = table_of(tree)
-    rollout(np.uint64(seed), SearchSettings(pauses), work, np.zeros(2))
+    rollout(np.uint64(seed), 0, SearchSettings(pauses), work, np.zeros(2))
     return int(work.tables[0].at)
 
 

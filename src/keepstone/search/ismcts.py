@@ -102,7 +102,7 @@ def search(seen, action, seeds, settings, tree, work, results):
         work.rng[0] = luck
         apply(work.tables[0], action)
         length = select(settings, tree, work)
-        rollout(luck, settings, work, results[i])
+        rollout(luck, to_act(seen), settings, work, results[i])
         backpropagate(length, results[i], tree)
 
 

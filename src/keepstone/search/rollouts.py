@@ -75,7 +75,7 @@ def rollouts(seen, actions, seeds, first, end, settings, work, results):
         work.tables[0] = work.tables[2]
         work.rng[0] = luck
         apply(work.tables[0], actions[k])
-        rollout(luck, settings, work, results[i, k])
+        rollout(luck, to_act(seen), settings, work, results[i, k])
 
 
 @compiled
@@ -110,11 +110,11 @@ def guess(seen, belief, work):
 
 
 @compiled
-def rollout(luck, settings, work, result):
+def rollout(luck, searcher, settings, work, result):
     """Play on from `work.tables[0]`, in place, to a pause or to the end of the round or the game.
 
-    luck (uint64): the seed of all chance events. result (float64[players]) is overwritten with the mean of the
-    evaluations that the settings ask for.
+    luck (uint64): the seed of all chance events. searcher: the seat that searches. result (float64[players]) is
+    overwritten with the mean of the evaluations that the settings ask for.
     """
     table, paused, before = work.tables[0], 0, OVER
     result[:] = 0.0
@@ -133,7 +133,10 @@ def rollout(luck, settings, work, result):
         if who == CHANCE:
             apply(table, chance(table, work.luck))
         else:
-            apply(table, quick_action(table, settings.shortlist, work.net, work))
+            most = settings.shortlist
+            if who != searcher and len(result) > 2:
+                most = settings.crowd_shortlist
+            apply(table, quick_action(table, most, work.net, work))
 
 
 @compiled

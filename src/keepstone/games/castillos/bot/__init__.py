@@ -8,6 +8,8 @@ from keepstone.games.castillos.bot.features.blocks import SEAT, TABLE
 from keepstone.games.castillos.bot.parts import parts
 from keepstone.protocol import Learning, SearchSettings
 
-SEARCH = SearchSettings(pauses=4, prior_visits=16, tree=True, belief=30.0, shortlist=6)
+SEARCH = SearchSettings(
+    pauses=4, prior_visits=16, tree=True, belief=30.0, shortlist=6, crowd_shortlist=6
+)
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, phases=3, spread=1 / POINT, weights=WEIGHTS)
