@@ -68,7 +68,7 @@ class Heartbeat:
 
         again: whether to store and read the presence of all players, not only changes.
         """
-        self._presence.report_again(list(self._reported_as_absent()))
+        self._presence.report_again(self._reported_as_absent())
         sightings = self._presence.take_sightings(again)
         changed = {sighting.match for sighting in sightings if sighting.fresh}
         if sightings:
