@@ -1,6 +1,6 @@
 // Inserts the conditions of named breakpoints into the styles of components: `@media (--upright)`.
 import type { PreprocessorGroup } from 'svelte/compiler';
-import { BREAKPOINTS } from './src/ui/breakpoints';
+import { BREAKPOINTS } from './src/ui/breakpoints.ts';
 
 const NAMED: Readonly<Record<string, string>> = BREAKPOINTS;
 const NAME = /(?<=@media[^{;]*)\(--([\w-]+)\)/g;

@@ -1,9 +1,9 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { breakpoints } from './breakpoints';
-import { fontLicences } from './fontLicences';
-import { prefetch } from './prefetch';
-import { words } from './words';
+import { breakpoints } from './breakpoints.ts';
+import { fontLicences } from './fontLicences.ts';
+import { prefetch } from './prefetch.ts';
+import { words } from './words.ts';
 
 // Where `npm run dev` finds the running keepstone server.
 const server = process.env.KEEPSTONE_SERVER ?? 'http://127.0.0.1:8000';

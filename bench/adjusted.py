@@ -1,0 +1,99 @@
+"""The win rate in stored games of the arena, without the luck of their draws: `python -m bench.adjusted FILE`.
+
+FILE is what `keepstone arena --save FILE` wrote, with the games of one pairing. The luck of a draw is the win
+probability after it minus the mean over all outcomes, by the net, if both bots played on as sergeants. This luck
+is zero on average, whatever the bots do and however wrong the net is. Therefore the results minus the luck have
+the same mean as the results, and a smaller variance (White, Bowling: Learning a Value Analysis Tool for Agent
+Evaluation, 2009). The luck is multiplied by the factor that fits the games best. Errors are 95 % intervals.
+"""
+
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from keepstone.analysis.moments import Moment, moments_of
+from keepstone.analysis.values import Appraiser
+from keepstone.bots.arena.statistics import CONFIDENCE
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress, print_table
+from keepstone.notation import Record, read
+from keepstone.pool import open_pool
+from keepstone.position import GameConfig
+
+LINES = 64  # continuations of a state over which the mean of a draw is taken, if it has more
+
+
+def main() -> None:
+    """Measure the luck in all games, and print the win rate with and without it."""
+    parser = ArgumentParser(description="Subtract the luck of the draws from a match.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--lines", type=int, default=LINES)
+    chosen = parser.parse_args()
+    records = sorted(map(read, chosen.file.read_text().splitlines()), key=number_of)
+    config = GameConfig(records[0].game, records[0].players, **records[0].options)
+    compile_first(config)
+    with open_pool(2) as pool, Progress("Measuring luck", len(records)) as progress:
+        found = []
+        for one in pool(partial(result_and_luck, lines=chosen.lines), records):
+            found.append(one)
+            progress(len(found))
+    show(config, np.array(found))
+
+
+def number_of(record: Record) -> int:
+    """Return the number of a game in its pairing."""
+    return int(record.extra["arena"]["number"])
+
+
+def result_and_luck(record: Record, lines: int) -> tuple[float, float]:
+    """Return the first bot's share of the victory, and how much all draws changed its win probability."""
+    seat, winners = number_of(record) % record.players, record.extra["result"]["winners"]
+    end, moments = moments_of(record)
+    appraiser = Appraiser(end, lines, number_of(record))
+    luck = sum(luck_of(each, seat, appraiser) for each in moments if each.is_chance)
+    return (seat in winners) / len(winners), luck
+
+
+def luck_of(draw: Moment, seat: int, appraiser: Appraiser) -> float:
+    """Return how much a draw changed the win probability of a seat."""
+    if draw.is_forced:
+        return 0.0
+    return appraiser.expected(draw.after).wins[seat] - appraiser.expected(draw.before).wins[seat]
+
+
+def show(config: GameConfig, found: np.ndarray) -> None:
+    """Print the win rates. found: float64[games, 2]."""
+    results, luck = by_deal(found, config.players)
+    factor = best_factor(results, luck)
+    without = results - factor * luck
+    print(f"{config!r}: {len(results) * config.players} games")
+    print_table(
+        [
+            ("", "win rate", "error"),
+            ("as played", f"{results.mean():.1%}", f"{error_of(results):.1%}"),
+            (f"without {factor:.2f} luck", f"{without.mean():.1%}", f"{error_of(without):.1%}"),
+        ]
+    )
+
+
+def by_deal(found: np.ndarray, players: int) -> np.ndarray:
+    """Return the mean result and the mean luck of each complete deal (float64[2, deals])."""
+    games = len(found) // players * players
+    means: np.ndarray = found[:games].reshape(-1, players, 2).mean(axis=1).T
+    return means
+
+
+def best_factor(results: np.ndarray, luck: np.ndarray) -> float:
+    """Return the factor with which the results minus the luck vary least."""
+    return float(np.cov(results, luck)[0, 1] / luck.var(ddof=1))
+
+
+def error_of(values: np.ndarray) -> float:
+    """Return the error of a mean."""
+    return float(CONFIDENCE * values.std(ddof=1) / len(values) ** 0.5)
+
+
+if __name__ == "__main__":
+    main()
