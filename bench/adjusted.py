@@ -1,14 +1,15 @@
 """The win rate in stored games of the arena, without the luck of their draws: `python -m bench.adjusted FILE`.
 
-FILE is what `keepstone arena --save FILE` wrote, with the games of one pairing. The luck of a draw is the win
-probability after it minus the mean over all outcomes, by the net, if both bots played on as sergeants. This luck
-is zero on average, whatever the bots do and however wrong the net is. Therefore the results minus the luck have
-the same mean as the results, and a smaller variance (White, Bowling: Learning a Value Analysis Tool for Agent
-Evaluation, 2009). The luck is multiplied by the factor that fits the games best. Errors are 95 % intervals.
+FILE is what `keepstone arena --save FILE` or `tools.ladder` wrote: games of one kind. The luck of a draw is the
+win probability after it minus the mean over all outcomes, by the net, if all bots played on as sergeants. This
+luck is zero on average, whatever the bots do and however wrong the net is. Therefore the results minus the luck
+have the same mean as the results, and a smaller variance (White, Bowling: Learning a Value Analysis Tool for
+Agent Evaluation, 2009). The luck is multiplied by the factor that fits a pairing's games best. Errors are 95 %
+intervals.
 """
 
 from argparse import ArgumentParser
-from functools import partial
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
@@ -26,32 +27,35 @@ LINES = 64  # continuations of a state over which the mean of a draw is taken, i
 
 
 def main() -> None:
-    """Measure the luck in all games, and print the win rate with and without it."""
+    """Measure the luck in all games, and print the win rate of each pairing with and without it."""
     parser = ArgumentParser(description="Subtract the luck of the draws from a match.")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--lines", type=int, default=LINES)
-    chosen = parser.parse_args()
-    records = sorted(map(read, chosen.file.read_text().splitlines()), key=number_of)
+    records = sorted(map(read, parser.parse_args().file.read_text().splitlines()), key=place_of)
     config = GameConfig(records[0].game, records[0].players, **records[0].options)
     compile_first(config)
+    found = defaultdict(list)
     with open_pool(2) as pool, Progress("Measuring luck", len(records)) as progress:
-        found = []
-        for one in pool(partial(result_and_luck, lines=chosen.lines), records):
-            found.append(one)
-            progress(len(found))
-    show(config, np.array(found))
+        measured = zip(records, pool(result_and_luck, records), strict=True)
+        for done, (record, values) in enumerate(measured, 1):
+            found[place_of(record)[:2]].append(values)
+            progress(done)
+    print(f"{config!r}")
+    for pairing, games in found.items():
+        show(pairing, config.players, np.array(games))
 
 
-def number_of(record: Record) -> int:
-    """Return the number of a game in its pairing."""
-    return int(record.extra["arena"]["number"])
+def place_of(record: Record) -> tuple[str, str, int]:
+    """Return the two bots of a game, and the number of the game in their pairing."""
+    place = record.extra["arena"]
+    return place["a"], place["b"], place["number"]
 
 
-def result_and_luck(record: Record, lines: int) -> tuple[float, float]:
+def result_and_luck(record: Record) -> tuple[float, float]:
     """Return the first bot's share of the victory, and how much all draws changed its win probability."""
-    seat, winners = number_of(record) % record.players, record.extra["result"]["winners"]
+    number = place_of(record)[2]
+    seat, winners = number % record.players, record.extra["result"]["winners"]
     end, moments = moments_of(record)
-    appraiser = Appraiser(end, lines, number_of(record))
+    appraiser = Appraiser(end, LINES, number)
     luck = sum(luck_of(each, seat, appraiser) for each in moments if each.is_chance)
     return (seat in winners) / len(winners), luck
 
@@ -63,12 +67,12 @@ def luck_of(draw: Moment, seat: int, appraiser: Appraiser) -> float:
     return appraiser.expected(draw.after).wins[seat] - appraiser.expected(draw.before).wins[seat]
 
 
-def show(config: GameConfig, found: np.ndarray) -> None:
-    """Print the win rates. found: float64[games, 2]."""
-    results, luck = by_deal(found, config.players)
+def show(pairing: tuple[str, str], players: int, found: np.ndarray) -> None:
+    """Print the win rates of a pairing. found: float64[games, 2]."""
+    results, luck = by_deal(found, players)
     factor = best_factor(results, luck)
     without = results - factor * luck
-    print(f"{config!r}: {len(results) * config.players} games")
+    print(f"{pairing[0]} against {pairing[1]}, {len(results) * players} games")
     print_table(
         [
             ("", "win rate", "error"),

@@ -14,19 +14,20 @@ pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("penny")]
 
 def arena_game(number, winners, *log):
     """Return a game of the arena, in which the first bot has the seat `number % 2`."""
-    extra = {"arena": {"number": number}, "result": {"winners": winners}}
+    place = {"a": "ada", "b": "bo", "number": number}
+    extra = {"arena": place, "result": {"winners": winners}}
     return replace(record(*log), extra=extra)
 
 
 def test_the_luck_of_all_draws_is_added_up():
     """A high card costs seat 1 three eighths (1/4 instead of 5/8), heads give back a quarter (1/2, not 1/4)."""
     game = ("deal high", "guess high", "coin heads", "keep")
-    assert result_and_luck(arena_game(1, [0], *game), 60) == (0, pytest.approx(-1 / 8))
-    assert result_and_luck(arena_game(2, [0], *game), 60) == (1, pytest.approx(1 / 8))
+    assert result_and_luck(arena_game(1, [0], *game)) == (0, pytest.approx(-1 / 8))
+    assert result_and_luck(arena_game(2, [0], *game)) == (1, pytest.approx(1 / 8))
 
 
 def test_a_shared_victory_counts_half():
-    result, _ = result_and_luck(arena_game(0, [0, 1], "deal low", "guess low"), 60)
+    result, _ = result_and_luck(arena_game(0, [0, 1], "deal low", "guess low"))
     assert result == 1 / 2
 
 
