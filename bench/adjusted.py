@@ -16,9 +16,9 @@ import numpy as np
 
 from keepstone.analysis.moments import Moment, moments_of
 from keepstone.analysis.values import Appraiser
-from keepstone.bots.arena.statistics import CONFIDENCE
+from keepstone.bots.arena.statistics import mean_and_error
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import Progress, print_table
+from keepstone.cli.output import Progress, percent, print_table
 from keepstone.notation import Record, read
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
@@ -73,13 +73,9 @@ def show(pairing: tuple[str, str], players: int, found: np.ndarray) -> None:
     factor = best_factor(results, luck)
     without = results - factor * luck
     print(f"{pairing[0]} against {pairing[1]}, {len(results) * players} games")
-    print_table(
-        [
-            ("", "win rate", "error"),
-            ("as played", f"{results.mean():.1%}", f"{error_of(results):.1%}"),
-            (f"without {factor:.2f} luck", f"{without.mean():.1%}", f"{error_of(without):.1%}"),
-        ]
-    )
+    rows = (("as played", results), (f"without {factor:.2f} luck", without))
+    rates = [(name, *map(percent, mean_and_error(each.tolist()))) for name, each in rows]
+    print_table([("", "win rate", "error"), *rates])
 
 
 def by_deal(found: np.ndarray, players: int) -> np.ndarray:
@@ -92,11 +88,6 @@ def by_deal(found: np.ndarray, players: int) -> np.ndarray:
 def best_factor(results: np.ndarray, luck: np.ndarray) -> float:
     """Return the factor with which the results minus the luck vary least."""
     return float(np.cov(results, luck)[0, 1] / luck.var(ddof=1))
-
-
-def error_of(values: np.ndarray) -> float:
-    """Return the error of a mean."""
-    return float(CONFIDENCE * values.std(ddof=1) / len(values) ** 0.5)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bench.adjusted import best_factor, by_deal, error_of, result_and_luck
+from bench.adjusted import best_factor, by_deal, result_and_luck
+from keepstone.bots.arena.statistics import mean_and_error
 from tests.analysis.penny import penny, record
 
 __all__ = ["penny"]
@@ -42,5 +43,5 @@ def test_a_match_that_luck_alone_decides_has_no_error_without_luck():
     luck = np.array([0.25, -0.25, 0.25, 0.1])
     results = 0.5 + 2 * luck
     assert best_factor(results, luck) == pytest.approx(2)
-    assert error_of(results) > 0.2
-    assert error_of(results - 2 * luck) == pytest.approx(0)
+    assert mean_and_error(results.tolist())[1] > 0.2
+    assert mean_and_error((results - 2 * luck).tolist())[1] == pytest.approx(0)
