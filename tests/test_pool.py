@@ -1,10 +1,13 @@
 """Parallel work gives the same results."""
 
 import os
+import signal
 import socket
 import sys
 import time
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from threading import Timer
 
 import pytest
 
@@ -18,6 +21,15 @@ def slow_at_first(number):
     """The number, with the process that had it; early ones take longer than late ones."""
     time.sleep(0.05 * (number < 4))
     return number, os.getpid()
+
+
+def wait_uninterrupted(item):
+    """Wait in a thread that does not receive the signal sent to this process meanwhile."""
+    number, still_waiting = item
+    signal.pthread_sigmask(signal.SIG_BLOCK, [number])
+    Timer(0.5, os.kill, [os.getpid(), number]).start()
+    Timer(20, still_waiting.touch).start()
+    time.sleep(30)
 
 
 def fail_at_three(number):
@@ -62,6 +74,17 @@ def test_what_goes_wrong_is_told_in_its_turn(workers):
         assert [next(results) for _ in range(3)] == [0, 1, 2]
         with pytest.raises(ValueError, match="three"):
             next(results)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_worker_even_if_it_does_not_interrupt_its_wait(number, tmp_path):
+    """As when the signal arrives just before the wait begins."""
+    still_waiting = tmp_path / "still waiting"
+    with open_pool(2) as pool:
+        results = pool(wait_uninterrupted, [(number, still_waiting)])
+        with pytest.raises(BrokenProcessPool):
+            next(results)
+    assert not still_waiting.exists()
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch):

@@ -173,23 +173,26 @@ def _answers(address: str) -> bool:
 
 
 def _expect_an_end(abandon: Callable[[], None]) -> None:
-    """Install handlers that end a worker without a traceback on Ctrl-C, SIGTERM, or the end of its parent."""
+    """End this worker without a traceback on Ctrl-C, SIGTERM, or the end of its parent.
 
-    def end(*_: object) -> None:
-        abandon()
-        os._exit(INTERRUPTED)
+    A thread does this, because a signal that arrives just before the main thread begins to wait does not end the
+    wait.
+    """
+    received, sent = os.pipe()
+    os.set_blocking(sent, False)
+    signal.set_wakeup_fd(sent)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # Python writes to the pipe
+    Thread(target=_await_an_end, args=(received, abandon), daemon=True).start()
 
-    signal.signal(signal.SIGINT, end)
-    signal.signal(signal.SIGTERM, end)
-    Thread(target=_outlive_nobody, args=(end,), daemon=True).start()
 
-
-def _outlive_nobody(end: Callable[[], None]) -> None:
-    """End this process as soon as its parent has ended.
+def _await_an_end(received: int, abandon: Callable[[], None]) -> None:
+    """End this process as soon as it has received a signal or its parent has ended.
 
     A parent process that is killed cannot end its workers itself.
     """
     parent = parent_process()
     assert parent is not None
-    wait([parent.sentinel])
-    end()
+    wait([parent.sentinel, received])
+    abandon()
+    os._exit(INTERRUPTED)

@@ -47,8 +47,8 @@ def close_engines() -> None:
 
 
 def kill_engines() -> None:
-    """Kill the engines of this process without waiting for them."""
-    for engine in _engines.values():
+    """Kill the engines of this process without waiting for them. Any thread may call this at any time."""
+    for engine in list(_engines.values()):
         engine.kill()
 
 
