@@ -32,6 +32,14 @@ def wait_uninterrupted(item):
     time.sleep(30)
 
 
+def clean_up():
+    pass
+
+
+def fail_to_clean_up():
+    raise OSError("no clean-up")
+
+
 def fail_at_three(number):
     if number == 3:
         raise ValueError("three")
@@ -77,10 +85,11 @@ def test_what_goes_wrong_is_told_in_its_turn(workers):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_a_worker_even_if_it_does_not_interrupt_its_wait(number, tmp_path):
-    """As when the signal arrives just before the wait begins."""
+@pytest.mark.parametrize("abandon", [clean_up, fail_to_clean_up])
+def test_a_signal_ends_a_worker_even_if_it_does_not_interrupt_its_wait(number, abandon, tmp_path):
+    """As when the signal arrives just before the wait begins; also if the worker cannot clean up."""
     still_waiting = tmp_path / "still waiting"
-    with open_pool(2) as pool:
+    with open_pool(2, None, abandon) as pool:
         results = pool(wait_uninterrupted, [(number, still_waiting)])
         with pytest.raises(BrokenProcessPool):
             next(results)

@@ -194,5 +194,7 @@ def _await_an_end(received: int, abandon: Callable[[], None]) -> None:
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel, received])
-    abandon()
-    os._exit(INTERRUPTED)
+    try:
+        abandon()
+    finally:
+        os._exit(INTERRUPTED)

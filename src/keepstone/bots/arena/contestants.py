@@ -101,9 +101,10 @@ class EngineContestant:
         self._process = None
 
     def kill(self) -> None:
-        """Kill the engine."""
-        if self._process is not None:
-            self._process.kill()
+        """Kill the engine. Another thread may close it at the same time."""
+        process = self._process
+        if process is not None:
+            process.kill()
 
     def _ask(self, line: str, expected: str, seconds: float) -> str:
         """Send a line to the engine and wait for its answer.
