@@ -113,6 +113,15 @@ def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
     assert play(games) == {"one": [13, 1, 1], "two": [21, 1, 1]}
 
 
+def test_a_copy_of_the_sources_at_another_place_needs_no_compilation(games):
+    assert play(games) == {"one": [11, 1, 1], "two": [11, 1, 1]}
+    copy = games / "copy"
+    copy.mkdir()
+    for name in ("one", "two", "cache"):
+        (games / name).rename(copy / name)
+    assert play(copy) == {"one": [11, 0, 0], "two": [11, 0, 0]}
+
+
 def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tells(games):
     said = "compiling a part of {} for the first time; this may take a minute"
     assert run(games).stderr.splitlines() == [said.format("one"), said.format("two")]

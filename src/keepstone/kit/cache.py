@@ -93,14 +93,14 @@ def _origin_of_game(name: str, package: Path) -> Origin:
 
 
 def _digest(*paths: Path) -> str:
-    """Return one digest of several files and of all files in several folders.
+    """Return one digest of several files and of all files in several folders, which lie in one folder.
 
-    A part of a game may be a package or a module.
+    A part of a game may be a package or a module. Copies of the sources at other places have the same digest.
     """
     digest = hashlib.sha256()
     files = [file for path in paths for file in _files(path)]
     for file in files:
-        digest.update(f"{file} {file.stat().st_size}\n".encode())
+        digest.update(f"{file.relative_to(paths[0].parent)} {file.stat().st_size}\n".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest() if files else ""
 

@@ -7,11 +7,12 @@ functions and is optimised together with them. If Python calls an inner function
 functions halve the time to compile a game (decision 2).
 """
 
+from pathlib import Path
 from typing import Any
 
 from llvmlite.binding import parse_bitcode
 from numba.core import sigutils
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import compile_result
 from numba.core.compiler_lock import global_compiler_lock
@@ -99,8 +100,18 @@ def hide_inner(dispatcher: Any) -> None:
     dispatcher.compile, dispatcher.add_overload = compile_, add_overload
 
 
+class _ModuleFolder(UserProvidedCacheLocator):
+    """A folder named after a function's module, so that all checkouts of the same sources share compiled code."""
+
+    def __init__(self, function: Any, file: str):
+        super().__init__(function, file)  # type: ignore[no-untyped-call]
+        self._cache_path = str(Path(self._cache_path).parent / function.__module__)
+
+
 class _Reduction(CompileResultCacheImpl):
     """The serialization of a compiled function. For an inner function, only the code to link is serialized."""
+
+    _locator_classes = [_ModuleFolder]  # noqa: RUF012 (as Numba declares it)
 
     def reduce(self, result: Any) -> Any:
         if not is_inner(result):
