@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
+from keepstone.server.base.server_time import Reading
+from keepstone.server.storage import clocks
 from keepstone.server.tables import clock_watch, heartbeat
 from tests.server.served import Client, Plain, Socket
 
@@ -17,11 +20,31 @@ class Moment:
     """The server's time, which changes only when a test moves it."""
 
     def __init__(self) -> None:
-        self.now = server_time.now()
+        self.passed, self.began = server_time.steady(), server_time.now() - server_time.steady()
+
+    @property
+    def now(self) -> int:
+        """Return the time of the system clock."""
+        return self.began + self.passed
 
     def pass_by(self, ms: int) -> None:
         """Move the time ahead."""
-        self.now += ms
+        self.passed += ms
+
+    def jump(self, ms: int) -> None:
+        """Let the system clock jump, while no time passes."""
+        self.began += ms
+
+    async def reference(self, connection: AsyncConnection) -> Reading:
+        """Return a reading of the system clock."""
+        return Reading(self.began)
+
+    def stand_in(self, changes: pytest.MonkeyPatch) -> None:
+        """Replace the clocks."""
+        changes.setattr(server_time, "wall", lambda: self.now)
+        changes.setattr(server_time, "steady", lambda: self.passed)
+        changes.setattr(server_time, "CLOCK", server_time.Clock())
+        changes.setattr(clocks, "read_reference", self.reference)
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +55,7 @@ def moment() -> Iterator[Moment]:
     """
     standing = Moment()
     with pytest.MonkeyPatch.context() as changes:
-        changes.setattr(server_time, "now", lambda: standing.now)
+        standing.stand_in(changes)
         changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(heartbeat, "SILENCE", 100 * DAY)
         changes.setattr(clock_watch, "CHECK_SECONDS", 0.05)

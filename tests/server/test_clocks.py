@@ -13,6 +13,7 @@ from sqlalchemy import select
 from keepstone.match import StaleNumber, verify
 from keepstone.server import upkeep
 from keepstone.server.settings import Settings
+from keepstone.server.storage.clocks import Moved
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import heartbeat
@@ -197,15 +198,13 @@ async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
         store = await Store.open(Settings(tmp_path, database=database).database_url)
         due = await store.clocks.due_of(players.table)
         assert due is not None
-        began = moment.now
-        assert (
-            await store.clocks.record_heartbeat(began, 5_000, first=False) == []
-        )  # it lives, and is killed
-        assert await store.clocks.record_heartbeat(began + 5_000, 5_000, first=True) == []
+        # it lives, and is killed
+        assert await store.clocks.record_heartbeat(5_000, first=False) == Moved()
+        moment.pass_by(5_000)
+        assert await store.clocks.record_heartbeat(5_000, first=True) == Moved()
         assert await store.clocks.due_of(players.table) == due
-        assert await store.clocks.record_heartbeat(began + 10_001, 5_000, first=True) == [
-            players.table
-        ]
+        moment.pass_by(5_001)
+        assert await store.clocks.record_heartbeat(5_000, first=True) == Moved(pause=5_001)
         assert await store.clocks.due_of(players.table) == due + 5_001
         await store.close()
 
@@ -238,12 +237,9 @@ async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(tmp_pa
     with own_database() as database:
         url = Settings(tmp_path, database=database).database_url
         stores = [await Store.open(url) for _ in range(2)]
-        beats = (
-            store.clocks.record_heartbeat(moment, 5_000, first=True)
-            for moment, store in enumerate(stores)
-        )
-        assert await asyncio.gather(*beats) == [[], []]
-        assert await stores[0].clocks.record_heartbeat(2, 5_000, first=False) == []
+        beats = (store.clocks.record_heartbeat(5_000, first=True) for store in stores)
+        assert await asyncio.gather(*beats) == [Moved(), Moved()]
+        assert await stores[0].clocks.record_heartbeat(5_000, first=False) == Moved()
         for store in stores:
             await store.close()
 

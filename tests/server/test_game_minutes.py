@@ -48,7 +48,7 @@ def test_the_median_needs_ten_games_of_a_number_of_players() -> None:
 async def test_games_of_people_are_measured_at_most_every_ten_minutes(
     url: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_time, "now", lambda: 0)
+    monkeypatch.setattr(server_time, "steady", lambda: 0)
     store = await Store.open(url)
     minutes = GameMinutes(store)
     assert await minutes.medians() == {}
@@ -57,11 +57,11 @@ async def test_games_of_people_are_measured_at_most_every_ten_minutes(
         await finish(store, f"robot-{i:06}", minutes=1, kind="bot")
         await finish(store, f"days-{i:07}", minutes=9_000, clock="2d")
     assert await minutes.medians() == {}
-    monkeypatch.setattr(server_time, "now", lambda: VALID_MS)
+    monkeypatch.setattr(server_time, "steady", lambda: VALID_MS)
     measured = {"castle-keep": {2: 14}}
     assert await minutes.medians() == measured
     monkeypatch.setattr(store.lists, "finished_times", unavailable)
-    monkeypatch.setattr(server_time, "now", lambda: 2 * VALID_MS)
+    monkeypatch.setattr(server_time, "steady", lambda: 2 * VALID_MS)
     assert await minutes.medians() == measured
     await store.close()
 

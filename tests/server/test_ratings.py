@@ -360,7 +360,7 @@ async def test_old_statistics_are_shown_until_new_ones_are_known(
 ) -> None:
     """A request never waits for them, except the first one."""
     now = 1
-    monkeypatch.setattr(server_time, "now", lambda: now)
+    monkeypatch.setattr(server_time, "steady", lambda: now)
     facts = {"decisions": 10, "points": [3, 4]}
     async with opened(Settings(tmp_path)) as store:
         cache = StatisticsCache(store)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from keepstone.server.base import server_time
 from keepstone.server.base.tasks import Tasks
 
 GATHERING = 0.02  # seconds during which events are collected for a group
@@ -20,12 +21,17 @@ class Marks:
 
     spent: the milliseconds that the player used for the first event. due: when the next player's time runs out, in
     milliseconds since 1970; out: for each seat that a bot has taken over, the reason, which is "" for a player who
-    has returned.
+    has returned; offset: of the server's time in which `due` was computed.
     """
 
     spent: int | None
     due: int | None
     out: Mapping[int, str]
+    offset: int = field(default_factory=lambda: server_time.CLOCK.offset)
+
+    def due_now(self) -> int | None:
+        """Return `due` in the server's time as it is now, since the clock may have been set in the meantime."""
+        return None if self.due is None else self.due + server_time.CLOCK.offset - self.offset
 
 
 @dataclass(frozen=True, slots=True)

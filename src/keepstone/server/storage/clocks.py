@@ -1,37 +1,72 @@
 """Clocks in the database: when each player's time runs out, and the heartbeats of server processes."""
 
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, exists, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    bindparam,
+    cast,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.server.base import server_time
+from keepstone.server.base.server_time import TOLERANCE, Reading
 from keepstone.server.storage.database import Database
+from keepstone.server.storage.moves import RUNNING, move_deadlines, move_times
 from keepstone.server.storage.schema import beats, matches
 
-RUNNING = matches.c.due.is_not(None)
 FIRST_HEARTBEAT = (
     update(beats)
     .where(~exists(select(matches.c.id).where(RUNNING)))
     .values(at=bindparam("now"), stopped=False)
 )
+FIRST_GENERATION = 1
+GENERATION = select(beats.c.id).scalar_subquery()
+TIME_OF_POSTGRESQL = select(
+    cast(func.extract("epoch", func.clock_timestamp()) * literal(1000), BigInteger)
+)
+ROUNDING = 1  # ms
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """How many ms a heartbeat has moved the deadlines: for a jump of the clock, and for an outage."""
+
+    jump: int = 0
+    pause: int = 0
 
 
 class ClockStore:
     """The deadlines of the players to act, and the heartbeat of server processes.
 
-    Without a heartbeat, no clock runs.
+    Without a heartbeat, no clock runs. If the reference clock jumps, one process moves all deadlines and increases
+    the generation (`beats.id`). Every process that finds another generation than its clock's sets its clock by the
+    reference clock before it computes with a deadline.
     """
 
     def __init__(self, database: Database):
         self._database = database
+        self._clock = server_time.CLOCK
 
     async def due_of(self, match: str) -> int | None:
         """Return when the player to act runs out of time, in ms since 1970."""
-        query = select(matches.c.due).where(matches.c.id == match)
-        async with self._database.reading() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        query = select(matches.c.due, GENERATION.label("generation")).where(matches.c.id == match)
+        while True:
+            async with self._database.reading() as connection:
+                row = (await connection.execute(query)).one_or_none()
+            if row is None or row.due is None or row.generation in (None, self._clock.generation):
+                return None if row is None else row.due
+            await self._synchronize()
 
     async def overdue(self, moment: int) -> list[str]:
         """Return the matches whose player to act had run out of time by `moment`. moment: in ms since 1970."""
@@ -39,52 +74,80 @@ class ClockStore:
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def is_running(self) -> bool:
-        """Return whether the clock of any match is running."""
-        query = select(matches.c.id).where(RUNNING).limit(1)
+    async def needs_heartbeat(self) -> bool:
+        """Return whether the clock of any match is running, or the reference clock has jumped."""
         async with self._database.reading() as connection:
-            return (await connection.execute(query)).scalar_one_or_none() is not None
+            running = select(matches.c.id).where(RUNNING).limit(1)
+            is_running = (await connection.execute(running)).scalar_one_or_none() is not None
+            reading = await read_reference(connection)
+        self._clock.follow(reading)
+        return is_running or self._clock.jump(reading) != 0
 
     async def begin(self, connection: AsyncConnection) -> None:
-        """Record a heartbeat before the first clock starts.
+        """Prepare to store a deadline: set this process's clock if the deadlines were moved meanwhile.
 
-        While no clock is running, no heartbeats are recorded.
+        Before the first clock starts, record a heartbeat. While no clock is running, no heartbeats are recorded.
         """
         await connection.execute(FIRST_HEARTBEAT, {"now": server_time.now()})
+        # The lock makes another process wait before it moves the deadlines.
+        locked = select(beats.c.id).with_for_update(read=True)
+        generation = (await connection.execute(locked)).scalar_one_or_none()
+        reading = await read_reference(connection)
+        if generation not in (None, self._clock.generation):
+            self._clock.adopt(reading, generation)
+        self._clock.follow(reading)
 
-    async def record_heartbeat(self, now: int, longest: int, first: bool) -> list[str]:
-        """Record a heartbeat of this process.
+    async def record_heartbeat(self, longest: int, first: bool) -> Moved:
+        """Record a heartbeat of this process, and move the deadlines if necessary.
 
-        Return the matches whose deadlines were moved because no process was alive.
-
-        longest: the longest allowed gap between heartbeats, in ms; first: whether this process has just
-        started.
+        longest: the longest allowed gap between heartbeats, in ms; first: whether this process has just started.
         """
         async with self._database.writing() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
+            reading = await read_reference(connection)
+            if first or (last is not None and last.id != self._clock.generation):
+                self._clock.adopt(reading, FIRST_GENERATION if last is None else last.id)
             if last is not None:
-                alone = first and (last.stopped or connection.dialect.name == "sqlite")
-                gap = now - last.at
-                is_held = gap > longest or (alone and gap > 0)
-                held = await self._hold(connection, gap) if is_held else []
-                await connection.execute(update(beats).values(at=now, stopped=False))
-                return held
-        await self._record_first(now)
-        return []
+                moved = self._needed_move(
+                    last, reading, longest, _is_alone(connection, last, first), first
+                )
+                generation = last.id + (moved != Moved())
+                await self._move(connection, moved)
+                at = server_time.now() + moved.jump
+                await connection.execute(update(beats).values(id=generation, at=at, stopped=False))
+        if last is None:
+            await self._record_first()
+            return Moved()
+        if moved.jump:
+            self._clock.adopt(reading, generation)
+        self._clock.generation = generation
+        return moved
 
-    async def _hold(self, connection: AsyncConnection, gap: int) -> list[str]:
-        """Move all deadlines by the length of a gap in which no player could act. Return the matches."""
-        later = update(matches).where(RUNNING).values(due=matches.c.due + gap)
-        held = list((await connection.execute(later.returning(matches.c.id))).scalars())
-        for match in held:
-            await self._database.notify(connection, match)
-        return held
+    def _needed_move(
+        self, last: Row[Any], reading: Reading, longest: int, alone: bool, first: bool
+    ) -> Moved:
+        """Return by how much the deadlines must be moved.
 
-    async def _record_first(self, now: int) -> None:
+        last: the last heartbeat; alone: whether no other process is alive.
+        """
+        gap = server_time.now() - last.at
+        is_set_back = first and gap < -TOLERANCE
+        is_held = gap > longest or alone or is_set_back
+        return Moved(self._clock.jump(reading), gap if is_held else 0)
+
+    async def _move(self, connection: AsyncConnection, moved: Moved) -> None:
+        if moved.jump:
+            await move_times(connection, moved.jump)
+        if moved != Moved():
+            for match in await move_deadlines(connection, moved.jump + moved.pause):
+                await self._database.notify(connection, match)
+
+    async def _record_first(self) -> None:
         """Insert the first heartbeat. If two processes start at the same time, only one succeeds."""
         with suppress(IntegrityError):
             async with self._database.writing() as connection:
-                await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
+                row = {"id": FIRST_GENERATION, "at": server_time.now(), "stopped": False}
+                await connection.execute(insert(beats).values(row))
 
     async def record_stop(self, now: int) -> None:
         """Record that this process has stopped.
@@ -93,3 +156,25 @@ class ClockStore:
         """
         async with self._database.writing() as connection:
             await connection.execute(update(beats).values(at=now, stopped=True))
+
+    async def _synchronize(self) -> None:
+        """Set this process's clock by the reference clock, after another process has moved the deadlines."""
+        async with self._database.reading() as connection:
+            generation = (await connection.execute(select(GENERATION))).scalar_one_or_none()
+            reading = await read_reference(connection)
+        self._clock.adopt(reading, generation)
+
+
+async def read_reference(connection: AsyncConnection) -> Reading:
+    """Read the reference clock: the clock of this machine for SQLite, and that of the database for PostgreSQL."""
+    if connection.dialect.name == "sqlite":
+        return Reading(server_time.wall() - server_time.steady(), ROUNDING)
+    before = server_time.steady()
+    found: int = (await connection.execute(TIME_OF_POSTGRESQL)).scalar_one()
+    after = server_time.steady()
+    return Reading(found - (before + after) // 2, (after - before) // 2 + ROUNDING)
+
+
+def _is_alone(connection: AsyncConnection, last: Row[Any], first: bool) -> bool:
+    """Return whether a process that has just started is the only one that uses the database."""
+    return first and (last.stopped or connection.dialect.name == "sqlite")

@@ -225,5 +225,5 @@ def _times(append: Append) -> dict[str, Any]:
     """
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:
-        times["due"] = append.marks.due
+        times["due"] = append.marks.due_now()
     return times | ({"ended": append.ended, "opener": None} if append.ended else {})

@@ -29,7 +29,7 @@ class GameMinutes:
 
     async def medians(self) -> Minutes:
         """Return the medians. If the database is unavailable, return the last known medians."""
-        now = server_time.now()
+        now = server_time.steady()
         if self._measured_at is None or now - self._measured_at >= VALID_MS:
             try:
                 self._found = medians_of(await self._store.lists.finished_times(LATEST))

@@ -35,11 +35,13 @@ class Heartbeat:
     ):
         self._store, self._presence = store, presence
         self._tables, self._has_listeners = tables, has_listeners
+        self._followed: int | None = None  # the generation of the deadlines of the tables in memory
         self._tasks = Tasks()
 
     async def start(self) -> None:
         """Start the heartbeat. If no process was alive, move the deadlines of all clocks."""
         await self._record(first=True)
+        await self._follow_moves()
         self._tasks.begin(self._run())
 
     async def close(self) -> None:
@@ -56,12 +58,27 @@ class Heartbeat:
             await self._try(self._report_presence(again=number % FULL_REPORT == 0))
 
     async def _record_if_needed(self) -> None:
-        if await self._store.clocks.is_running():
+        if await self._store.clocks.needs_heartbeat():
             await self._record()
+        await self._follow_moves()
 
     async def _record(self, first: bool = False) -> None:
-        held = await self._store.clocks.record_heartbeat(server_time.now(), SILENCE, first)
-        await self._follow(held)
+        moved = await self._store.clocks.record_heartbeat(SILENCE, first)
+        if moved.jump:
+            self._presence.move(moved.jump)
+            log.warning(
+                "the system clock jumped by %+.1f s: all deadlines were moved by the same time",
+                moved.jump / 1000,
+            )
+
+    async def _follow_moves(self) -> None:
+        """Load the tables in memory again if any process has moved the deadlines."""
+        generation = server_time.CLOCK.generation
+        if generation != self._followed:
+            for table in list(self._tables.values()):
+                if table.match.status != "over":
+                    await self._try(table.follow(here=True))
+            self._followed = generation
 
     async def _report_presence(self, again: bool) -> None:
         """Write changes in presence to the database.
@@ -96,11 +113,6 @@ class Heartbeat:
         for id, each in seen.items():
             if id in self._tables:
                 self._tables[id].learn(each, here)
-
-    async def _follow(self, ids: Iterable[str]) -> None:
-        for id in ids:
-            if id in self._tables:
-                await self._tables[id].follow(here=True)
 
     async def _try(self, work: Awaitable[None]) -> None:
         try:

@@ -217,7 +217,7 @@ class LiveMatch:
                 )
             ) from None
         self.started, self.ended = started or self.started, ended or self.ended
-        self.due = marks.due if marks else None
+        self.due = marks.due_now() if marks else None
         mover = self.match.mover
         self._show(following)
         if following.mover != mover:

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 
 from keepstone.bots.names import name_for
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
@@ -34,6 +33,7 @@ SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
+HOUR_MS = 3_600_000
 ME, OPEN = "me", "open"
 
 
@@ -54,10 +54,8 @@ class TableOpener:
     async def seal(self) -> str:
         """Store a secret seed for a table that is opened later. Return its commitment."""
         seed = secrets.token_bytes(SEED_BYTES)
-        oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
-        await self._store.seal(
-            commit(seed), seed, server_time.written_now(), oldest.isoformat(timespec="seconds")
-        )
+        oldest = server_time.written(server_time.now() - SEAL_DAYS * server_time.DAY_MS)
+        await self._store.seal(commit(seed), seed, server_time.written_now(), oldest)
         return commit(seed)
 
     async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
@@ -199,8 +197,9 @@ class TableOpener:
 
     async def _drop_waiting(self) -> None:
         """Delete tables that have waited too long for players."""
-        oldest = datetime.now(UTC) - timedelta(hours=self._settings.waiting_hours)
-        for id in await self._store.seats.drop_waiting(oldest.isoformat(timespec="seconds")):
+        longest = round(self._settings.waiting_hours * HOUR_MS)
+        oldest = server_time.written(server_time.now() - longest)
+        for id in await self._store.seats.drop_waiting(oldest):
             if id in self._registry.in_memory:
                 self._registry.in_memory[id].show_closed()
 

@@ -68,6 +68,11 @@ class Presence:
         """Record that a player has acted, possibly without a connection."""
         self._acted[table, seat] = server_time.now()
 
+    def move(self, ms: int) -> None:
+        """Move the times of pending reports after a jump of the clock."""
+        for times in (self._acted, self._left):
+            times.update({place: at + ms for place, at in times.items()})
+
     def take_sightings(self, all_here: bool) -> list[Sighting]:
         """Return the presence reports that have to be stored.
 

@@ -7,6 +7,7 @@ import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
 
+from keepstone.server.base import server_time
 from keepstone.server.base.tasks import stop
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
@@ -48,7 +49,7 @@ class RevealTimers:
 
     async def _left(self, table: Table) -> float:
         """Return how many seconds a table still waits for contributions."""
-        now = datetime.now(UTC)
+        now = datetime.fromtimestamp(server_time.now() / 1000, UTC)
         end = now + timedelta(seconds=self._seconds)
         stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))
-        return (datetime.fromisoformat(stored) - now).total_seconds()
+        return min(self._seconds, (datetime.fromisoformat(stored) - now).total_seconds())

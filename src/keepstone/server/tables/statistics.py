@@ -39,7 +39,7 @@ class StatisticsCache:
 
         If the database is unavailable, return the last known ones, or none.
         """
-        if self._found is None or server_time.now() - self._computed_at >= VALID_MS:
+        if self._found is None or server_time.steady() - self._computed_at >= VALID_MS:
             running = self.refresh()
             if self._found is None:
                 await asyncio.shield(running)
@@ -56,7 +56,7 @@ class StatisticsCache:
         await self._tasks.stop()
 
     async def _refresh(self) -> None:
-        began = server_time.now()
+        began = server_time.steady()
         try:
             self._found = await self._compute()
             self._computed_at = began
