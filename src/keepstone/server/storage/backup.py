@@ -98,6 +98,7 @@ def restore(connection: Connection, file: Path) -> Counts:
     head = check(file)
     if head.schema not in migrate.VERSIONS:
         raise InvalidBackup(f"{file} was made by a later version of Keepstone ({head.schema})")
+    _check_columns(file, head.schema)
     found = migrate.version_of(connection)
     if found is None:
         migrate.upgrade(connection, head.schema)
@@ -148,6 +149,22 @@ def _head(line: bytes, file: Path) -> Head:
         return msgspec.convert(plain, Head)
     except msgspec.ValidationError as error:
         raise InvalidBackup(f"{file} is damaged: {error}") from None
+
+
+def _check_columns(file: Path, schema: str) -> None:
+    """Raise InvalidBackup if a backup lacks tables or columns of its version."""
+    with file.open("rb") as lines:
+        tables = [
+            msgspec.json.decode(line, type=TableLine)
+            for line in lines
+            if line.startswith(b'{"table"')
+        ]
+    saved = {each.table: frozenset(each.columns) for each in tables}
+    if missing := migrate.missing_in(saved, schema):
+        raise InvalidBackup(
+            f"{file} claims version {schema}, but lacks {missing[0]}: restore it with the version of Keepstone "
+            "that made it, and start this version with the restored database"
+        )
 
 
 class _ChecksummedWriter:
