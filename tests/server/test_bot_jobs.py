@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from keepstone import bots
-from keepstone.match import Seat
+from keepstone.match import NotPlaying, Seat
 from keepstone.server.base.fair_queue import FairQueue
 from keepstone.server.tables import thinker
 from keepstone.server.tables.bot_jobs import BotJobs
@@ -153,3 +153,46 @@ def test_bots_that_look_ahead_are_held_and_no_others(
             while len({forced for _, forced in held}) < 2:
                 socket.frame()
     assert {level for level, _ in held} == {"knight"}
+
+
+async def test_a_table_that_changes_while_a_bot_thinks_is_no_failure(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A person resigns meanwhile: the game is over, so no action is legal any more."""
+
+    class Table:
+        """A table whose game ends while its bot thinks."""
+
+        id, owner, of_bots_alone = "table", "somebody", False
+        bot_to_move: Any = Seat("bot", "Page", "page")
+
+        def __init__(self) -> None:
+            view = SimpleNamespace(legal_actions=lambda: [1, 2])
+            self.match = SimpleNamespace(
+                number=7,
+                mover=1,
+                deal=None,
+                config=None,
+                position=SimpleNamespace(view=lambda _: view),
+            )
+            self.match.bot_seed = lambda: 1
+
+        async def act(self, seat: int, number: int, action: str) -> None:
+            self.match.number, self.bot_to_move = 8, None
+            raise NotPlaying("the game is over")
+
+    table: Any = Table()
+    levels: Any = SimpleNamespace(find=lambda *_: SimpleNamespace(iterations=0))
+    thinking = thinker.Thinker(Pace(), levels)
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(bots, "choose", lambda *_: "pass")
+    jobs = BotJobs(thinking, lambda _: True)
+    try:
+        jobs.wake(table)
+        async with asyncio.timeout(60):
+            while jobs.works_on(table):
+                await asyncio.sleep(0)
+    finally:
+        monkeypatch.undo()
+        thinking.close()
+    assert [record.levelname for record in caplog.records] == []

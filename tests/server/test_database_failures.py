@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import resource
 import signal
 import sqlite3
@@ -21,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from keepstone.server.base.urls import database_url
 from keepstone.server.errors import NoDatabase
 from keepstone.server.http.websocket import TRY_AGAIN
-from keepstone.server.storage import database, store, timeouts
+from keepstone.server.storage import database, failures, store, timeouts
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
@@ -269,6 +270,66 @@ def test_a_postgresql(tmp_path: Path, ill: str) -> None:
         table = client.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         suffer(client, illness, answers=False)
         assert client.watch(table)["status"] == "over"
+
+
+@pytest.mark.parametrize("ill", ILL)
+def test_each_failure_is_one_line_of_the_log(
+    tmp_path: Path, ill: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """In requests, bots' jobs, exports, upkeep and sockets."""
+    falls_ill, recovers = ILL[ill]
+    with own_database() as database:
+        process = Process(tmp_path, database=database)
+        client = process.client
+        eventually(lambda: client.get("/api/health")["ready"])
+        table, secrets = client.two_persons(clock="10+15")
+        client.post("/api/tables", game="castle-keep", seats=["me", "random"], name="Ada")
+        alter(database, falls_ill)
+        end_connections(database)
+        try:
+            with client.socket(table, secrets[0]) as socket:
+                socket.until("error" if ill == "stopped" else "view")
+            key = {"Authorization": f"Bearer {'k' * 40}"}
+            for path in ("/api/tables", "/api/me/tables", "/api/games", f"/api/tables/{table}"):
+                assert client.http.get(path, headers=key).status_code in (200, 503)
+            for path in ("/api/me/export", f"/api/tables/{table}/analysis"):
+                client.http.post(path, json={}, headers=key)
+            assert client.refused("/api/seals") == (503, "NoDatabase")
+            eventually(lambda: client.http.get("/api/health").status_code == 503)
+        finally:
+            alter(database, recovers)
+        end_connections(database)
+        until_well(client)
+        process.end(signal.SIGTERM)
+    lines = capfd.readouterr().err.splitlines()
+    assert any("the database failed" in line for line in lines)
+    unusual = [line for line in lines if not line.startswith(("INFO: ", "WARNING: ", "ERROR: "))]
+    assert unusual == []
+
+
+def test_a_failure_is_logged_without_its_traceback() -> None:
+    """Also where it is the cause of another error; an error of our own keeps its traceback."""
+
+    def logged(error: BaseException) -> tuple[str, bool]:
+        about = (type(error), error, None)
+        record = logging.LogRecord("any", logging.ERROR, "", 1, "it\nfailed %d", (1,), about)
+        assert failures.OneLine().filter(record)
+        return record.getMessage(), record.exc_info is not None
+
+    lost = psycopg.OperationalError("the server\n\tclosed the connection")
+    told = "it failed 1: the server closed the connection"
+    assert logged(lost) == (told, False)
+    assert logged(OperationalError("select", {}, lost))[1] is False
+    assert logged(sqlite3.OperationalError("disk I/O error")) == (
+        "it failed 1: disk I/O error",
+        False,
+    )
+    assert logged(ExceptionGroup("two", [lost, NoDatabase(SAID)]))[1] is False
+    caused = ValueError("no job")
+    caused.__cause__ = lost
+    assert logged(caused) == ("it failed 1: no job", False)
+    for own in (ValueError("a bug"), psycopg.ProgrammingError("syntax error")):
+        assert logged(own) == ("it\nfailed 1", True)
 
 
 FULL = """

@@ -23,3 +23,12 @@ def test_the_settings_to_begin_with_are_right() -> None:
     assert configure({}, {}, file).settings.access_log
     commented = re.findall(r"^# (\w+) = ", file.read_text(encoding="utf-8"), re.MULTILINE)
     assert set(commented) <= SETTINGS.keys()
+
+
+def test_base_images_are_pinned() -> None:
+    """By the exact versions of Python and of Debian."""
+    text = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    images = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
+    pinned = r"docker\.io/library/python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?"
+    assert len(images) == 2
+    assert all(re.fullmatch(pinned, image) for image in images), images

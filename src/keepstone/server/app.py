@@ -30,6 +30,7 @@ from keepstone.server.edge.request_metrics import COUNTING
 from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.errors import (
     InvalidRequest,
+    NoDatabase,
     NotFound,
     ServerFailure,
     TooLarge,
@@ -64,6 +65,7 @@ from keepstone.server.http.websocket import table_socket
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
+from keepstone.server.storage.failures import MESSAGE, is_failure, one_line
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.daily import DailyDeals
@@ -339,6 +341,9 @@ def _details(error: HTTPException) -> str:
 
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     identity = identity_of(request)
+    if is_failure(error):
+        log.error("request %s failed: %s", identity, one_line(error))
+        return _refuse(request, NoDatabase(MESSAGE))
     log.error("request %s failed", identity, exc_info=error)
     problem = ServerFailure(
         sentence(

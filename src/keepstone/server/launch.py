@@ -36,6 +36,7 @@ from keepstone.server.lifecycle import close_services, start_work
 from keepstone.server.push.settings import push_key_of
 from keepstone.server.services import build_services
 from keepstone.server.settings import Settings
+from keepstone.server.storage.failures import OneLine
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
@@ -121,6 +122,8 @@ def locked_folder(settings: Settings) -> Iterator[None]:
 def _configure_logging() -> None:
     """Write log messages to standard error, and the access log to standard output."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(OneLine())
     logging.getLogger("keepstone").setLevel(logging.INFO)
     access_log.log.addHandler(logging.StreamHandler(sys.stdout))
     access_log.log.propagate = False

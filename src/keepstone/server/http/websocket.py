@@ -25,6 +25,7 @@ from keepstone.server.edge.security import Limits, address_of
 from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
 from keepstone.server.errors import (
     InvalidRequest,
+    NoDatabase,
     ServerFailure,
     Starting,
     TooLarge,
@@ -33,6 +34,7 @@ from keepstone.server.errors import (
 )
 from keepstone.server.http.bodies import decode_strictly
 from keepstone.server.settings import Settings
+from keepstone.server.storage.failures import MESSAGE, is_failure
 from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.questions import answer_to
 from keepstone.server.tables.registry import TableRegistry
@@ -93,12 +95,11 @@ async def table_socket(
     except KeepstoneError as error:
         code = TRY_AGAIN if status_of(error) >= 500 else POLICY_VIOLATION
         await _send_error(socket, error)
-    except Exception:
+    except Exception as error:
         log.exception("a WebSocket of table %s failed, request %s", quoted(id), identity_of(socket))
         code = TRY_AGAIN
-        await _send_error(
-            socket, ServerFailure(sentence("something went wrong on the server: connect again"))
-        )
+        wrong = ServerFailure(sentence("something went wrong on the server: connect again"))
+        await _send_error(socket, NoDatabase(MESSAGE) if is_failure(error) else wrong)
     with contextlib.suppress(*GONE):
         await socket.close(code)
 

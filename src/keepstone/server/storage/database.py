@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
@@ -29,6 +30,10 @@ def _is_useful(record: logging.LogRecord) -> bool:
 
 
 logging.getLogger("psycopg").addFilter(_is_useful)
+
+
+class ReadOnlyDatabase(NoDatabase):
+    """The database answers, but is read-only."""
 
 
 class Database:
@@ -103,6 +108,15 @@ def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
     if is_sqlite:
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+async def is_read_only(connection: AsyncConnection) -> bool:
+    """Return whether the database can store nothing: a standby, a read-only setting or a read-only file system."""
+    if connection.dialect.name == "sqlite":
+        file = connection.engine.url.database
+        return bool(file) and not os.access(str(file), os.W_OK)
+    setting = await connection.execute(text("SHOW transaction_read_only"))
+    return bool(setting.scalar_one() == "on")
 
 
 async def lock(connection: AsyncConnection, match: str) -> None:

@@ -1,4 +1,4 @@
-"""Database failures (unreachable, locked, disk full, read-only) mapped to NoDatabase."""
+"""Database failures (unreachable, locked, disk full, read-only) mapped to NoDatabase, and logged in one line."""
 
 import logging
 from collections.abc import Iterator
@@ -6,7 +6,14 @@ from contextlib import contextmanager
 
 from sqlalchemy import event
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    PendingRollbackError,
+    ProgrammingError,
+)
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -19,6 +26,13 @@ OURS = (
     NotSupportedError,
     ProgrammingError,
 )  # errors in our own statements
+DRIVERS = {
+    "sqlite3",
+    "psycopg",
+    "psycopg_pool",
+    "redis",
+}  # the job queues use them without SQLAlchemy
+FAILURES = {"OperationalError", "InterfaceError", "InternalError", "RedisError"}  # of the drivers
 
 MESSAGE = sentence("the database is unavailable: try again later")
 
@@ -36,13 +50,50 @@ def mapped_pool_timeout() -> Iterator[None]:
     try:
         yield
     except NoneFree as error:
-        log.error("no connection to the database is free: %s", error)
+        log.error("no connection to the database is free: %s", one_line(error))
         raise NoDatabase(MESSAGE) from None
+
+
+def is_failure(error: BaseException | None) -> bool:
+    """Return whether an error means that a database fails, and not that the program is wrong."""
+    if error is None:
+        return False
+    if isinstance(error, BaseExceptionGroup):
+        return all(map(is_failure, error.exceptions))
+    if isinstance(error, DBAPIError):
+        return not isinstance(error, OURS)
+    return (
+        isinstance(error, NoDatabase | NoneFree | PendingRollbackError)
+        or any(map(_is_failure_of_driver, type(error).__mro__))
+        or is_failure(error.__cause__)
+    )
+
+
+def one_line(error: BaseException) -> str:
+    """Return the message of an error as one line."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+class OneLine(logging.Filter):
+    """A filter for handlers, which logs a database failure as one line, without its traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shorten a record of a database failure. Keep all records."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None and is_failure(error):
+            message = " ".join(record.getMessage().split())
+            record.msg, record.args = f"{message}: {one_line(error)}", None
+            record.exc_info = record.exc_text = None
+        return True
+
+
+def _is_failure_of_driver(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] in DRIVERS and kind.__name__ in FAILURES
 
 
 def _map(context: ExceptionContext) -> None:
     error = context.sqlalchemy_exception
     if error is None or isinstance(error, OURS) or context.is_pre_ping:
         return  # a broken connection in the pool will be replaced
-    log.error("the database failed: %s", error.orig)
+    log.error("the database failed: %s", one_line(error.orig or error))
     raise NoDatabase(MESSAGE)

@@ -4,6 +4,8 @@ import asyncio
 import logging
 
 from keepstone.server.errors import NoDatabase
+from keepstone.server.storage.database import ReadOnlyDatabase
+from keepstone.server.storage.failures import one_line
 from keepstone.server.storage.store import Store
 
 log = logging.getLogger("keepstone.server")
@@ -20,14 +22,16 @@ class DatabaseCheck:
         self._query: asyncio.Task[None] | None = None
 
     async def check(self) -> None:
-        """Raise NoDatabase if the database fails or does not answer within ANSWER_SECONDS."""
+        """Raise NoDatabase if the database fails, is read-only, or does not answer within ANSWER_SECONDS."""
         if self._query is None or self._query.done():
             self._query = self._store.tasks.begin(self._store.ask())
         query = self._query
         if not await self._is_answered(query):
             raise NoDatabase(f"the database has not answered for {ANSWER_SECONDS:g} s")
         if error := query.exception():
-            log.error("the database failed: %s", error)
+            log.error("the database failed: %s", one_line(error))
+            if isinstance(error, ReadOnlyDatabase):
+                raise NoDatabase(error.message)
             raise NoDatabase("the database answers with an error")
 
     async def _is_answered(self, query: asyncio.Task[None]) -> bool:

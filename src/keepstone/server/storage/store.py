@@ -13,7 +13,12 @@ from keepstone.server.base.urls import to_write
 from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.badges import BadgeStore
 from keepstone.server.storage.clocks import ClockStore
-from keepstone.server.storage.database import Database, engine_of
+from keepstone.server.storage.database import (
+    Database,
+    ReadOnlyDatabase,
+    engine_of,
+    is_read_only,
+)
 from keepstone.server.storage.deal_schema import pars, tries
 from keepstone.server.storage.deals import DealStore
 from keepstone.server.storage.duplicates import DuplicateStore, take_place
@@ -81,9 +86,14 @@ class Store:
         await self.database.close()
 
     async def ask(self) -> None:
-        """Run a trivial query, which raises an error if the database does not answer."""
+        """Run a trivial query, which raises an error if the database does not answer.
+
+        Raise ReadOnlyDatabase if the database answers, but can store nothing.
+        """
         async with self.database.reading() as connection:
             await connection.execute(select(matches.c.id).limit(1))
+            if await is_read_only(connection):
+                raise ReadOnlyDatabase("the database is read-only")
 
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
         """Store a seed for a later match. Stored seeds that are older than `oldest` are deleted."""

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
-from keepstone.match import Match
+from keepstone.match import Match, StaleNumber
+from keepstone.protocol import KeepstoneError
 from keepstone.server.base.durations import THINKING
 from keepstone.server.base.fair_queue import Turns
 from keepstone.server.tables.bot_levels import BotLevels
@@ -21,6 +22,7 @@ from keepstone.view import View
 T = TypeVar("T")
 
 AT_ONCE = os.cpu_count() or 1
+CHANGED = "the table has changed while the bot was thinking"
 
 
 class Thinker:
@@ -48,7 +50,8 @@ class Thinker:
     async def move(self, table: Table) -> None:
         """Make the move of the bot whose turn it is at a table.
 
-        Raise StaleNumber if another process has already made this move.
+        Raise StaleNumber if the table has changed meanwhile: another process has made this move, or a person has
+        resigned.
         """
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
@@ -62,7 +65,12 @@ class Thinker:
         if level.iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
-        await table.act(seat, number, action)
+        try:
+            await table.act(seat, number, action)
+        except KeepstoneError:
+            if table.match.number == number:
+                raise
+            raise StaleNumber(CHANGED) from None
 
     async def choose(self, owner: str, level: str, match: Match) -> str:
         """Return the action of the bot that is to act in a deal that is not played at a table."""
