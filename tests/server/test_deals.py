@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import insert
 
 from keepstone.match import Match, Seat, verify
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
@@ -288,7 +289,7 @@ async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int
     """Store a finished try of a person. Return its match."""
     person = hash_of(name)
     seats = [Seat("person", name), Seat("bot", "Piers", "page")]
-    match = Match(GameConfig("castillos", 2), seats, bytes(32), deal=True)
+    match = Match(GameConfig("castillos", 2), seats, bytes(32), scheme=DEAL_SCHEME)
     seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
     id = f"{name:x<4}{day.replace('-', '')}"
     played = (await store.deals.daily(deal(day))).played

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from keepstone.match import Match, Seat, verify
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.storage.appends import Conflict
@@ -336,7 +337,7 @@ def stored_deal(seat: int) -> Deal:
 
 def person_game(id: str, deal: Deal, name: str, person: bytes) -> StoredMatch:
     seats = [Seat("person", name), Seat("bot", "Page", "page")]
-    match = Match(GameConfig("castle-keep", 2), seats, deal.seed, deal=True)
+    match = Match(GameConfig("castle-keep", 2), seats, deal.seed, scheme=DEAL_SCHEME)
     seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
     return stored_of(match, id, NOW, seated, private=True, deal=deal.played, host=0)
 

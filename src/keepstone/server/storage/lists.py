@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select
 
+from keepstone.match.fairness import commit
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
@@ -23,10 +24,10 @@ DAY = len("2026-11-22")  # the date in a stored time
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match, with its seed and with the players' names by seat."""
+    """A finished match, with the commitment to its seed and with the players' names by seat."""
 
     id: str
-    seed: bytes
+    commitment: str
     names: tuple[str, ...]
 
 
@@ -125,7 +126,7 @@ class ListStore:
 
     async def finished_on(self, day: str) -> list[FinishedMatch]:
         """Return the matches that ended on a day, in the order in which they ended."""
-        columns = matches.c.id, matches.c.seed, seats.c.name
+        columns = matches.c.id, matches.c.seed, matches.c.scheme, seats.c.name
         after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
         of_day = (matches.c.ended >= day) & (matches.c.ended < after)
         query = select(*columns).join(seats).where(of_day)
@@ -133,8 +134,8 @@ class ListStore:
         async with self._database.reading() as connection:
             rows = (await connection.execute(ordered)).all()
         return [
-            FinishedMatch(id, seed, tuple(row.name for row in seated))
-            for (id, seed), seated in groupby(rows, lambda row: (row.id, row.seed))
+            FinishedMatch(id, commit(*seal), tuple(row.name for row in seated))
+            for (id, *seal), seated in groupby(rows, lambda row: (row.id, row.seed, row.scheme))
         ]
 
     async def unattended(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from keepstone.games import find, names
-from keepstone.match import commit
+from keepstone.match.fairness import SEED_BYTES
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
@@ -19,7 +19,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.deal_games import differences_from, shown_par, shown_try
 from keepstone.server.tables.deal_results import NAMES
 from keepstone.server.tables.identity import new_identity
-from keepstone.server.tables.opening import SEED_BYTES, TableOpener
+from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.deals import (
@@ -68,7 +68,7 @@ class DailyDeals:
             game=deal.game,
             day=on,
             level=deal.level,
-            commitment=commit(deal.seed),
+            commitment=deal.commitment,
             sealed=sealed,
             seed="" if sealed else deal.seed.hex(),
             people=await deals.count(deal.id),

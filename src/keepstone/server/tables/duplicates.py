@@ -6,6 +6,7 @@ from typing import Any
 
 from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
+from keepstone.match.fairness import SEED_BYTES
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
@@ -19,7 +20,7 @@ from keepstone.server.tables.duplicate_boards import DuplicateBoard
 from keepstone.server.tables.identity import IDENTITY, new_identity
 from keepstone.server.tables.names import checked_name
 from keepstone.server.tables.old_rules import current_rules_version
-from keepstone.server.tables.opening import SEED_BYTES, TableOpener
+from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.results import show_unsealed
 from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.tables.table import Table

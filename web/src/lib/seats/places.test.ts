@@ -9,7 +9,7 @@ import {
   saveExpected,
   saveFoundPlaces,
   savePlace,
-  savePledges,
+  saveShownTerms,
   saveSharedSeats,
 } from './places';
 
@@ -49,13 +49,15 @@ it('saves no place without a secret', () => {
   expect(placeAt('a')).toBeNull();
 });
 
+const shown = (...pledges: string[]) => ({ pledges, game: 'castle', options: {} });
+
 it('keeps what was promised at a seat that the player takes again', () => {
   savePlace(place('a'), terms('first'));
-  savePledges('a', ['p', 'q']);
+  saveShownTerms('a', shown('p', 'q'));
   savePlace(place('a'), terms('second'));
   expect(placeAt('a')).toMatchObject({
     secret: 's',
-    promised: { ...terms('first'), pledges: ['p', 'q'] },
+    promised: { ...terms('first'), ...shown('p', 'q') },
   });
 });
 
@@ -69,10 +71,10 @@ it('replaces a seat that the player has lost by the one that they take now', () 
 
 it('keeps the pledges that all seats had when the contribution was revealed', () => {
   savePlace(place('a'), terms('own'));
-  savePledges('a', ['p', 'q']);
-  savePledges('a', ['p', 'changed']);
-  savePledges('unknown', ['p']);
-  expect(placeAt('a')?.promised?.pledges).toEqual(['p', 'q']);
+  saveShownTerms('a', shown('p', 'q'));
+  saveShownTerms('a', shown('p', 'changed'));
+  saveShownTerms('unknown', shown('p'));
+  expect(placeAt('a')?.promised).toMatchObject(shown('p', 'q'));
   expect(placeAt('unknown')).toBeNull();
 });
 
