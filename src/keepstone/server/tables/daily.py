@@ -14,6 +14,7 @@ from keepstone.server.errors import NotFound
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import MONTH, Deal, Entry, Try
 from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
+from keepstone.server.storage.departed import HasDeparted
 from keepstone.server.storage.pars import Par
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.deal_games import differences_from, shown_par, shown_try
@@ -47,6 +48,8 @@ class DailyDeals:
         if found is None:
             try:
                 return await self._opener.open_deal(deal, name, address, person)
+            except HasDeparted:
+                return await self._opener.open_deal(deal, name, address, person, is_try=False)
             except Conflict:  # another request has opened the try
                 found = await self._try(deal, person)
                 assert found is not None

@@ -13,6 +13,7 @@ from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost,
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
+from keepstone.server.storage.departed import HasDeparted
 from keepstone.server.storage.duplicates import Closed, Duplicate, MatchClosed, NoPlace
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.deal_games import differences_from
@@ -117,6 +118,12 @@ class DuplicateMatches:
             raise SeatTaken(sentence("all places in this duplicate match are taken")) from None
         except MatchClosed:
             raise NotPlaying(OVER) from None
+        except HasDeparted:
+            raise NotPlaying(
+                sentence(
+                    "you deleted your data after playing in this match, so you cannot play in it again"
+                )
+            ) from None
         except Conflict:  # another request has opened the game
             found = await self._store.deals.try_of(deal.id, person)
             assert found is not None

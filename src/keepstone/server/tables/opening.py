@@ -68,7 +68,8 @@ class TableOpener:
         if OPEN in wish.seats:
             await self._check_waiting(opener)
         await self._readiness.wait(wish.game, wish.options)
-        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        players = len(wish.seats) if wish.players is None else wish.players
+        config = GameConfig(wish.game, players, **wish.options)
         seats = _seats_of(wish.seats, config, self._levels)
         if wish.rated:
             check_table(config, seats, wish.clock)

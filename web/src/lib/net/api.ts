@@ -197,7 +197,8 @@ export const api = {
   tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
   /** All tables at which this browser's key has a seat. */
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
-  table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
+  table: async (id: string) =>
+    withBotNames(await json<TableCard>(`tables/${id}`, undefined, ownKey())),
   /** The player's profile and ratings. */
   profile: () => json<ProfileCard>(`me/profile?lang=${lang()}`, undefined, key()),
   saveProfile: (wish: ProfileWish) => json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
