@@ -23,6 +23,7 @@ import type {
   PoolStatistics,
   Leave,
   LessonStep,
+  MovedGames,
   MyTable,
   NewDuplicate,
   NewTable,
@@ -210,6 +211,7 @@ export const api = {
   },
   /** Delete the profile, the ratings and the puzzle results, and detach all finished games from our key. */
   removeMe: () => ask('me/remove', {}, key()),
+  moveGames: async (to: string) => (await json<MovedGames>('me/move', { key: to }, key())).tables,
   beginExport: () => json<ExportCard>('me/export', {}, key()),
   exportProgress: () => json<ExportCard>('me/export', undefined, key()),
   exportedGames: async () => (await ask('me/export/file', undefined, key())).blob(),

@@ -8,6 +8,7 @@ import {
   restorePlace,
   saveExpected,
   saveFoundPlaces,
+  moveSavedPlaces,
   savePlace,
   saveShownTerms,
   saveSharedSeats,
@@ -50,6 +51,19 @@ it('saves no place without a secret', () => {
 });
 
 const shown = (...pledges: string[]) => ({ pledges, game: 'castle', options: {} });
+
+it('replaces the key at places whose seats were moved to another key', () => {
+  savePlace(place('a', 'old key'));
+  savePlace(place('b', 'old key'));
+  savePlace(place('c', 'its own secret'));
+  moveSavedPlaces(['a', 'c', 'unknown'], 'old key', 'new key');
+  expect(['a', 'b', 'c'].map((table) => placeAt(table)?.secret)).toEqual([
+    'new key',
+    'old key',
+    'its own secret',
+  ]);
+  expect(placeAt('unknown')).toBeNull();
+});
 
 it('keeps what was promised at a seat that the player takes again', () => {
   savePlace(place('a'), terms('first'));

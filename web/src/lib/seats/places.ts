@@ -72,6 +72,13 @@ export function saveFoundPlaces(tables: MyTable[], key: string): void {
   saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
 }
 
+/** Replace our old key by a new one at tables where the seat now belongs to the new key. */
+export function moveSavedPlaces(tables: string[], old: string, taken: string): void {
+  const kept = all();
+  for (const table of tables) if (kept[table]?.secret === old) kept[table].secret = taken;
+  saveItem(KEY, kept);
+}
+
 /** Save what the table shows just before we reveal our contribution. What was saved before stays. */
 export function saveShownTerms(table: string, shown: ShownTerms): void {
   const kept = all();
