@@ -40,15 +40,28 @@ def own_tables(page: Page) -> set[str]:
 
 
 def test_a_lost_browser_is_replaced(open_page):
-    """The link is opened in a browser that has no key: no question, the same tables, the same seat."""
+    """The link is opened in a browser that has no key: after a question, the same tables, the same seat."""
     lost = open_page.game(**PHONE)
     path = invited(lost)
     link = link_of(lost)
     found = open_page(f"/#{link.partition('#')[2]}", **PHONE)
+    found.get_by_role("button", name="Use this key").click()
+    expect(found.get_by_role("dialog")).not_to_be_visible()
     assert own_tables(found) == {path}
     expect(found).to_have_url(NO_KEY)
     found.get_by_role("listitem").get_by_role("link", name="with").click()
     expect(found.get_by_role("button", name="Cancel the invitation")).to_be_visible()
+
+
+def test_an_invitation_sets_no_key(open_page):
+    """Otherwise its sender would own the seat of whoever follows it."""
+    path = invited(open_page.game(**PHONE))
+    theirs = new_key()
+    guest = open_page(f"{path}#key={theirs}", **PHONE)
+    expect(guest).to_have_url(NO_KEY)
+    expect(guest.get_by_role("button", name="Join", exact=False).first).to_be_visible()
+    expect(guest.get_by_role("dialog", name="Use this key?")).not_to_be_visible()
+    assert guest.evaluate("localStorage.getItem('keepstone.key') ?? ''").find(theirs) == -1
 
 
 def test_a_table_is_found_by_its_own_address(open_page):

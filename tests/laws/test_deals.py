@@ -9,6 +9,7 @@ import pytest
 import keepstone
 from keepstone.games import find
 from keepstone.match import Match, Seat, record_of, verify
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.match.sources import source_of
 from keepstone.position import GameConfig
 from tests.laws.tables import TABLES, some_options
@@ -31,7 +32,7 @@ class Draw(NamedTuple):
 def dealt(config: GameConfig, choose: random.Random) -> Match:
     """Play a deal to its end with random decisions."""
     seats = [Seat("bot", f"Bot {seat}", "page") for seat in range(config.players)]
-    match = Match(config, seats, SEED, deal=True)
+    match = Match(config, seats, SEED, scheme=DEAL_SCHEME)
     match.begin()
     while (seat := match.mover) is not None:
         match.receive(seat, match.number, choose.choice(match.position.legal()))

@@ -138,7 +138,7 @@ TAMPERING: dict[str, tuple[Callable[[Plain], object], str]] = {
     "seed": (lambda p: p["fairness"].update(seed="00" * 32), "not the committed seed"),
     "commitment": (lambda p: p["fairness"].update(commitment="00" * 32), "not the committed seed"),
     "seed and commitment": (reseed, "event "),
-    "contribution": (lambda p: p["fairness"].update(contributions=["00", "00"]), "event "),
+    "contribution": (lambda p: p["fairness"].update(contributions=["00" * 32] * 2), "event "),
     "other contribution": (
         lambda p: p["fairness"]["contributions"].__setitem__(1, "00" * 32),
         "the contribution of player 2 does not match their pledge",
@@ -209,6 +209,7 @@ def test_rules_that_are_not_played_here_hide_no_swapped_draws() -> None:
 def test_events_that_are_called_given_hide_no_swapped_draws() -> None:
     def give(plain: Plain) -> None:
         plain["given"] = {"events": len(plain["log"])}
+        plain["fairness"].update(pledges=[""] * 2, contributions=[""] * 2)
         swap_two_draws(plain)
 
     report = verify(tampered(give))
@@ -225,7 +226,7 @@ UNREADABLE: dict[str, Callable[[Plain], object]] = {
     "contributions of another kind": lambda p: p["fairness"].update(contributions=[1, 2]),
     "no version": lambda p: p["fairness"].pop("version"),
     "earlier version": lambda p: p["fairness"].update(version=1),
-    "later version": lambda p: p["fairness"].update(version=4),
+    "later version": lambda p: p["fairness"].update(version=6),
     "version of another kind": lambda p: p["fairness"].update(version="2"),
     "no pledges": lambda p: p["fairness"].pop("pledges"),
     "unknown game": lambda p: p.update(game="chess"),
@@ -291,9 +292,9 @@ def test_a_deal_is_told_apart_from_other_games() -> None:
     """The draws of one scheme are wrong in the other one."""
     match = seated()
     match.forfeit()
-    match.deal = True
+    match.scheme = fairness.DEAL_SCHEME
     record = json.loads(record_of(finished_from(match)))
-    assert record["fairness"]["version"] == 3
-    record["fairness"]["version"] = 2
+    assert record["fairness"]["version"] == 5
+    record["fairness"]["version"] = 4
     problems = [str(each) for each in verify(json.dumps(record)).problems]
     assert any("the seed gives" in each for each in problems)

@@ -3,15 +3,17 @@
 The match has two players and eleven events: who begins, and ten draws. Then player 2 resigns.
 """
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from keepstone.match import fairness, record_of, verify
+from keepstone.match import Match, Seat, commit, fairness, pledge, record_of, verify
+from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
-from tests.match.playing import full_match
+from tests.match.playing import SEED, contribution_of, full_match
 from tests.match.test_fairness import FINISHED
 
 Plain = dict[str, Any]
@@ -22,11 +24,20 @@ NOT_ENDED = f'event {EVENTS}: the match cannot have ended here with "{{}}"'.form
 NO_ENTRY = 'an entry of "out" in the record is invalid'
 
 
-def resigned() -> Plain:
+def resigned(match: Match | None = None) -> Plain:
     """The record of a match in which player 2 resigns before the first decision."""
-    match = full_match()
+    match = match or full_match()
     match.call(1, match.number, "resign")
     return dict(json.loads(record_of(match, "2026-01-01", "2026-01-02")))
+
+
+def pledgeless(scheme: int = fairness.SCHEME) -> Match:
+    """A match that has just begun, in which nobody contributes to the draws."""
+    match = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED, scheme=scheme)
+    for name in ("Ada", "Ben"):
+        match.sit(name)
+    match.begin()
+    return match
 
 
 def running(players: int = 2) -> Plain:
@@ -131,22 +142,29 @@ def test_a_number_out_of_bounds_is_refused(key: str, value: Any, bound: int) -> 
     [
         ("seed", "AB" * 32),
         ("seed", "abc"),
-        ("contributions", ["ab", "xy"]),
-        ("contributions", ["ab", "ab\n"]),
-        ("pledges", ["ab", "AB"]),
+        ("seed", "ab" * 31),
+        ("seed", "ab" * 33),
+        ("contributions", ["ab" * 32, "xy" * 32]),
+        ("contributions", ["ab" * 32, "ab" * 32 + "\n"]),
+        ("contributions", ["ab" * 32, "AB" * 32]),
+        ("contributions", ["ab" * 32, "ab"]),
+        ("pledges", ["ab" * 32, "AB" * 32]),
+        ("pledges", ["ab" * 32, "ab" * 33]),
     ],
 )
-def test_a_proof_has_only_pairs_of_small_hexadecimal_digits(part: str, value: Any) -> None:
+def test_a_proof_has_only_64_small_hexadecimal_digits(part: str, value: Any) -> None:
     plain = resigned()
     plain["fairness"][part] = value
-    assert lies(plain) == ["the proof in a record must consist of hexadecimal digits"]
+    assert lies(plain) == [
+        "each part of the proof in a record must be 64 hexadecimal digits, in lower case"
+    ]
 
 
-@pytest.mark.parametrize("part", ["pledges", "contributions"])
-@pytest.mark.parametrize("count", [0, 1, 3])
-def test_a_proof_has_one_text_for_each_of_the_two_players(part: str, count: int) -> None:
+@pytest.mark.parametrize("part", ["pledges", "contributions", "names", "levels"])
+@pytest.mark.parametrize("wrong", [[], ["ab"], ["ab"] * 3, ["ab", 1], "ab", {"0": "a", "1": "b"}])
+def test_a_record_has_one_text_for_each_of_the_two_players(part: str, wrong: Any) -> None:
     plain = resigned()
-    plain["fairness"][part] = ["ab"] * count
+    (plain["fairness"] if part in plain["fairness"] else plain)[part] = wrong
     assert lies(plain) == [f'"{part}" in a record must have one text for each player']
 
 
@@ -195,14 +213,16 @@ GOES_ON = f'event {OF_THREE}: the match cannot have ended here with "resigned"'
 def test_a_match_goes_on_while_two_players_are_left() -> None:
     """Unless only bots are left: the levels of seats say who is a person."""
     for levels, found in (
-        (["knight", None, "knight"], []),
-        ([None, None, "knight"], [GOES_ON]),
+        (["knight", None, "knight"], [pledging(1), pledging(3)]),
+        ([None, None, "knight"], [pledging(3), GOES_ON]),
         ([None, None, None], [GOES_ON]),
-        ("knights", [GOES_ON]),
-        (None, [GOES_ON]),
     ):
         out = left(1, event=OF_THREE)
         assert lies(ended("resigned", [0, 2], out, players=3, levels=levels)) == found
+
+
+def pledging(player: int) -> str:
+    return f"player {player} is a bot, and bots make no pledges"
 
 
 def test_a_replaced_player_is_out_until_they_return() -> None:
@@ -210,7 +230,8 @@ def test_a_replaced_player_is_out_until_they_return() -> None:
     for more, found in (({}, []), ({"back": 8}, [GOES_ON])):
         out = (left(0, "replaced", 5, **more), left(1, event=OF_THREE))
         levels = [None, None, "knight"]
-        assert lies(ended("resigned", [0, 2], *out, players=3, levels=levels)) == found
+        told = [pledging(3), *found]
+        assert lies(ended("resigned", [0, 2], *out, players=3, levels=levels)) == told
 
 
 # The result.
@@ -330,7 +351,7 @@ def swapped(first: int, second: int) -> Callable[[int], list[str]]:
     """What is found if two draws of the log are swapped and so many events are said to be given."""
 
     def found(given: int) -> list[str]:
-        plain = resigned()
+        plain = resigned(pledgeless())
         log = plain["log"]
         assert log[first - 1] != log[second - 1]
         log[first - 1], log[second - 1] = log[second - 1], log[first - 1]
@@ -350,7 +371,7 @@ def test_only_the_draws_of_given_events_are_not_checked() -> None:
 
 def test_the_number_of_checked_draws_is_that_of_the_others() -> None:
     for given, draws in ((0, 11), (1, 10), (11, 0)):
-        plain = resigned() | {"given": {"events": given}}
+        plain = resigned(pledgeless()) | {"given": {"events": given}}
         plain["fairness"]["digest"] = fairness.digest(plain)
         report = verify(json.dumps(plain))
         assert (report.draws, report.ok) == (draws, given == 0)
@@ -366,3 +387,75 @@ def test_a_seat_that_never_pledged_forfeits_nothing() -> None:
     assert verify(json.dumps(plain)).forfeited == (2,)
     plain["fairness"]["pledges"][2] = ""
     assert verify(json.dumps(plain)).forfeited == ()
+
+
+def test_a_seed_that_nobody_contributed_to_is_reported() -> None:
+    said = "that the seed is random: no player contributed to the draws"
+    for plain, unproved in ((resigned(pledgeless()), True), (resigned(), False)):
+        assert (said in verify(json.dumps(plain)).unproved) is unproved
+
+
+# The scheme: a server that knows all contributions may not choose which draws follow from them.
+
+
+@pytest.mark.parametrize("scheme", fairness.DEAL_SCHEMES)
+def test_a_deal_in_which_players_pledged_is_wrong(scheme: int) -> None:
+    """Its draws ignore the contributions. The server may have planned this before it showed the commitment."""
+    plain = resigned(pledgeless(scheme))
+    assert lies(plain) == []
+    proof, ada = plain["fairness"], contribution_of("Ada")
+    proof["pledges"][0] = pledge(proof["commitment"], 0, ada)
+    ignored = ["the draws ignore the pledges: in a deal, players contribute nothing"]
+    assert lies(plain) == ignored
+    proof["contributions"][0] = ada
+    assert lies(plain) == ignored
+
+
+def test_the_commitment_fixes_the_scheme() -> None:
+    """One seed has other draws in each scheme; only that of the commitment is right."""
+    shown = {scheme: commit(SEED, scheme) for scheme in fairness.SCHEMES}
+    assert shown[2] == shown[3] == hashlib.sha256(SEED).hexdigest()
+    assert shown[4] == hashlib.sha256(f"4:{SEED.hex()}".encode()).hexdigest()
+    assert shown[5] == hashlib.sha256(f"5:{SEED.hex()}".encode()).hexdigest()
+    for dealt, claimed in ((5, 4), (4, 5), (5, 2), (4, 3), (3, 4), (2, 5)):
+        plain = resigned(pledgeless(dealt))
+        plain["fairness"] |= {"version": claimed, "commitment": shown[claimed]}
+        (found,) = lies(plain)
+        assert "the seed gives" in found
+        other = resigned(pledgeless(dealt))
+        other["fairness"]["commitment"] = shown[claimed]
+        assert lies(other) == ["this is not the committed seed: its SHA-256 differs"]
+
+
+def test_the_text_below_a_new_commitment_is_no_seed_of_an_old_scheme() -> None:
+    """Its SHA-256 is the commitment, but it is longer than a seed."""
+    plain = resigned(pledgeless(5))
+    plain["fairness"] |= {"version": 3, "seed": f"5:{SEED.hex()}".encode().hex()}
+    assert "64 hexadecimal digits" in lies(plain)[0]
+
+
+def test_a_bot_makes_no_pledge() -> None:
+    """The server knows its contribution: it could choose the draws by leaving it out."""
+    plain = resigned() | {"levels": [None, "knight"]}
+    assert lies(plain) == [pledging(2), BOT_LEFT]
+
+
+BOT_LEFT = f"event {EVENTS}: player 2 is a bot, and bots do not leave the game"
+
+
+@pytest.mark.parametrize("given", [0, 1, EVENTS])
+def test_a_game_that_continues_another_has_no_pledges_and_is_no_deal(given: int) -> None:
+    found = lies(resigned() | {"given": {"events": given}})
+    assert found == [
+        "the first draws ignore the pledges: in a game that continues another, players contribute nothing"
+    ]
+    (found,) = lies(resigned(pledgeless(5)) | {"given": {"events": given}})
+    assert found == "the first draws ignore the seed: a deal cannot continue another game"
+
+
+def test_an_empty_list_of_pledges_is_compared() -> None:
+    plain = json.dumps(resigned(pledgeless()))
+    assert [str(each) for each in verify(plain, pledges=[]).problems] == [
+        "this record's list of pledges differs from the one given"
+    ]
+    assert verify(plain, pledges=["", ""]).problems == ()

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,24 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
     assert taken_back not in found.judged and taken_back + 2 in found.judged
     told = await analyses.judgement(game, taken_back + 2, "en")
     assert [way.action for way in told.ways if way.played] == [match.events[taken_back + 1].text]
+
+
+async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) -> None:
+    """Both from the findings and from the judgements, which are kept in memory."""
+    match = full_match()
+    play_on(match, random.Random(1))
+    table = await table_of(store, "one", match)
+    analyses = working(store, QUICK)
+    await analyses.begin(of_table(table), "en", "10.0.0.1")
+    before = await until(analyses, of_table(table), "done")
+    number = before.findings.judged[0] if before.findings else 0
+    judged = await analyses.judgement(of_table(table), number, "en")
+    assert "Ada" in str(before.findings) + str(judged)
+    renamed = replace(table.match.seats[0], name="Somebody")
+    table.match.seats = (renamed, *table.match.seats[1:])
+    after = await analyses.card(of_table(table), "en")
+    assert after.findings is not None and "Ada" not in str(after.findings)
+    assert "Ada" not in str(await analyses.judgement(of_table(table), number, "en"))
 
 
 async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -> None:

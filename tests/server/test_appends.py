@@ -130,6 +130,7 @@ def stored(id: str) -> StoredMatch:
         players=2,
         options={},
         seed=bytes(32),
+        scheme=4,
         private=False,
         created="before",
         stored_seats=(StoredSeat(Seat("person", "Ada")), StoredSeat(Seat("person", "Ben"))),

@@ -30,7 +30,7 @@ from tests.server.served import Client, serving
 ADA = StoredSeat(Seat("person", "Ada Ł", None, "ab"), bytes(range(32)))
 BOT = StoredSeat(Seat("bot", "Greedy", "greedy", ""))
 MATCH = StoredMatch(
-    "b" * 12, "castle-keep", 1, 2, {"gate": "once"}, bytes(32), False, "2026", (ADA, BOT)
+    "b" * 12, "castle-keep", 1, 2, {"gate": "once"}, bytes(32), 4, False, "2026", (ADA, BOT)
 )
 
 

@@ -11,6 +11,7 @@ from keepstone.cli import export, main
 from keepstone.match import verify
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
+from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from tests.match.playing import SEED, full_match
@@ -36,6 +37,41 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(server_time, "now", lambda: NOON)
     asyncio.run(_store(tmp_path / "data", ENDS))
     return tmp_path / "data"
+
+
+UNSEALED = "2026-11-23T00:00:00+00:00"
+
+
+async def _store_sealed(folder: Path) -> None:
+    """Store a game of a duplicate match that ended on Saturday and is secret until Monday."""
+    store = await Store.open(Settings(folder).database_url)
+    deal = Deal("l" * 12, "castle-keep", 2, {}, "page", 0, _seed("s"), UNSEALED, duplicate="m" * 12)
+    await store.duplicates.create(2, "2026-11-20", "10.0.0.1", None, [deal])
+    match = full_match(seed=deal.seed)
+    match.call(1, match.number, "resign")
+    ended, seated = "2026-11-21T09:00:00+00:00", [StoredSeat(seat) for seat in match.seats]
+    more = {"private": True, "started": ended, "deal": deal.played}
+    await store.create(stored_of(match, "s" * 12, ended, seated, **more))
+    await store.append("s" * 12, 1, [each.text for each in match.events], ended=ended)
+    await store.close()
+
+
+def test_games_of_secret_deals_are_exported_when_they_are_no_longer_secret(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    asyncio.run(_store_sealed(data))
+    days, file = tmp_path / "days", tmp_path / "all.jsonl"
+    assert run(data, "--by-day", str(days)) == 0
+    assert seeds(days / SATURDAY) == [*ORDER]
+    assert run(data, "--all", str(file)) == 0
+    assert len(file.read_text().splitlines()) == len(ENDS)
+    assert run(data, "--table", "s" * 12, str(file)) == 2
+    assert "its deal is still secret" in capsys.readouterr().err
+    monkeypatch.setattr(server_time, "now", lambda: NOON + 86_400_000)
+    assert run(data, "--by-day", str(days)) == 0
+    assert seeds(days / SATURDAY) == [*ORDER, "s"]
+    assert run(data, "--all", str(file)) == 0
+    assert len(file.read_text().splitlines()) == len(ENDS) + 1
 
 
 async def _store(folder: Path, ends: dict[str, str], **more: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import insert
 
 from keepstone.match import Match, Seat, verify
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.position import GameConfig
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
@@ -272,6 +273,20 @@ def test_who_deletes_their_data_leaves_the_board_without_a_name(own_server: Clie
     assert card["yours"] is None
 
 
+def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: Client) -> None:
+    key, path = new_key(), "/api/games/castillos/deal"
+    resign(own_server, play(own_server, key, "Zelda", path), key)
+    until_on_board(own_server, key, path)
+    # The game counts as finished for the deletion when its result is stored.
+    eventually(lambda: get(own_server, "/api/me/games", key)["games"])
+    before = get(own_server, path)["people"]
+    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    casual = play(own_server, key, "Zelda", path)
+    assert casual["secret"] is not None  # a casual game, as after a finished try
+    card = get(own_server, path, key)
+    assert (card["yours"], card["people"]) == (None, before)
+
+
 def test_games_are_compared_up_to_the_first_different_event() -> None:
     log = ["draw 7", "place 0 0 1", "draw 3"]
     assert first_difference(log, log) is None
@@ -288,7 +303,7 @@ async def tried(store: Store, day: str, name: str, outcome: Outcome, margin: int
     """Store a finished try of a person. Return its match."""
     person = hash_of(name)
     seats = [Seat("person", name), Seat("bot", "Piers", "page")]
-    match = Match(GameConfig("castillos", 2), seats, bytes(32), deal=True)
+    match = Match(GameConfig("castillos", 2), seats, bytes(32), scheme=DEAL_SCHEME)
     seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
     id = f"{name:x<4}{day.replace('-', '')}"
     played = (await store.deals.daily(deal(day))).played

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from keepstone.match import Match, Seat, verify
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.position import GameConfig
 from keepstone.server.base import server_time
 from keepstone.server.storage.appends import Conflict
@@ -87,6 +88,21 @@ def test_everybody_meets_the_same_draws_in_the_same_seat(own_server: Client) -> 
         ] * 2
     seats = get(own_server, path)["seats"]
     assert seats[0]["commitment"] != seats[1]["commitment"]
+
+
+def test_while_it_is_secret_only_its_player_sees_how_a_game_ended(own_server: Client) -> None:
+    path, ada = opened_match(own_server), new_key()
+    place = play(own_server, path, ada, 0)
+    resign(own_server, place, ada)
+    address = f"/api/tables/{place['table']}"
+    own = get(own_server, address, ada)
+    assert own["result"]["winners"] == [1]
+    assert (own["ending"], own["seats"][0]["out"]) == ("resigned", "resigned")
+    for other in (None, new_key()):
+        card = get(own_server, address, other)
+        assert card["sealed"] and card["status"] == "over"
+        assert (card["result"], card["ending"]) == (None, "")
+        assert [seat["out"] for seat in card["seats"]] == ["", ""]
 
 
 def test_a_person_has_one_game_in_each_seat(own_server: Client) -> None:
@@ -288,6 +304,18 @@ def test_who_deletes_their_data_stays_without_a_name(own_server: Client) -> None
     assert (entry["name"], entry["you"], entry["finished"]) == ("Somebody", False, 1)
 
 
+def test_who_deletes_their_data_gets_no_second_place(own_server: Client) -> None:
+    """The key has seen draws of seat 0. Another key may still take the last place."""
+    path, key = opened_match(own_server), new_key()
+    play(own_server, path, key, 0)
+    assert own_server.http.post("/api/me/remove", json={}, headers=bearer(key)).status_code == 204
+    for seat in (0, 1):
+        refused = failure(own_server, "POST", f"{path}/play", key, seat=seat, name="Eve")
+        assert refused == (409, "NotPlaying")
+    assert len(get(own_server, path)["entries"]) == 1
+    assert play(own_server, path, new_key(), 0)["seat"] == 0
+
+
 def test_deleted_people_of_one_match_have_different_names(own_server: Client) -> None:
     """On the board and at their tables."""
     path, keys = opened_match(own_server, people=3), [new_key() for _ in range(3)]
@@ -336,7 +364,7 @@ def stored_deal(seat: int) -> Deal:
 
 def person_game(id: str, deal: Deal, name: str, person: bytes) -> StoredMatch:
     seats = [Seat("person", name), Seat("bot", "Page", "page")]
-    match = Match(GameConfig("castle-keep", 2), seats, deal.seed, deal=True)
+    match = Match(GameConfig("castle-keep", 2), seats, deal.seed, scheme=DEAL_SCHEME)
     seated = [StoredSeat(seats[0], None, person), StoredSeat(seats[1])]
     return stored_of(match, id, NOW, seated, private=True, deal=deal.played, host=0)
 

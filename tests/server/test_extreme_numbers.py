@@ -50,8 +50,10 @@ def test_a_short_record_with_many_players_is_refused(server: Client, players: in
 def test_players_that_the_game_does_not_have_are_refused(server: Client) -> None:
     """Whatever version of the rules the record follows."""
     for rules in (1, 99):
-        proof = {"version": 2, "seed": "", "pledges": [""] * 5, "contributions": [""] * 5}
-        text = json.dumps(RECORD | {"players": 5, "rules": rules, "fairness": proof})
+        none = [""] * 5
+        proof = {"version": 2, "seed": "00" * 32, "pledges": none, "contributions": none}
+        people = {"players": 5, "names": none, "levels": [None] * 5}
+        text = json.dumps(RECORD | people | {"rules": rules, "fairness": proof})
         with pytest.raises(
             InvalidRecord, match="castle-keep cannot be played with 5 players"
         ) as refused:

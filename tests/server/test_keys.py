@@ -116,6 +116,25 @@ def test_all_tables_of_a_key_are_listed(server: Client) -> None:
     assert tables(server, new_key()) == []
 
 
+def test_games_move_to_another_key(server: Client) -> None:
+    """Not those of deals, and not those where the other key has a seat. The old key opens no moved seat."""
+    old, new = new_key(), new_key()
+    own = ask(server, old, "/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    both = ask(server, old, "/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    ask(server, new, f"/api/tables/{both['table']}/join", name="Ben")
+    deal = ask(server, old, "/api/games/castle-keep/deal", name="Ada")
+    short = server.http.post("/api/me/move", json={"key": "short"}, headers=bearer(old))
+    assert (short.status_code, short.json()["error"]) == (400, "InvalidRequest")
+    for moved in ([own["table"]], []):  # the second request changes nothing
+        answer = server.http.post("/api/me/move", json={"key": new}, headers=bearer(old))
+        assert (answer.status_code, answer.json()) == (200, {"tables": moved})
+    assert {each["table"] for each in tables(server, old)} == {both["table"], deal["table"]}
+    assert {each["table"] for each in tables(server, new)} == {both["table"], own["table"]}
+    leave = f"/api/tables/{own['table']}/leave"
+    assert refused(server, old, leave) == (403, "WrongSecret")
+    assert server.http.post(leave, json={}, headers=bearer(new)).status_code == 204
+
+
 def test_a_seat_that_was_left_is_forgotten(server: Client) -> None:
     key = new_key()
     table = ask(

@@ -140,6 +140,28 @@ def test_deals_keep_their_tries_and_matches(engine: Engine) -> None:
         }
 
 
+def test_games_that_began_before_keep_their_fairness_scheme(engine: Engine) -> None:
+    """Version 0009 stores the scheme. The commitments of these games were shown to their players."""
+    match = (
+        "insert into matches (id, game, rules, players, options, seed, private, created, deal) "
+        "values (:id, 'castle', 1, 2, '{}', '', false, '2026', :deal)"
+    )
+    deal = (
+        "insert into deals (id, game, players, options, level, seat, seed, until) "
+        "values ('d', 'castle', 2, '{}', 'page', 0, '', '2026')"
+    )
+    with engine.begin() as connection:
+        move(connection, "0008")
+        connection.execute(text(deal))
+        connection.execute(text(match), [{"id": "a", "deal": None}, {"id": "b", "deal": "d"}])
+        move(connection, "0009")
+        found = connection.execute(text("select id, scheme from matches order by id"))
+        assert [tuple(row) for row in found] == [("a", 2), ("b", 3)]
+        assert connection.execute(text("select scheme from deals")).scalar_one() == 3
+        move(connection, "0008")
+        move(connection, "0009")
+
+
 def rows_of_deals(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
     queries = {
         "deals": "select * from deals",

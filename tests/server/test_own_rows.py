@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from keepstone.match import Match, Seat
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.position import GameConfig
 from keepstone.ratings.play_rating import Sum
 from keepstone.server.base import server_time
@@ -111,7 +112,7 @@ async def fill_deals(store: Store, of: Things) -> None:
         await keep(store, of, kind, Seat("bot", "Page", "page"), of.person, deal=deal.played)
     bots = [Seat("bot", "Page", "page")] * 2
     par = stored_of(
-        Match(GameConfig(of.game, 2), bots, SEED, deal=True),
+        Match(GameConfig(of.game, 2), bots, SEED, scheme=DEAL_SCHEME),
         of.id("par"),
         NOW,
         [StoredSeat(each) for each in bots],

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from keepstone.match import Match, Seat, verify
+from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.position import GameConfig
 from keepstone.server.afterwards import par_games
 from keepstone.server.afterwards.par_games import ParGames
@@ -114,7 +115,9 @@ def par_of(match: str) -> Par:
 
 def bot_game(id: str, deal: Deal) -> StoredMatch:
     seats = [StoredSeat(Seat("bot", name, "page")) for name in ("Page", "Page 2")]
-    match = Match(GameConfig("castillos", 2), [each.seat for each in seats], deal.seed, deal=True)
+    match = Match(
+        GameConfig("castillos", 2), [each.seat for each in seats], deal.seed, scheme=DEAL_SCHEME
+    )
     return stored_of(match, id, NOW, seats, private=True, ended=NOW, deal=deal.played)
 
 
@@ -146,7 +149,7 @@ class SlowThinker:
 class Opener:
     async def match_of(self, deal: Deal, _: str) -> Match:
         seats = [Seat("bot", name, "page") for name in ("Page", "Page 2")]
-        return Match(GameConfig("castillos", 2), seats, deal.seed, deal=True)
+        return Match(GameConfig("castillos", 2), seats, deal.seed, scheme=DEAL_SCHEME)
 
 
 async def test_a_stopped_server_puts_the_deal_back(settings: Any) -> None:  # noqa: F811

@@ -169,6 +169,20 @@ def test_a_person_who_deletes_everything(server: Client) -> None:
     assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
 
 
+def test_a_person_who_deletes_everything_leaves_the_tables_that_wait(server: Client) -> None:
+    """The person's own table is closed. At another one, the seat is free again."""
+    key, seats = new_key(), ["me", "open"]
+    own = ask(server, key, "/api/tables", game="castle-keep", seats=seats, name="Zelda")
+    three = [*seats, "open"]
+    other = ask(server, new_key(), "/api/tables", game="castle-keep", seats=three, name="Ben")
+    joined = f"/api/tables/{other['table']}"
+    ask(server, key, f"{joined}/join", name="Zelda")
+    assert [seat["name"] for seat in server.get(joined)["seats"]] == ["Ben", "Zelda", ""]
+    assert server.http.post("/api/me/remove", headers=bearer(key)).status_code == 204
+    assert server.http.get(f"/api/tables/{own['table']}").status_code == 404
+    assert [seat["name"] for seat in server.get(joined)["seats"]] == ["Ben", "", ""]
+
+
 def test_places_follow_the_points_and_people_who_left_are_last() -> None:
     match = finished(players=3)
     scores = match.position.scores()

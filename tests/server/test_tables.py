@@ -21,6 +21,12 @@ def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
     return mover
 
 
+def test_no_players_are_not_the_same_as_none_named(server: Client) -> None:
+    wish = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
+    assert server.refused("/api/tables", **wish, players=0) == (400, "UnknownName")
+    assert server.post("/api/tables", **wish, players=None)["seat"] == 0
+
+
 def test_games_are_described(server: Client) -> None:
     games = {game["name"]: game for game in server.get("/api/games")}
     assert tuple(games) == keepstone.games.names()

@@ -33,7 +33,11 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument(
         "--table", metavar="ID", help="export the game played at the table with this ID"
     )
-    which.add_argument("--all", action="store_true", help="export all finished games")
+    which.add_argument(
+        "--all",
+        action="store_true",
+        help="export all finished games except those whose deal is still secret",
+    )
     which.add_argument(
         "--by-day",
         action="store_true",
@@ -74,7 +78,9 @@ async def _run(settings: Settings, table: str | None, target: Path) -> int:
     async with current_store(settings) as store:
         ids = await store.lists.finished()
         if table is not None and table not in ids:
-            raise UnknownName(f"no finished game has the ID {quoted(table)}")
+            raise UnknownName(
+                f"no finished game has the ID {quoted(table)}, or its deal is still secret"
+            )
         wanted, records = ids if table is None else [table], _Records(store)
         with ExitStack() as stack:
             lines = target.name.endswith((LINES, PACKED))

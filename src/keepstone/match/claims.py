@@ -112,7 +112,15 @@ def problems_with(
     places = [each.event for each in claims.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):
         yield None, sentence('a player is in "out" twice, or "out" is not in order')
+    levels = record.extra["levels"]
     for each in claims.departures:
+        if levels[each.seat] is not None:
+            yield (
+                each.event,
+                sentence(
+                    "player {seat} is a bot, and bots do not leave the game", seat=each.seat + 1
+                ),
+            )
         if each.why == "time":
             yield from _time_problems(claims, each, movers, record.players)
     if position.to_act != OVER and not claims.ending:
@@ -199,10 +207,9 @@ def _ending_problems(
 
 def _all_persons_out(record: Record, claims: Claims) -> bool:
     """Return whether the record claims that only bots were still playing."""
-    levels = record.extra.get("levels")
     out = {each.seat for each in claims.departures if each.back is None}
-    return isinstance(levels, list) and all(
-        level is not None or seat in out for seat, level in enumerate(levels)
+    return all(
+        level is not None or seat in out for seat, level in enumerate(record.extra["levels"])
     )
 
 

@@ -9,20 +9,28 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-SCHEME = 2  # version of the fairness scheme in records: players contribute, and draws follow the event's number
-DEAL_SCHEME = (
-    3  # the same deal for several tables: a draw follows its source, and nobody contributes
-)
+# Versions of the fairness scheme in records. In an ordinary scheme, players contribute, and a draw follows the
+# number of its event. In a deal's scheme, nobody contributes, and a draw follows its source.
+SCHEME, DEAL_SCHEME = 4, 5
+UNBOUND = OLD_SCHEME, OLD_DEAL_SCHEME = (
+    2,
+    3,
+)  # the same draws, but the commitment does not fix the scheme
+SCHEMES = *UNBOUND, SCHEME, DEAL_SCHEME
+DEAL_SCHEMES = OLD_DEAL_SCHEME, DEAL_SCHEME
+SEED_BYTES = 32  # an old commitment to a longer seed could also be a new commitment
 DRAW_BITS = 256
 Outcome = TypeVar("Outcome")
 
 
-def commit(seed: bytes) -> str:
-    """Return the commitment to a seed, which is the seed's hash.
+def commit(seed: bytes, scheme: int = SCHEME) -> str:
+    """Return the commitment to a seed and a scheme, which is their hash.
 
     The commitment is shown to players before anything is drawn.
     """
-    return hashlib.sha256(seed).hexdigest()
+    if scheme in UNBOUND:
+        return hashlib.sha256(seed).hexdigest()
+    return _sha256(f"{scheme}:{seed.hex()}")
 
 
 def pledge(commitment: str, seat: int, contribution: str) -> str:

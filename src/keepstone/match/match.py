@@ -32,7 +32,15 @@ from keepstone.match.errors import (
 )
 from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import bot_seed, commit, draw, draw_dealt, pledge
+from keepstone.match.fairness import (
+    DEAL_SCHEMES,
+    SCHEME,
+    bot_seed,
+    commit,
+    draw,
+    draw_dealt,
+    pledge,
+)
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.match.sources import source_of
@@ -49,9 +57,8 @@ class Match:
 
     An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that count.
     Calls are also events; `standing` is the state that results from all calls. clock: the clock as text. given:
-    the origin of the first events, if the match continues another game. deal: whether each draw is determined by
-    the seed and its source, such as a stack, so that matches with the same seed get the same draws
-    (docs/fairness.md).
+    the origin of the first events, if the match continues another game. scheme: the version of the fairness scheme
+    (docs/fairness.md). In a deal's scheme, matches with the same seed get the same draws.
     """
 
     def __init__(
@@ -60,13 +67,13 @@ class Match:
         seats: Sequence[Seat],
         seed: bytes,
         clock: str = "",
-        deal: bool = False,
+        scheme: int = SCHEME,
     ):
         self.config = config
         self.clock = clock
         self.seats = tuple(seats)
         self.seed = seed
-        self.deal = deal
+        self.scheme = scheme
         self._drawn: Counter[str] = Counter()  # how often each source was drawn from, in a deal
         self.events: list[Event] = []
         self.kept: list[Event] = []
@@ -88,7 +95,12 @@ class Match:
     @property
     def commitment(self) -> str:
         """Return the commitment to the seed. The commitment is public from the start."""
-        return commit(self.seed)
+        return commit(self.seed, self.scheme)
+
+    @property
+    def deal(self) -> bool:
+        """Return whether each draw is determined by the seed and its source, such as a stack."""
+        return self.scheme in DEAL_SCHEMES
 
     @property
     def contributions(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.call_state import Departure
-from keepstone.match.fairness import DEAL_SCHEME, SCHEME, commit, digest
+from keepstone.match.fairness import commit, digest
 from keepstone.match.match import Match, Status
 from keepstone.match.seats import Seat
 from keepstone.notation import Record
@@ -23,7 +23,7 @@ def record_of(
     """
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
-    proof = proof_of(match.seats, match.seed, match.status, match.deal)
+    proof = proof_of(match.seats, match.seed, match.status, match.scheme)
     extra = {
         "names": list(match.names),
         "levels": [seat.level for seat in match.seats],
@@ -76,17 +76,15 @@ def digest_in(record: Record) -> str:
     return digest(notation.plain_of(record))
 
 
-def proof_of(
-    seats: Sequence[Seat], seed: bytes, status: Status, deal: bool = False
-) -> dict[str, Any]:
+def proof_of(seats: Sequence[Seat], seed: bytes, status: Status, scheme: int) -> dict[str, Any]:
     """Return the public part of a match's fairness proof.
 
     The public part contains the contributions once all of them are revealed, and the seed after the end of the
     match.
     """
     proof: dict[str, Any] = {
-        "commitment": commit(seed),
-        "version": DEAL_SCHEME if deal else SCHEME,
+        "commitment": commit(seed, scheme),
+        "version": scheme,
         "pledges": [seat.pledge for seat in seats],
     }
     if status in ("playing", "over"):

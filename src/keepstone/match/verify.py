@@ -1,29 +1,26 @@
 """Verification of finished records: the seed, pledges, draws, decisions and result."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from itertools import starmap
-from typing import Any, Literal
+from typing import Literal
 
 from keepstone import notation
 from keepstone.kit.quoting import quoted
 from keepstone.match.claims import claims_in, problems_with
 from keepstone.match.continuation import continuation_in
-from keepstone.match.fairness import DEAL_SCHEME, SCHEME, commit, draw, draw_dealt, pledge
+from keepstone.match.fairness import draw, draw_dealt
+from keepstone.match.proof import Proof, problems_with_proof, proof_in
 from keepstone.match.record import digest_in
 from keepstone.match.sources import source_of
 from keepstone.notation import Record
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
+from keepstone.protocol import CHANCE, KeepstoneError
 from keepstone.replay import is_playable, replay
 from keepstone.sentences import sentence, sentence_about, translate
 from keepstone.words import ENGLISH
-
-SCHEMES = SCHEME, DEAL_SCHEME
-HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
 Verdict = Literal["right", "wrong", "not checked"]
 
@@ -56,10 +53,10 @@ class Report:
     """The result of a verification. draws: how many draws were repeated with the seed.
 
     commitment, digest: the values in the record, which players can compare with those that they were shown.
-    forfeited: the seats that pledged a contribution and did not reveal it. unproved: claims that are confirmed
-    only by the digest. unchecked: draws, decisions and results that could not be checked. other_rules: the version
-    of the rules, if it differs from the installed one; in that case draws, decisions and the result are not
-    checked.
+    forfeited: the seats that pledged a contribution and did not reveal it. unproved: facts that the record does
+    not prove, such as claims that only the digest confirms. unchecked: draws, decisions and results that could not
+    be checked. other_rules: the version of the rules, if it differs from the installed one; in that case draws,
+    decisions and the result are not checked.
     """
 
     game: str
@@ -122,27 +119,6 @@ class Report:
         yield _("digest"), self.digest
 
 
-@dataclass(frozen=True, slots=True)
-class _Proof:
-    """The part of a record that proves that its draws were fair."""
-
-    seed: bytes
-    commitment: str
-    pledges: tuple[str, ...]
-    contributions: tuple[str, ...]
-    digest: str | None
-    deal: bool
-
-    @property
-    def forfeited(self) -> tuple[int, ...]:
-        given = zip(self.pledges, self.contributions, strict=True)
-        return tuple(
-            seat
-            for seat, (pledged, contribution) in enumerate(given)
-            if pledged and not contribution
-        )
-
-
 def verify(
     text: str,
     commitment: str | None = None,
@@ -155,11 +131,11 @@ def verify(
     record.
     """
     record = notation.read(text)
-    proof, found = _proof_in(record), digest_in(record)
-    problems = [*_seal_problems(proof, found), *_pledge_problems(proof)]
+    proof, found = proof_in(record), digest_in(record)
+    problems = [Problem(None, said) for said in problems_with_proof(record, proof, found)]
     for given, own, words in (
         (commitment, proof.commitment, OTHER_COMMITMENT),
-        (pledges and tuple(pledges), proof.pledges, OTHER_PLEDGES),
+        (None if pledges is None else tuple(pledges), proof.pledges, OTHER_PLEDGES),
         (digest, found, OTHER_DIGEST),
     ):
         if given is not None and given != own:
@@ -181,79 +157,11 @@ def verify(
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
-        unproved=claims.unproved(),
+        unproved=(*proof.unproved, *claims.unproved()),
         unchecked=(*_other_rules_words(record, playable), *_given_words(free)),
         problems=tuple(problems),
         other_rules=None if playable else record.rules,
     )
-
-
-def _proof_in(record: Record) -> _Proof:
-    plain = record.extra.get("fairness")
-    if not isinstance(plain, dict):
-        raise InvalidRecord(
-            sentence(
-                'the record has no "fairness": the game was not played at a table with provable draws'
-            )
-        )
-    if "seed" not in plain:
-        raise InvalidRecord(
-            sentence("the game was not over when this record was made: its seed is still secret")
-        )
-    version = plain.get("version")
-    if type(version) is not int or version not in SCHEMES:
-        raise InvalidRecord(
-            sentence(
-                'its "fairness" has version {version}; known versions: {known}',
-                version=quoted(version),
-                known=", ".join(map(str, SCHEMES)),
-            )
-        )
-    return _Proof(
-        seed=bytes.fromhex(_hex(plain["seed"])),
-        commitment=str(plain.get("commitment")),
-        pledges=_by_seat(plain, "pledges", record),
-        contributions=_by_seat(plain, "contributions", record),
-        digest=plain.get("digest"),
-        deal=version == DEAL_SCHEME,
-    )
-
-
-def _by_seat(plain: dict[str, Any], key: str, record: Record) -> tuple[str, ...]:
-    found = plain.get(key)
-    if not isinstance(found, list) or len(found) != record.players:
-        raise InvalidRecord(
-            sentence('"{key}" in a record must have one text for each player', key=key)
-        )
-    return tuple(map(_hex, found))
-
-
-def _hex(value: Any) -> str:
-    if not isinstance(value, str) or not HEX.fullmatch(value):
-        raise InvalidRecord(sentence("the proof in a record must consist of hexadecimal digits"))
-    return value
-
-
-def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
-    if commit(proof.seed) != proof.commitment:
-        yield Problem(None, sentence("this is not the committed seed: its SHA-256 differs"))
-    if proof.digest is None:
-        yield Problem(None, sentence("the record was changed or is incomplete: it has no digest"))
-    elif digest != proof.digest:
-        yield Problem(None, sentence("the record was changed: its digest differs"))
-
-
-def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """Yield an error for each contribution in the proof that does not match its pledge."""
-    for seat, contribution in enumerate(proof.contributions):
-        pledged = pledge(proof.commitment, seat, contribution)
-        if contribution and pledged != proof.pledges[seat]:
-            yield Problem(
-                None,
-                sentence(
-                    "the contribution of player {seat} does not match their pledge", seat=seat + 1
-                ),
-            )
 
 
 def _other_rules_words(record: Record, playable: bool) -> tuple[str, ...]:
@@ -281,7 +189,7 @@ def _given_words(free: int) -> tuple[str, ...]:
 
 
 def _follow(
-    record: Record, proof: _Proof, free: int
+    record: Record, proof: Proof, free: int
 ) -> tuple[int, Position | None, list[int | None], Problem | None]:
     """Replay the log, repeat its draws, and stop at the first error.
 
@@ -313,7 +221,7 @@ def _follow(
 class _Drawer:
     """Repeats the draws of a record, one after the other."""
 
-    def __init__(self, proof: _Proof):
+    def __init__(self, proof: Proof):
         self._proof = proof
         self._drawn: Counter[str] = Counter()
 

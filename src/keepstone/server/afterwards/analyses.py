@@ -5,7 +5,7 @@ import logging
 from collections import OrderedDict
 from typing import Protocol
 
-from keepstone.languages import available_language
+from keepstone.languages import ENGLISH, available_language
 from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_jobs import Stage
@@ -15,6 +15,8 @@ from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 
 log = logging.getLogger("keepstone.server")
+
+Names = tuple[str, ...]
 
 MOST_FINDINGS = 50  # cache size, in findings in one language
 MOST_GAMES = 4  # analyses (with their games) kept in memory; one takes up to two megabytes
@@ -40,12 +42,15 @@ class AnalysisWork(Protocol):
 
 
 class Analyses:
-    """Starts analyses, at most one for each game, and returns their findings."""
+    """Starts analyses, at most one for each game, and returns their findings.
+
+    The caches are keyed by the players' names too, because a person who deletes their data loses their name.
+    """
 
     def __init__(self, store: AnalysisStore, jobs: AnalysisWork):
         self._store, self._jobs = store, jobs
-        self._findings_cache: OrderedDict[tuple[str, str], Findings] = OrderedDict()
-        self._games: OrderedDict[str, GameAnalysis] = OrderedDict()
+        self._findings_cache: OrderedDict[tuple[str, Names, str], Findings] = OrderedDict()
+        self._games: OrderedDict[tuple[str, Names], GameAnalysis] = OrderedDict()
 
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
         """Start the analysis of a game, unless it has already been started, and return its progress.
@@ -92,7 +97,7 @@ class Analyses:
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
         """Return the findings in the given language, or None if there is no readable analysis."""
-        key = game.id, lang
+        key = game.id, tuple(game.names(lang)), lang
         if key not in self._findings_cache:
             found = await self._analysis(game)
             if found is None:
@@ -108,15 +113,16 @@ class Analyses:
 
         Replaying a long game takes a while.
         """
-        if game.id not in self._games:
+        key = game.id, tuple(game.names(ENGLISH))
+        if key not in self._games:
             found = await self._read(game)
             if found is None:
                 return None
-            self._games[game.id] = found
+            self._games[key] = found
             while len(self._games) > MOST_GAMES:
                 self._games.popitem(last=False)
-        self._games.move_to_end(game.id)
-        return self._games[game.id]
+        self._games.move_to_end(key)
+        return self._games[key]
 
     async def _read(self, game: Subject) -> GameAnalysis | None:
         kept = await self._store.load(game.id)

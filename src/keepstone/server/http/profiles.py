@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import Literal
 
 from litestar import get, post
@@ -16,7 +17,7 @@ from keepstone.ratings import Pool, Rating
 from keepstone.sentences import sentence
 from keepstone.server.base.server_time import written_now
 from keepstone.server.edge.security import AnyRequest
-from keepstone.server.errors import InvalidRequest, NotFound
+from keepstone.server.errors import InvalidRequest, NoSuchTable, NotFound
 from keepstone.server.http.credentials import person_of
 from keepstone.server.http.language import language_of
 from keepstone.server.http.play_cards import leader_card, play_card
@@ -75,11 +76,12 @@ async def remove_me(
     store: NamedDependency[Store],
     registry: NamedDependency[TableRegistry],
 ) -> None:
-    """Delete everything about the key's owner, and detach all their finished games. Idempotent."""
+    """Delete everything about the key's owner, leave waiting tables, and detach finished games. Idempotent."""
     person = person_of(request)
     for table in await forget_key(store, person, secrets.token_bytes(32)):
         if table in registry.in_memory:
-            await registry.in_memory[table].follow(here=True)
+            with suppress(NoSuchTable):  # the table was deleted with its only person
+                await registry.in_memory[table].follow(here=True)
 
 
 @get("/api/me/games", opt={"limit": "act"})

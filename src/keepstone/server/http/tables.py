@@ -6,7 +6,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.languages import ENGLISH
 from keepstone.server.edge.security import AnyRequest, address_of
-from keepstone.server.http.credentials import key_of, person_of, secret_of
+from keepstone.server.http.credentials import bearer_of, key_of, person_of, secret_of
 from keepstone.server.http.invitations import code_of, home_of
 from keepstone.server.http.seat_access import SeatAccess
 from keepstone.server.settings import Settings
@@ -75,10 +75,12 @@ async def list_my_tables(
 
 
 @get("/api/tables/{id:str}")
-async def show_table(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> TableCard:
-    """Return one table."""
+async def show_table(
+    request: AnyRequest, id: FromPath[str], registry: NamedDependency[TableRegistry]
+) -> TableCard:
+    """Return one table. While its deal is secret, only its player sees how the game ended."""
     shown = await registry.table_or_archive(id)
-    return shown.card() if isinstance(shown, Table) else shown.card
+    return shown.card_for(bearer_of(request)) if isinstance(shown, Table) else shown.card
 
 
 @post("/api/tables/{id:str}/join", opt={"limit": "sit"})

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from keepstone import notation
 from keepstone.data.files import PACKED, line_of, records_in, whole_lines
-from keepstone.match.fairness import commit
 from keepstone.notation import Record
 from keepstone.protocol import InvalidRecord
 from keepstone.server.base import server_time
@@ -56,7 +55,7 @@ def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
     """Return whether a file contains exactly these games, with their players' current names."""
     try:
         return [_identity(each) for _, each in records_in(path)] == [
-            (commit(each.seed), list(each.names)) for each in games
+            (each.commitment, list(each.names)) for each in games
         ]
     except (FileNotFoundError, InvalidRecord):
         return False

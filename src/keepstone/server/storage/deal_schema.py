@@ -57,6 +57,7 @@ deals = Table(
     Column("level", String(32), nullable=False),  # of the bots
     Column("seat", Integer, nullable=False),  # of the person
     Column("seed", LargeBinary(32), nullable=False),
+    Column("scheme", Integer, nullable=False, server_default="3"),  # as in matches
     Column("until", String(32), nullable=False),  # when the seed and the games are no longer secret
     Column("day", String(10)),
     Column("duplicate", String(16), ForeignKey("duplicates.id")),
@@ -78,6 +79,14 @@ tries = Table(
     Column("margin", Integer),  # points ahead of the best other player
     Column("points", Integer),  # None for tries that were stored without their points
     Index("tries_by_result", "deal", "outcome", "margin"),
+)
+
+# Keys whose owners deleted their data while a deal was secret: keepstone.server.storage.departed.
+departed = Table(
+    "departed",
+    metadata,
+    Column("mark", LargeBinary(32), primary_key=True),
+    Column("until", String(32), nullable=False),  # when the deal is no longer secret
 )
 
 # The games of the strongest bot at deals, with which people can compare theirs.

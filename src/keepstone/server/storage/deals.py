@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import case, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from keepstone.match.fairness import DEAL_SCHEME, commit
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, tries
 from keepstone.server.storage.duplicate_seals import unseal_if_over
@@ -41,7 +42,8 @@ class TryResult(NamedTuple):
 class Deal(NamedTuple):
     """A deal. level: of the bots; seat: of the person; until: when the deal is no longer secret.
 
-    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None.
+    day: the day of a deal of the day; duplicate: the ID of a duplicate match. One of them is None. scheme: the
+    version of the fairness scheme.
     """
 
     id: str
@@ -54,6 +56,12 @@ class Deal(NamedTuple):
     until: str
     day: str | None = None
     duplicate: str | None = None
+    scheme: int = DEAL_SCHEME
+
+    @property
+    def commitment(self) -> str:
+        """Return the commitment to the seed."""
+        return commit(self.seed, self.scheme)
 
     @property
     def played(self) -> PlayedDeal:

@@ -3,11 +3,13 @@
 import re
 import secrets
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from keepstone.kit.quoting import quoted
 from keepstone.match import clean_name
 from keepstone.protocol import UnknownName
+from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.store import Store
 
 NOBODY = "Somebody"
@@ -50,13 +52,30 @@ async def forget(store: Store, found: Sequence[NamedSeat]) -> None:
 
 
 async def forget_key(store: Store, person: bytes, stranger: bytes) -> list[str]:
-    """Delete everything about a key, and assign its finished games to a stranger. Return these games.
+    """Delete everything about a key, and assign its finished games to a stranger. Return the tables that changed.
 
-    stranger: random bytes that replace the hash of the key and belong to no key.
+    The person leaves all tables where the game has not begun. stranger: random bytes that replace the hash of the
+    key and belong to no key.
     """
     await store.pushes.drop_all(person)
     await store.puzzle_results.drop_all(person)
-    return await store.profiles.forget(person, stranger, NOBODY)
+    left = await _leave_waiting(store, person)
+    return [*left, *await store.profiles.forget(person, stranger, NOBODY)]
+
+
+async def _leave_waiting(store: Store, person: bytes) -> list[str]:
+    """Free the person's seats at tables with open seats. Delete the tables that the person opened."""
+    left = []
+    for match in await store.lists.waiting_of(person):
+        seat = next(i for i, each in enumerate(match.stored_seats) if each.person == person)
+        with suppress(Conflict):  # the last seat has been taken, and the game begins
+            await (
+                store.seats.drop(match.id)
+                if match.host == seat
+                else store.seats.vacate(match.id, seat)
+            )
+            left.append(match.id)
+    return left
 
 
 async def _forget_seat(store: Store, found: NamedSeat, stranger: bytes | None) -> None:

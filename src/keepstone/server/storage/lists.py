@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select
 
+from keepstone.match.fairness import commit
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import written
 from keepstone.server.storage.database import Database
@@ -16,6 +17,7 @@ from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
 
 MOST_WAITING = 50  # number of waiting matches to choose from
+MOST_WAITING_OF_PERSON = 1000
 PLAYED_BY_PERSON = (
     (seats.c.match == matches.c.id) & (seats.c.kind == "person") & (seats.c.out == "")
 )
@@ -23,10 +25,10 @@ DAY = len("2026-11-22")  # the date in a stored time
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match, with its seed and with the players' names by seat."""
+    """A finished match, with the commitment to its seed and with the players' names by seat."""
 
     id: str
-    seed: bytes
+    commitment: str
     names: tuple[str, ...]
 
 
@@ -78,6 +80,11 @@ class ListStore:
         """Return a person's newest matches, without their logs."""
         return await self._select(_seats_of(person), limit=limit)
 
+    async def waiting_of(self, person: bytes) -> list[StoredMatch]:
+        """Return the matches with open seats where a person has a seat, without their logs."""
+        waiting = matches.c.ended.is_(None) & matches.c.id.in_(WITH_OPEN_SEATS)
+        return await self._select(_seats_of(person) & waiting, MOST_WAITING_OF_PERSON)
+
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
         """Return the IDs of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
@@ -95,8 +102,8 @@ class ListStore:
             return list((await connection.execute(newest)).scalars())
 
     async def finished(self) -> list[str]:
-        """Return the IDs of the finished matches, oldest first."""
-        over = select(matches.c.id).where(matches.c.ended.is_not(None))
+        """Return the IDs of the finished matches, oldest first, without those whose deal is still sealed."""
+        over = select(matches.c.id).where(matches.c.ended.is_not(None), ~sealed())
         async with self._database.reading() as connection:
             ordered = over.order_by(matches.c.ended, matches.c.id)
             return list((await connection.execute(ordered)).scalars())
@@ -117,24 +124,28 @@ class ListStore:
             return [FinishedTimes(*row) for row in await connection.execute(latest)]
 
     async def days(self) -> list[str]:
-        """Return the days (in UTC) on which matches ended, in order."""
+        """Return the days (in UTC) on which matches ended, in order. Matches of sealed deals do not count."""
         day = func.substr(matches.c.ended, 1, DAY).label("day")
-        query = select(day).where(matches.c.ended.is_not(None)).distinct().order_by(day)
+        over = matches.c.ended.is_not(None) & ~sealed()
+        query = select(day).where(over).distinct().order_by(day)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def finished_on(self, day: str) -> list[FinishedMatch]:
-        """Return the matches that ended on a day, in the order in which they ended."""
-        columns = matches.c.id, matches.c.seed, seats.c.name
+        """Return the matches that ended on a day, in the order in which they ended.
+
+        Matches whose deal is still sealed are left out.
+        """
+        columns = matches.c.id, matches.c.seed, matches.c.scheme, seats.c.name
         after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
         of_day = (matches.c.ended >= day) & (matches.c.ended < after)
-        query = select(*columns).join(seats).where(of_day)
+        query = select(*columns).join(seats).where(of_day, ~sealed())
         ordered = query.order_by(matches.c.ended, matches.c.id, seats.c.seat)
         async with self._database.reading() as connection:
             rows = (await connection.execute(ordered)).all()
         return [
-            FinishedMatch(id, seed, tuple(row.name for row in seated))
-            for (id, seed), seated in groupby(rows, lambda row: (row.id, row.seed))
+            FinishedMatch(id, commit(*seal), tuple(row.name for row in seated))
+            for (id, *seal), seated in groupby(rows, lambda row: (row.id, row.seed, row.scheme))
         ]
 
     async def unattended(self) -> list[str]:

@@ -12,6 +12,7 @@ from keepstone.ratings import Pool, Standing
 from keepstone.ratings.standing import PROVISIONAL_GAMES
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.deal_schema import deals, duplicates, participants, tries
+from keepstone.server.storage.departed import mark_departure
 from keepstone.server.storage.play_queue import queue_play
 from keepstone.server.storage.rating_schema import (
     places,
@@ -150,7 +151,7 @@ class ProfileStore:
         """Assign all finished games of a person to a stranger with a neutral name. Return the matches.
 
         In duplicate matches, the stranger takes the person's place. If another person there has the name, a number
-        is added.
+        is added. The key gets no second try at a deal that is still secret.
 
         The ratings of the other players stay the same. stranger: random bytes that replace the hash of the key and
         belong to no key.
@@ -158,6 +159,7 @@ class ProfileStore:
         own = select(results.c.match).join(places).where(places.c.person == person)
         values = {"person": stranger, "secret": None, "name": name}
         async with self._database.writing() as connection:
+            await mark_departure(connection, person)
             for table in (profiles, play_ratings):
                 await connection.execute(delete(table).where(table.c.person == person))
             found = list((await connection.execute(own)).scalars())

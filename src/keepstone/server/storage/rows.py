@@ -51,7 +51,8 @@ class StoredMatch:
 
     The log is filled only by `load`, beginning after a given event. opener: the address from which it was opened,
     deleted when the match is over; host: the seat that opened it, if any. due: when the time of the player to act
-    runs out, in ms since 1970; rated: whether the result changes ratings; deal: the deal that is played, if any;
+    runs out, in ms since 1970; scheme: the version of the
+    fairness scheme; rated: whether the result changes ratings; deal: the deal that is played, if any;
     spent: the ms used for each event in the log.
     """
 
@@ -61,6 +62,7 @@ class StoredMatch:
     players: int
     options: dict[str, str]
     seed: bytes
+    scheme: int
     private: bool
     created: str
     stored_seats: tuple[StoredSeat, ...]
@@ -92,6 +94,7 @@ def stored_of(
         players=config.players,
         options=config.options,
         seed=match.seed,
+        scheme=match.scheme,
         created=created,
         stored_seats=tuple(seated),
         clock=match.clock,
@@ -103,7 +106,7 @@ def match_of(stored: StoredMatch) -> Match:
     """Return a stored match, with its events, in the form in which it is played."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
-    match = Match(config, seated, stored.seed, stored.clock, deal=stored.deal is not None)
+    match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
     match.extend(stored.log, stored.spent)
     return match
 

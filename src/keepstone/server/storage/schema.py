@@ -38,6 +38,8 @@ matches = Table(
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
+    # the version of the fairness scheme: keepstone.match.fairness
+    Column("scheme", Integer, nullable=False, server_default="2"),
     Column("private", Boolean, nullable=False),
     Column("created", String(32), nullable=False),
     Column("started", String(32)),

@@ -21,6 +21,7 @@ from keepstone.server.storage.database import (
 )
 from keepstone.server.storage.deal_schema import pars, tries
 from keepstone.server.storage.deals import DealStore
+from keepstone.server.storage.departed import check_not_departed
 from keepstone.server.storage.duplicates import DuplicateStore, take_place
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
@@ -119,9 +120,12 @@ class Store:
         this is one.
 
         Raise Conflict if it is the second try of the person or of the bot, or a second rematch of the same match.
+        Raise HasDeparted if the person deleted their data after their first try.
         """
         try:
             async with self.database.writing() as connection:
+                if tried_by is not None and match.deal is not None:
+                    await check_not_departed(connection, match.deal, tried_by)
                 if tried_by is not None and match.deal is not None and match.deal.duplicate:
                     match = await _with_place(connection, match, match.deal.duplicate, tried_by)
                 await connection.execute(insert(matches).values(match_row(match)))

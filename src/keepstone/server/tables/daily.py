@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from keepstone.games import find, names
-from keepstone.match import commit
+from keepstone.match.fairness import SEED_BYTES
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
@@ -14,12 +14,13 @@ from keepstone.server.errors import NotFound
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import MONTH, Deal, Entry, Try
 from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
+from keepstone.server.storage.departed import HasDeparted
 from keepstone.server.storage.pars import Par
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.deal_games import differences_from, shown_par, shown_try
 from keepstone.server.tables.deal_results import NAMES
 from keepstone.server.tables.identity import new_identity
-from keepstone.server.tables.opening import SEED_BYTES, TableOpener
+from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.deals import (
@@ -47,6 +48,8 @@ class DailyDeals:
         if found is None:
             try:
                 return await self._opener.open_deal(deal, name, address, person)
+            except HasDeparted:
+                return await self._opener.open_deal(deal, name, address, person, is_try=False)
             except Conflict:  # another request has opened the try
                 found = await self._try(deal, person)
                 assert found is not None
@@ -68,7 +71,7 @@ class DailyDeals:
             game=deal.game,
             day=on,
             level=deal.level,
-            commitment=commit(deal.seed),
+            commitment=deal.commitment,
             sealed=sealed,
             seed="" if sealed else deal.seed.hex(),
             people=await deals.count(deal.id),

@@ -7,7 +7,6 @@ and when the match is over, everybody sees all games.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from keepstone.match import commit
 from keepstone.server.storage.deals import Outcome, TryResult
 from keepstone.server.storage.duplicates import Duplicate, DuplicateGame, Participant
 from keepstone.server.storage.pars import Par
@@ -79,7 +78,7 @@ class DuplicateBoard:
         own = self._games.get((self._person, seat)) if self._person else None
         par = self._pars.get(deal.id) if self._shows_results else None
         return DuplicateSeat(
-            commitment=commit(deal.seed),
+            commitment=deal.commitment,
             seed="" if self._sealed else deal.seed.hex(),
             yours=shown_try(own.tried if own else None),
             par=shown_par(par, self._sealed, self.differences.get(par.match)) if par else None,

@@ -6,12 +6,14 @@ from typing import Any
 
 from keepstone.kit.quoting import quoted
 from keepstone.match import NotPlaying, SeatTaken
+from keepstone.match.fairness import SEED_BYTES
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import HasBegun, InvalidRequest, NotFound, NotHost, TooManyTables
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.deals import Deal
+from keepstone.server.storage.departed import HasDeparted
 from keepstone.server.storage.duplicates import Closed, Duplicate, MatchClosed, NoPlace
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.deal_games import differences_from
@@ -19,7 +21,7 @@ from keepstone.server.tables.duplicate_boards import DuplicateBoard
 from keepstone.server.tables.identity import IDENTITY, new_identity
 from keepstone.server.tables.names import checked_name
 from keepstone.server.tables.old_rules import current_rules_version
-from keepstone.server.tables.opening import SEED_BYTES, TableOpener
+from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.results import show_unsealed
 from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.tables.table import Table
@@ -116,6 +118,12 @@ class DuplicateMatches:
             raise SeatTaken(sentence("all places in this duplicate match are taken")) from None
         except MatchClosed:
             raise NotPlaying(OVER) from None
+        except HasDeparted:
+            raise NotPlaying(
+                sentence(
+                    "you deleted your data after playing in this match, so you cannot play in it again"
+                )
+            ) from None
         except Conflict:  # another request has opened the game
             found = await self._store.deals.try_of(deal.id, person)
             assert found is not None

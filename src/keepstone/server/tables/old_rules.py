@@ -33,7 +33,7 @@ def stored_record(stored: StoredMatch) -> str:
     extra = {
         "names": [seat.name for seat in seats],
         "levels": [seat.level for seat in seats],
-        "fairness": proof_of(seats, stored.seed, "over", stored.deal is not None),
+        "fairness": proof_of(seats, stored.seed, "over", stored.scheme),
         "started": stored.started,
         "ended": stored.ended,
     }

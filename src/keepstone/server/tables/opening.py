@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from keepstone.bots.names import name_for
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
+from keepstone.match.fairness import OLD_SCHEME, SCHEME, SEED_BYTES
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
@@ -29,7 +30,6 @@ from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
 
-SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
 UNATTENDED_MS = 3_600_000  # how long an abandoned game against bots is listed
@@ -66,13 +66,15 @@ class TableOpener:
         if OPEN in wish.seats:
             await self._check_waiting(opener)
         await self._readiness.wait(wish.game, wish.options)
-        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        players = len(wish.seats) if wish.players is None else wish.players
+        config = GameConfig(wish.game, players, **wish.options)
         seats = _seats_of(wish.seats, config, self._levels)
         if wish.rated:
             check_table(config, seats, wish.clock)
             if ME in wish.seats:
                 check_person(person_of_key(key), wish.program)
-        match = Match(config, seats, await self._seed(wish.commitment), wish.clock)
+        seed, scheme = await self._seed(wish.commitment)
+        match = Match(config, seats, seed, wish.clock, scheme)
         secret, me = None, None
         if ME in wish.seats:
             secret, me = new_secret(), wish.seats.index(ME)
@@ -97,7 +99,8 @@ class TableOpener:
         table: the table where these events were played, if known. Later chance events are drawn with a new seed.
         """
         requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
-        match = Match(config, _seats_of(requested, config, self._levels), await self._seed(None))
+        seats = _seats_of(requested, config, self._levels)
+        match = Match(config, seats, secrets.token_bytes(SEED_BYTES))
         match.sit(checked_name(wish.name), "", wish.seat)
         await asyncio.to_thread(_play_events, match, played, table)
         secret = new_secret()
@@ -117,7 +120,7 @@ class TableOpener:
         config = GameConfig(deal.game, deal.players, **deal.options)
         level = self._levels.find(deal.level, config).name
         wished = [player if seat == deal.seat else level for seat in range(deal.players)]
-        return Match(config, _seats_of(wished, config, self._levels), deal.seed, deal=True)
+        return Match(config, _seats_of(wished, config, self._levels), deal.seed, scheme=deal.scheme)
 
     async def open_deal(
         self, deal: Deal, name: str, opener: str, person: bytes, is_try: bool = True
@@ -203,19 +206,19 @@ class TableOpener:
             if id in self._registry.in_memory:
                 self._registry.in_memory[id].show_closed()
 
-    async def _seed(self, commitment: str | None) -> bytes:
-        """Return the seed for a commitment or, if there is no commitment, a new seed."""
+    async def _seed(self, commitment: str | None) -> tuple[bytes, int]:
+        """Return the seed for a commitment and its scheme or, if there is no commitment, a new seed."""
         if commitment is None:
-            return secrets.token_bytes(SEED_BYTES)
+            return secrets.token_bytes(SEED_BYTES), SCHEME
         seed = await self._store.unseal(commitment)
         if seed is None:
             raise UnknownName("there is no such commitment, or it was used: ask for a new one")
-        return seed
+        return seed, next(each for each in (SCHEME, OLD_SCHEME) if commit(seed, each) == commitment)
 
     async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
-            before, seed = old.match, await self._seed(commitment)
-            match = Match(before.config, rotate(before.seats), seed, before.clock)
+            before, (seed, scheme) = old.match, await self._seed(commitment)
+            match = Match(before.config, rotate(before.seats), seed, before.clock, scheme)
             about = {
                 "private": True,
                 "opener": opener,

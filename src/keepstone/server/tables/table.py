@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import structs
+
 from keepstone.bots.names import name_for
 from keepstone.match import Match, Seat, SeatTaken, record_of
 from keepstone.match.call_state import Why
@@ -231,6 +233,15 @@ class Table(LiveMatch):
             sealed=is_sealed(self.deal),
         )
 
+    def card_for(self, secret: str | None) -> TableCard:
+        """Return the card as a client can see it: while the deal is secret, only its player sees how it ended.
+
+        secret: the secret of a seat or the key of a person, or None.
+        """
+        card = self.card()
+        is_own = secret and any(self.opens(seat, secret) for seat in range(len(self.secrets)))
+        return card if is_own or not card.sealed else without_ending(card)
+
     def _long_away(self, seconds: float) -> frozenset[int]:
         """Return the seats of persons who have been absent for at least `seconds`.
 
@@ -296,6 +307,12 @@ def seat_cards(
         )
         for number, (seat, since) in enumerate(zip(seats, away, strict=True))
     ]
+
+
+def without_ending(card: TableCard) -> TableCard:
+    """Return a card without what it says about the end of the game."""
+    seats = [structs.replace(seat, out="") for seat in card.seats]
+    return structs.replace(card, seats=seats, result=None, ending="")
 
 
 def _question_of(match: Match) -> Question | None:

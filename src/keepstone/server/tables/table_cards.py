@@ -28,7 +28,7 @@ def card_of(stored: StoredMatch) -> TableCard:
         n=stored.number,
         host=stored.host,
         private=stored.private,
-        commitment=commit(stored.seed),
+        commitment=commit(stored.seed, stored.scheme),
         created=stored.created,
         clock=stored.clock,
         rated=stored.rated,

@@ -71,6 +71,12 @@ class Beginning(Struct, frozen=True):
     table: str | None
 
 
+class MovedGames(Struct):
+    """The tables whose seats belong to another key from now on."""
+
+    tables: list[str]
+
+
 class TableCard(Struct, frozen=True):
     """A table, as everybody can see it.
 

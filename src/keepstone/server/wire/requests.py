@@ -263,6 +263,12 @@ class DuplicateWish(Wire):
     name: Text
 
 
+class KeyMove(Wire):
+    """A request to give one's games to another key."""
+
+    key: Text
+
+
 class PushWish(Wire):
     """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 

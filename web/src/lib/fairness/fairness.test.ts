@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
@@ -18,9 +18,14 @@ const FILE = new URL('../../../../tests/match/records/finished.json', import.met
 const read = () => JSON.parse(readFileSync(FILE, 'utf-8')) as GameRecord;
 const { fairness } = read();
 
+// The contribution that the last player pledged but did not reveal.
+const UNREVEALED = bytesToHex(sha256(utf8ToBytes('Ben')));
+
 function promised(seat: number): FairnessTerms {
   const { commitment, pledges } = fairness;
-  return { seat, commitment, pledges, contribution: fairness.contributions[seat] || '00' };
+  const { game, options } = read();
+  const contribution = fairness.contributions[seat] || UNREVEALED;
+  return { seat, commitment, pledges, contribution, game, options };
 }
 
 it('hashes as the server does', () => {
@@ -52,8 +57,8 @@ function forged(change: (fairness: GameRecord['fairness']) => void): GameRecord 
 
 /** What the player knew before contributions were revealed: not all pledges had been made. */
 function early(seat: number): FairnessTerms {
-  const { pledges: _, ...terms } = promised(seat);
-  return terms;
+  const { seat: own, commitment, contribution } = promised(seat);
+  return { seat: own, commitment, contribution };
 }
 
 it('is not fooled by a recomputed digest', () => {
@@ -78,6 +83,75 @@ it('notices another seed with a commitment and pledges made to fit', () => {
     fairness.pledges = fairness.contributions.map(
       (each, seat) => each && pledge(fairness.commitment, seat, each),
     );
+  });
+  expect(verifyRecord(record, early(0))).toBe('broken');
+});
+
+/** The record under another version of the scheme, with a commitment and pledges made to fit. */
+function underVersion(version: number): [GameRecord, FairnessTerms] {
+  const { pledges: _, ...terms } = promised(0);
+  const record = forged((fairness) => {
+    fairness.version = version;
+    if (version > 3) {
+      fairness.commitment = bytesToHex(sha256(utf8ToBytes(`${version}:${fairness.seed}`)));
+      fairness.pledges = fairness.contributions.map(
+        (each, seat) => each && pledge(fairness.commitment, seat, each),
+      );
+    }
+  });
+  return [record, { ...terms, commitment: record.fairness.commitment }];
+}
+
+// Version 3 and 5 are those of deals, in which contributions change nothing.
+it.each([
+  [2, 'sealed'],
+  [3, 'broken'],
+  [4, 'sealed'],
+  [5, 'broken'],
+  [6, 'broken'],
+])('demands the scheme in which its contribution counts: version %i is %s', (version, verdict) => {
+  expect(verifyRecord(...underVersion(version))).toBe(verdict);
+});
+
+it('notices another scheme than the commitment fixes', () => {
+  const [record, terms] = underVersion(4);
+  record.fairness.version = 2;
+  record.fairness.digest = digest(record);
+  expect(verifyRecord(record, terms)).toBe('broken');
+});
+
+it('takes the text below a new commitment for no seed of the old scheme', () => {
+  const [record, terms] = underVersion(4);
+  record.fairness.version = 2;
+  record.fairness.seed = bytesToHex(utf8ToBytes(`4:${record.fairness.seed}`));
+  record.fairness.digest = digest(record);
+  expect(verifyRecord(record, terms)).toBe('broken');
+});
+
+const FORGERIES: Record<string, (record: GameRecord) => unknown> = {
+  'other options': (record) => (record.options = { gate: 'always' }),
+  'another game': (record) => (record.game = 'castle'),
+  'events of another game': (record) => (record.given = { events: 3 }),
+  'a bot that pledged': (record) => (record.levels[2] = 'knight'),
+  'fewer levels': (record) => record.levels.pop(),
+  'more players': (record) => (record.players = 4),
+  'more contributions': ({ fairness }) => fairness.contributions.push(''),
+  'capital digits': ({ fairness }) => (fairness.seed = fairness.seed.toUpperCase()),
+  'a list that reads like a text': ({ fairness }) =>
+    (fairness.contributions[1] = [] as unknown as string),
+};
+
+it.each(Object.keys(FORGERIES))('notices %s', (kind) => {
+  const record = read();
+  FORGERIES[kind]!(record);
+  record.fairness.digest = digest(record);
+  expect(verifyRecord(record, promised(0))).toBe('broken');
+});
+
+it('notices that its own pledge was taken away', () => {
+  const record = forged((fairness) => {
+    fairness.pledges[0] = '';
+    fairness.contributions[0] = '';
   });
   expect(verifyRecord(record, early(0))).toBe('broken');
 });
@@ -123,7 +197,7 @@ it('notices a change of anything else by the digest', () => {
 });
 
 it('takes a record that lacks a part for broken', () => {
-  for (const part of ['seed', 'pledges', 'contributions', 'commitment']) {
+  for (const part of ['version', 'seed', 'pledges', 'contributions', 'commitment']) {
     const record = forged((fairness) => Object.assign(fairness, { [part]: undefined }));
     expect(verifyRecord(record, promised(0))).toBe('broken');
   }
@@ -138,11 +212,17 @@ it('takes a record that lacks a part for broken', () => {
 
 it('compares a table with what it showed before', () => {
   const { commitment, pledges, contributions } = fairness;
+  const { game, options } = read();
   const seats = pledges.map((pledge) => ({ pledge }));
-  const table = { commitment, seats } as TableCard;
+  const table = { commitment, seats, game, options, deal: null, given: null } as TableCard;
   expect(matchesTerms(table, early(0))).toBe(true);
   expect(matchesTerms(table, promised(0))).toBe(true);
   expect(matchesTerms({ ...table, commitment: '00' }, early(0))).toBe(false);
+  expect(matchesTerms({ ...table, deal: '2026-11-30' }, early(0))).toBe(false);
+  expect(matchesTerms({ ...table, duplicate: 'abcdefabcdef' }, early(0))).toBe(false);
+  expect(matchesTerms({ ...table, given: { events: 3, table: null } }, early(0))).toBe(false);
+  expect(matchesTerms({ ...table, options: {} }, promised(0))).toBe(false);
+  expect(matchesTerms({ ...table, game: 'castle' }, promised(0))).toBe(false);
   expect(matchesTerms(table, { ...early(0), contribution: contributions[2]! })).toBe(false);
   const swapped = { ...table, seats: seats.with(2, { pledge: 'ab' }) } as TableCard;
   expect(matchesTerms(swapped, early(0))).toBe(true);

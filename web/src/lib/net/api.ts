@@ -23,6 +23,7 @@ import type {
   PoolStatistics,
   Leave,
   LessonStep,
+  MovedGames,
   MyTable,
   NewDuplicate,
   NewTable,
@@ -197,7 +198,8 @@ export const api = {
   tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
   /** All tables at which this browser's key has a seat. */
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
-  table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
+  table: async (id: string) =>
+    withBotNames(await json<TableCard>(`tables/${id}`, undefined, ownKey())),
   /** The player's profile and ratings. */
   profile: () => json<ProfileCard>(`me/profile?lang=${lang()}`, undefined, key()),
   saveProfile: (wish: ProfileWish) => json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
@@ -209,6 +211,7 @@ export const api = {
   },
   /** Delete the profile, the ratings and the puzzle results, and detach all finished games from our key. */
   removeMe: () => ask('me/remove', {}, key()),
+  moveGames: async (to: string) => (await json<MovedGames>('me/move', { key: to }, key())).tables,
   beginExport: () => json<ExportCard>('me/export', {}, key()),
   exportProgress: () => json<ExportCard>('me/export', undefined, key()),
   exportedGames: async () => (await ask('me/export/file', undefined, key())).blob(),

@@ -396,6 +396,11 @@ export interface DuplicateWish {
   name: string;
 }
 
+/** A request to give one's games to another key. */
+export interface KeyMove {
+  key: string;
+}
+
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
 export interface PushWish {
   endpoint: string;
@@ -469,6 +474,11 @@ export interface Result {
 export interface Beginning {
   events: number;
   table: string | null;
+}
+
+/** The tables whose seats belong to another key from now on. */
+export interface MovedGames {
+  tables: string[];
 }
 
 /**

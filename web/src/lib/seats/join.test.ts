@@ -31,7 +31,16 @@ const place = (seat: number) => ({ table: 't1', seat, secret: 's', invite: '/t/t
 
 function table(status: string, commitment: string, ...pledges: string[]): TableCard {
   const seats = pledges.map((pledge) => ({ kind: pledge ? 'person' : 'open', pledge }));
-  return { table: 't1', players: 2, rematch: null, status, commitment, seats } as TableCard;
+  const rules = { game: 'castle-keep', options: { gate: 'once' } };
+  return {
+    table: 't1',
+    players: 2,
+    rematch: null,
+    status,
+    commitment,
+    seats,
+    ...rules,
+  } as unknown as TableCard;
 }
 
 beforeEach(() => {
@@ -70,7 +79,8 @@ it('reveals when the table asks for it, and keeps all pledges before', async () 
   await revealContribution(full);
   const body = { secret: 's', contribution: promised.contribution };
   expect(asked[2]).toEqual({ path: 'tables/t1/reveal', body });
-  expect(placeAt('t1')!.promised!.pledges).toEqual([own, OTHER]);
+  const rules = { game: 'castle-keep', options: { gate: 'once' } };
+  expect(placeAt('t1')!.promised).toMatchObject({ pledges: [own, OTHER], ...rules });
 });
 
 it('reveals nothing to a table that shows something else than before', async () => {

@@ -1,11 +1,11 @@
 // Taking a seat. A contribution is pledged for every seat, and saved until it is revealed.
 import { api, ApiError } from '../net/api';
-import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
+import { matchesTerms, newContribution, pledge, shownTerms } from '../fairness/fairness';
 import type { NewTable, Place, PlayNow, TableCard } from '../net/contract';
 import {
   saveExpected,
-  savePledges,
   savePlace,
+  saveShownTerms,
   saveSharedSeats,
   placeAt,
   type SharedSeat,
@@ -135,15 +135,12 @@ async function take(
   return place;
 }
 
-/** Reveal our contribution if the table asks for it and shows the same commitment and pledges as before. */
+/** Reveal our contribution if the table asks for it and shows the same as before. */
 export async function revealContribution(card: TableCard): Promise<void> {
   const place = placeAt(card.table);
   if (card.status !== 'revealing' || !place?.promised) return;
   if (!matchesTerms(card, place.promised)) return;
-  savePledges(
-    card.table,
-    card.seats.map((seat) => seat.pledge),
-  );
+  saveShownTerms(card.table, shownTerms(card));
   const { contribution } = place.promised;
   await api.reveal(card.table, { secret: place.secret, contribution });
 }

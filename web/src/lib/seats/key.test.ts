@@ -5,7 +5,7 @@ const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
   vi.resetModules();
-  vi.stubGlobal('location', { origin: 'https://castle.example', hash: '' });
+  vi.stubGlobal('location', { origin: 'https://castle.example', pathname: '/', hash: '' });
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
@@ -35,6 +35,16 @@ test('a link offers its key to a browser that has another', async () => {
   other.takeKey(one.key());
   expect(other.key()).toBe(one.key());
   expect(other.offeredKey()).toBeNull();
+});
+
+test('an invitation offers no key', async () => {
+  const { offeredKey } = await import('./key');
+  location.hash = `#key=${'a'.repeat(32)}`;
+  expect(offeredKey()).toBe('a'.repeat(32));
+  for (const path of ['/t/abcdefabcdef', '/duplicates/abcdefabcdef', '/me', '//', '']) {
+    location.pathname = path;
+    expect(offeredKey()).toBeNull();
+  }
 });
 
 test('an invalid key is not offered', async () => {

@@ -32,8 +32,12 @@ export function keyLink(): string {
   return `${location.origin}${urlOf('/')}#key=${key()}`;
 }
 
-/** Return the key in the page's address, if it is not ours. */
+/**
+ * Return the key in the address of the start page, if it is not ours. Other pages ignore a key, so that nobody can hide
+ * theirs in an invitation.
+ */
 export function offeredKey(): string | null {
+  if (location.pathname !== urlOf('/')) return null;
   const offered = OFFER.exec(location.hash)?.[1];
   return offered && offered !== own ? offered : null;
 }

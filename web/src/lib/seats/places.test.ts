@@ -8,8 +8,9 @@ import {
   restorePlace,
   saveExpected,
   saveFoundPlaces,
+  moveSavedPlaces,
   savePlace,
-  savePledges,
+  saveShownTerms,
   saveSharedSeats,
 } from './places';
 
@@ -49,13 +50,28 @@ it('saves no place without a secret', () => {
   expect(placeAt('a')).toBeNull();
 });
 
+const shown = (...pledges: string[]) => ({ pledges, game: 'castle', options: {} });
+
+it('replaces the key at places whose seats were moved to another key', () => {
+  savePlace(place('a', 'old key'));
+  savePlace(place('b', 'old key'));
+  savePlace(place('c', 'its own secret'));
+  moveSavedPlaces(['a', 'c', 'unknown'], 'old key', 'new key');
+  expect(['a', 'b', 'c'].map((table) => placeAt(table)?.secret)).toEqual([
+    'new key',
+    'old key',
+    'its own secret',
+  ]);
+  expect(placeAt('unknown')).toBeNull();
+});
+
 it('keeps what was promised at a seat that the player takes again', () => {
   savePlace(place('a'), terms('first'));
-  savePledges('a', ['p', 'q']);
+  saveShownTerms('a', shown('p', 'q'));
   savePlace(place('a'), terms('second'));
   expect(placeAt('a')).toMatchObject({
     secret: 's',
-    promised: { ...terms('first'), pledges: ['p', 'q'] },
+    promised: { ...terms('first'), ...shown('p', 'q') },
   });
 });
 
@@ -69,10 +85,10 @@ it('replaces a seat that the player has lost by the one that they take now', () 
 
 it('keeps the pledges that all seats had when the contribution was revealed', () => {
   savePlace(place('a'), terms('own'));
-  savePledges('a', ['p', 'q']);
-  savePledges('a', ['p', 'changed']);
-  savePledges('unknown', ['p']);
-  expect(placeAt('a')?.promised?.pledges).toEqual(['p', 'q']);
+  saveShownTerms('a', shown('p', 'q'));
+  saveShownTerms('a', shown('p', 'changed'));
+  saveShownTerms('unknown', shown('p'));
+  expect(placeAt('a')?.promised).toMatchObject(shown('p', 'q'));
   expect(placeAt('unknown')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 // The seats taken in this browser: one for each table, with its secret, without an account.
-import type { FairnessTerms } from '../fairness/fairness';
+import type { FairnessTerms, ShownTerms } from '../fairness/fairness';
 import type { MyTable, Place } from '../net/contract';
 import { loadItem, saveItem } from '../prefs/storage';
 
@@ -72,11 +72,18 @@ export function saveFoundPlaces(tables: MyTable[], key: string): void {
   saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
 }
 
-/** Save the pledges of all seats as they are just before we reveal our contribution. */
-export function savePledges(table: string, pledges: string[]): void {
+/** Replace our old key by a new one at tables where the seat now belongs to the new key. */
+export function moveSavedPlaces(tables: string[], old: string, taken: string): void {
   const kept = all();
-  const promised = kept[table]?.promised;
-  if (promised) promised.pledges ??= pledges;
+  for (const table of tables) if (kept[table]?.secret === old) kept[table].secret = taken;
+  saveItem(KEY, kept);
+}
+
+/** Save what the table shows just before we reveal our contribution. What was saved before stays. */
+export function saveShownTerms(table: string, shown: ShownTerms): void {
+  const kept = all();
+  const place = kept[table];
+  if (place?.promised) place.promised = { ...shown, ...place.promised };
   saveItem(KEY, kept);
 }
 

@@ -13,7 +13,7 @@ export class Game {
   info = $state.raw<TableFrame | null>(null);
   /** The events that have been shown so far. */
   log = $state.raw<EventFrame[]>([]);
-  /** Whether the table shows a different commitment or different pledges than before. */
+  /** Whether the table shows a different commitment, pledges, game or options than before. */
   sealBroken = $state(false);
   /** The number of the last event received, whether it has been shown or not. */
   lastEvent = $state(0);
