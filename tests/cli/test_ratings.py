@@ -48,7 +48,9 @@ def test_results_and_ratings_follow_from_the_stored_games(
     right = result_of(first, match)
     assert right.counts
     assert sorted(right.places) == [1, 2]
-    wrong = Result(first.id, POOL, ended, True, PEOPLE, [None, None], [*reversed(right.places)])
+    wrong = Result(
+        first.id, POOL, ended, True, PEOPLE, [None, None], [*reversed(right.places)], [20, 20]
+    )
     trusted = replace(right, match=forged.id)
 
     async def store_games(store: Store) -> None:

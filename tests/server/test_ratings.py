@@ -64,15 +64,20 @@ def game(number: int, *seated: bytes | str, places: Sequence[int] = (1, 2), **mo
     persons = [each if isinstance(each, bytes) else None for each in seated]
     levels = [None if isinstance(each, bytes) else each for each in seated]
     ended = f"2026-11-22T19:{number // 60:02}:{number % 60:02}+00:00"
-    fields = {"counts": True} | more
+    fields = {"counts": True, "turns": [20 if each else None for each in persons]} | more
     id = fields.pop("id", f"game{number:08}")
-    return Result(id, CASTILLOS, ended, fields["counts"], persons, levels, places)
+    turns = fields["turns"]
+    return Result(id, CASTILLOS, ended, fields["counts"], persons, levels, places, turns)
 
 
 def some_games(count: int) -> list[Result]:
     """Games of three people, against each other and against bots. Some end in the same second."""
     rng = random.Random(3)
-    games = []
+    games = [
+        game(0, each, "page", id=f"first{n:06}{each[0]:02x}"[:12])
+        for each in PEOPLE
+        for n in range(5)
+    ]
     for number in range(count):
         seated = rng.choice(
             [(ADA, BEN), (BEN, CAT), (CAT, "page"), (ADA, "knight"), ("knight", BEN)]

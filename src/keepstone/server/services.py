@@ -23,6 +23,7 @@ from keepstone.server.tables.bot_jobs import BotJobs, BotWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.clock_watch import ClockWatch
 from keepstone.server.tables.duplicates import DuplicateMatches
+from keepstone.server.tables.expiry import Expiry
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
@@ -73,6 +74,7 @@ class Services:
     reveal_timers: RevealTimers
     archives: Archives
     results: Results
+    expiry: Expiry
     statistics: StatisticsCache
     heartbeat: Heartbeat
     clock_watch: ClockWatch
@@ -156,6 +158,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
         results=results,
+        expiry=Expiry(store),
         statistics=StatisticsCache(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),
