@@ -109,9 +109,11 @@ class _Afterwards(NamedTuple):
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
     """Create all services for an open database, and connect them. Nothing runs yet."""
-    readiness = Readiness(warm_up, OwnSets(settings.own_sets))
+    own_sets = OwnSets(settings.own_sets)
+    readiness = Readiness(warm_up, own_sets)
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
+    own_sets.is_played = registry.is_set_played
     results = Results(store, registry.in_memory)
     listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)

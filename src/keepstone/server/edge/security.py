@@ -7,6 +7,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
+from keepstone.server.base.client import client_address
 from keepstone.server.base.networks import counted_as
 from keepstone.server.base.rate_limits import Bucket, Buckets, per_day
 from keepstone.server.edge.connection_limits import ConnectionLimits
@@ -123,6 +124,7 @@ async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
 
     Each route names the kind of its rate limit in `opt`, and in `keeps` what it adds to the database.
     """
+    client_address.set(address_of(connection))
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
         _check_query(connection.scope)
