@@ -3,7 +3,8 @@
 Usage: `python -m bench.calibration`. A player's result in a game is their strength plus luck, in Elo, and half
 of the games have bots in the other seats. The table shows how often the 95 % intervals contain the strength,
 how well the order of the ratings fits, and how often two players whose intervals lie apart are in the wrong
-order. `noise` is the distribution of luck; the model assumes the Gumbel distribution.
+order. All figures are those of the estimates, before games against bots limit them (`keepstone.ratings.proof`).
+`noise` is the distribution of luck; the model assumes the Gumbel distribution.
 """
 
 import math
@@ -73,11 +74,11 @@ class Simulation:
     def coverage(self) -> float:
         """Return the share of people whose 95 % interval contains their strength."""
         rated = zip(self.standings, self.strengths, strict=True)
-        return mean(abs(s.rating.mean - true) <= INTERVAL * s.rating.sd for s, true in rated)
+        return mean(abs(s.estimate.mean - true) <= INTERVAL * s.estimate.sd for s, true in rated)
 
     def correlation(self) -> float:
         """Return the correlation between the ranks of the ratings and of the strengths."""
-        ratings = [each.rating.mean for each in self.standings]
+        ratings = [each.estimate.mean for each in self.standings]
         return _correlation(_ranks(ratings), _ranks(self.strengths))
 
     def wrong_order(self) -> float:
@@ -89,8 +90,8 @@ class Simulation:
         rated = [*zip(self.standings, self.strengths, strict=True)]
         for i, (standing, true) in enumerate(rated):
             for other, other_true in rated[:i]:
-                lead = standing.rating.mean - other.rating.mean
-                if abs(lead) > INTERVAL * (standing.rating.sd + other.rating.sd):
+                lead = standing.estimate.mean - other.estimate.mean
+                if abs(lead) > INTERVAL * (standing.estimate.sd + other.estimate.sd):
                     yield (lead > 0) != (true > other_true)
 
 
@@ -137,7 +138,7 @@ def main() -> None:
                 for _ in range(chosen.games):
                     simulation.play()
                 done.append(simulation)
-            errors = [s.rating.sd * INTERVAL for each in done for s in each.standings]
+            errors = [s.estimate.sd * INTERVAL for each in done for s in each.standings]
             print(
                 f"{game}/{players:<{14 - len(game)}}{count:7}"
                 f"{mean(each.coverage() for each in done):9.1%}{mean(errors):11.0f}"

@@ -11,6 +11,7 @@ import pytest
 from keepstone.cli import main
 from keepstone.ratings import Pool
 from keepstone.server.settings import Settings
+from keepstone.server.storage.profiles import GameFilter
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
@@ -48,7 +49,9 @@ def test_results_and_ratings_follow_from_the_stored_games(
     right = result_of(first, match)
     assert right.counts
     assert sorted(right.places) == [1, 2]
-    wrong = Result(first.id, POOL, ended, True, PEOPLE, [None, None], [*reversed(right.places)])
+    wrong = Result(
+        first.id, POOL, ended, True, PEOPLE, [None, None], [*reversed(right.places)], [20, 20]
+    )
     trusted = replace(right, match=forged.id)
 
     async def store_games(store: Store) -> None:
@@ -57,14 +60,13 @@ def test_results_and_ratings_follow_from_the_stored_games(
         await store.ratings.save(wrong)
         await store.ratings.save(trusted)
 
-    async def games_of_winner(store: Store) -> tuple[int, bool]:
+    async def places_of_winner(store: Store) -> list[int]:
         winner = PEOPLE[right.places.index(1)]
-        ((_, standing),) = await store.ratings.of_person(winner)
-        return standing.games, standing.rating.mean > POOL.newcomer().mean
+        return [each.place for each in await store.profiles.games(winner, GameFilter(), None, 9)]
 
     in_store(tmp_path, store_games)
     assert main(["ratings", "--data", str(tmp_path)]) == 0
     assert "3 rated games, 2 of which count; 3 results corrected" in capsys.readouterr().out
-    assert in_store(tmp_path, games_of_winner) == (2, True)
+    assert in_store(tmp_path, places_of_winner) == [1, 1, 1]
     assert main(["ratings", "--data", str(tmp_path)]) == 0
     assert "3 rated games, 2 of which count; 0 results corrected" in capsys.readouterr().out

@@ -9,7 +9,7 @@ from keepstone.ratings import Pool
 
 
 @pytest.mark.parametrize(
-    ("pool", "games"), [(Pool("castle-keep", 2), 400), (Pool("burgundy", 4), 200)]
+    ("pool", "games"), [(Pool("castle-keep", 2), 800), (Pool("burgundy", 4), 250)]
 )
 def test_intervals_hold_and_the_order_is_right(pool: Pool, games: int) -> None:
     """40 people: at most 5 are outside of their 95 % intervals, with a probability of 98.6 %."""
@@ -18,7 +18,7 @@ def test_intervals_hold_and_the_order_is_right(pool: Pool, games: int) -> None:
     for _ in range(games):
         simulation.play()
     assert simulation.coverage() >= 35 / 40
-    assert simulation.correlation() > 0.7
+    assert simulation.correlation() > 0.6
     assert simulation.wrong_order() < 0.02
     shift = pool.newcomer().sd
     simulation.strengths = [each + shift for each in simulation.strengths]

@@ -56,6 +56,12 @@ def test_four_games_are_too_few_and_games_without_decisions_are_none() -> None:
     assert play_rating([*four, played(20, 0.7)]).loss == pytest.approx(1.1 / 60)
 
 
+def test_five_games_with_few_decisions_are_too_few() -> None:
+    assert play_rating([played(3, 0.0)] * 5) == PlayRating(5, 15)
+    assert play_rating([played(3, 0.0)] * 19).loss is None
+    assert play_rating([played(3, 0.0)] * 20).loss == 0
+
+
 def test_kinds_with_twenty_decisions_are_rated_the_most_frequent_first() -> None:
     game = {"Build": Sum(6, 0.03), "Attack": Sum(4, 0.2), "End the turn": Sum(3, 0.0)}
     build, attack = play_rating([game] * 5).kinds

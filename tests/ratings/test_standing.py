@@ -1,6 +1,6 @@
-"""Standings, and the attack on them: people who lose to each other on purpose."""
+"""Standings: what counts for whom, and how far games against bots limit a rating."""
 
-import random
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +8,8 @@ from keepstone.ratings import Player, Pool, Rating, Standing, first_standing, pl
 
 POOL = Pool("castillos", 2)
 FIRST = first_standing(POOL)
+PAGE, SQUIRE, YEOMAN, SERGEANT, MARSHAL = 1000, 1088, 1187, 1410, 1603
+SETTLED = replace(FIRST, games=5, games_alone=5)
 
 
 def against(bot: float, won: bool, before: Standing) -> Standing:
@@ -17,25 +19,29 @@ def against(bot: float, won: bool, before: Standing) -> Standing:
     return after
 
 
-def beaten_by(loser: Standing, winner: Standing) -> tuple[Standing, Standing]:
+def beaten_by(
+    loser: Standing, winner: Standing, turns: tuple[int, int] = (20, 20)
+) -> tuple[Standing, Standing]:
     """The standings after a game between two people: of the loser, and of the winner."""
-    winner_after, loser_after = play([Player(1, winner), Player(2, loser)])
+    winner_after, loser_after = play(
+        [Player(1, winner, turns=turns[1]), Player(2, loser, turns=turns[0])]
+    )
     assert winner_after is not None and loser_after is not None
     return loser_after, winner_after
 
 
-def test_games_against_bots_alone_count_for_both_ratings() -> None:
+def test_games_against_bots_alone_count_for_the_estimate_and_the_rating_alone() -> None:
     after = against(1300, True, FIRST)
-    assert after.rating == after.alone
+    assert after.estimate == after.alone
     assert (after.games, after.games_alone) == (1, 1)
-    assert after.rating.mean > FIRST.rating.mean
+    assert after.estimate.mean > FIRST.estimate.mean
 
 
 def test_games_between_people_leave_the_rating_alone_as_it_is() -> None:
-    loser, winner = beaten_by(FIRST, FIRST)
+    loser, winner = beaten_by(SETTLED, SETTLED)
     assert loser.alone == winner.alone == FIRST.alone
-    assert loser.rating.mean < FIRST.rating.mean < winner.rating.mean
-    assert (winner.games, winner.games_alone) == (1, 0)
+    assert loser.estimate.mean < FIRST.estimate.mean < winner.estimate.mean
+    assert (winner.games, winner.games_alone) == (6, 5)
 
 
 def test_five_games_against_bots_end_the_provisional_rating() -> None:
@@ -43,42 +49,108 @@ def test_five_games_against_bots_end_the_provisional_rating() -> None:
     for _ in range(4):
         standing = against(1300, True, standing)
         assert standing.provisional
-    standing, _ = beaten_by(standing, FIRST)
+    standing, _ = beaten_by(standing, SETTLED)
     assert standing.provisional
     assert not against(1300, False, standing).provisional
 
 
-@pytest.mark.parametrize("keys", [1, 300])
-def test_nobody_rates_themselves_up_beyond_their_games_against_bots(keys: int) -> None:
-    """One person who plays ten games against bots, and then wins 300 games against their own other browsers."""
-    rng = random.Random(5)
-    cheat = FIRST
-    for _ in range(10):
-        cheat = against(1300, rng.random() < 0.5, cheat)
-    limit = cheat.alone.upper
-    others = [FIRST] * keys
-    for game in range(300):
-        others[game % keys], cheat = beaten_by(others[game % keys], cheat)
-        assert cheat.rating.mean <= limit
-    if keys > 1:
-        assert cheat.rating.mean == limit  # without the limit, the attack would succeed
+def test_a_game_counts_only_if_no_other_person_is_provisional() -> None:
+    loser, winner = beaten_by(FIRST, SETTLED)
+    assert winner == SETTLED
+    assert loser.games == 1 and loser.estimate.mean < FIRST.estimate.mean
+    assert beaten_by(FIRST, FIRST) == (FIRST, FIRST)
 
 
-def test_other_browsers_cannot_be_made_strong_opponents() -> None:
-    """The other browser is rated up first, by a third one, and then loses."""
-    helper = second = FIRST
+@pytest.mark.parametrize("turns", [0, 4])
+def test_a_game_that_was_left_early_counts_only_for_those_who_left(turns: int) -> None:
+    loser, winner = beaten_by(SETTLED, SETTLED, turns=(turns, 20))
+    assert winner == SETTLED
+    assert loser.estimate.mean < SETTLED.estimate.mean
+    assert beaten_by(SETTLED, SETTLED, turns=(5, 5))[1] != SETTLED
+
+
+def test_the_others_count_as_what_they_proved_against_bots() -> None:
+    """An opponent who has become strong by games against people alone is worth no more than before."""
+    boosted = replace(SETTLED, estimate=Rating(2000, 30))
+    assert beaten_by(boosted, SETTLED)[1] == beaten_by(SETTLED, SETTLED)[1]
+
+
+def test_a_rating_passes_a_level_only_if_it_was_beaten() -> None:
+    """Seven wins against page have a chance of 1/128 between equals, and eight wins one of 1/256."""
+    standing = FIRST
+    for _ in range(7):
+        standing = against(PAGE, True, standing)
+        assert standing.rating.mean == PAGE
+    for _ in range(30):
+        standing = against(PAGE, True, standing)
+        assert standing.rating.mean == SQUIRE
+    for _ in range(8):
+        standing = against(SQUIRE, True, standing)
+    assert standing.rating.mean == YEOMAN
+
+
+def test_wins_against_strong_bots_prove_more_than_wins_against_weak_ones() -> None:
+    """A sergeant wins a game against a marshal with a chance of 24.8 %: four wins in a row have one of 0.4 %.
+
+    A yeoman has a chance of 8.3 %: two wins in a row have one of 0.7 %, and two of three one of 2.0 %.
+    """
+    twice = against(MARSHAL, True, against(MARSHAL, True, FIRST))
+    assert twice.rating.mean == YEOMAN
+    thrice = against(MARSHAL, True, twice)
+    assert thrice.rating.mean == SERGEANT
+    assert against(MARSHAL, True, thrice).proof.beaten == SERGEANT
+
+
+def test_what_was_beaten_stays_beaten_and_old_games_are_forgotten() -> None:
+    standing = FIRST
+    for _ in range(8):
+        standing = against(PAGE, True, standing)
+    for _ in range(50):
+        standing = against(PAGE, False, standing)
+    assert standing.proof.beaten == PAGE
+    assert len(standing.proof.latest) == 40
+    assert standing.rating.mean < PAGE
+
+
+def test_games_against_people_raise_a_rating_by_at_most_one_standard_deviation() -> None:
+    """A person who has beaten all bots wins 100 games on purpose."""
+    standing = FIRST
+    for _ in range(20):
+        standing = against(1647, True, standing)
+    assert standing.proof.ceiling == float("inf")
+    limit = standing.alone.mean + standing.alone.sd
+    for _ in range(100):
+        _, standing = beaten_by(SETTLED, standing)
+        assert standing.rating.mean <= limit
+    strong = replace(SETTLED, alone=Rating(1700, 60))
     for _ in range(200):
-        _, helper = beaten_by(FIRST, helper)
-    assert helper.rating.mean == FIRST.alone.upper
-    for _ in range(200):
-        helper, second = beaten_by(helper, second)
-    assert second.rating.mean <= FIRST.alone.upper
+        _, standing = beaten_by(strong, standing)
+    assert standing.rating.mean == limit  # without the limit, the attack would succeed
 
 
 def test_people_together_at_a_table_with_a_bot_are_not_alone() -> None:
     """They could help each other."""
+    pool = Pool("castillos", 3)
+    first = replace(first_standing(pool), games_alone=5)
     bot = Player(3, bot=Rating(1600, 0))
-    first, second, none = play([Player(1, FIRST), Player(2, FIRST), bot])
-    assert none is None and first is not None and second is not None
-    assert first.games_alone == second.games_alone == 0
-    assert first.alone == FIRST.alone
+    one, other, none = play([Player(1, first), Player(2, first), bot])
+    assert none is None and one is not None and other is not None
+    assert one.games_alone == other.games_alone == 5
+    assert one.alone == first.alone and one.proof == first.proof
+
+
+def test_the_weakest_bot_at_a_table_decides_what_a_win_proves() -> None:
+    """A page among four players wins a quarter of its games; four wins in a row have a chance of 1/256."""
+    standing = first_standing(Pool("castillos", 4))
+    bots = [Player(2, bot=Rating(mean, 0)) for mean in (1571, 1000, 1571)]
+    for number in range(1, 9):
+        after = play([Player(1, standing), *bots])[0]
+        assert after is not None
+        standing = after
+        assert standing.proof.beaten == (1000 if number >= 4 else 0)
+
+
+def test_a_shared_win_proves_nothing() -> None:
+    after = play([Player(1, FIRST), Player(1, bot=Rating(PAGE, 0))])[0]
+    assert after is not None
+    assert after.proof.latest == ((PAGE, False),)

@@ -338,7 +338,9 @@ async def test_a_sealed_game_is_in_no_statistics_and_no_rating_of_play(
         ada, ended = hash_of("Ada"), f"{day}T10:00:00+00:00"
         await store.profiles.save(Profile(ada, "ada000000000", "Ada", True, ended))
         facts = {"decisions": 10, "points": [5, 2]}
-        result = Result(match, pool, ended, False, [ada, None], [None, "page"], [1, 2], facts)
+        result = Result(
+            match, pool, ended, False, [ada, None], [None, "page"], [1, 2], [9, None], facts
+        )
         await store.ratings.save(result)
         assert await store.play.take(1, 2) is None
         assert await store.statistics.latest(pool, 9) == []

@@ -62,8 +62,8 @@ async def taken(store: Store, now: int = 1) -> list[str]:
 
 
 def play(loss: float) -> list[SeatPlay]:
-    """Ten decisions of Ada; none of Ben are judged."""
-    return [{"Place a tile": Sum(10, loss)}, {}]
+    """Twenty decisions of Ada; none of Ben are judged."""
+    return [{"Place a tile": Sum(20, loss)}, {}]
 
 
 async def test_only_games_of_people_with_a_profile_are_taken_each_once(settings: Settings) -> None:
@@ -117,20 +117,40 @@ async def test_a_rating_of_play_follows_from_the_analysed_games(settings: Settin
         for number, id in enumerate(ids[:4]):
             await store.play.save(id, play(0.1 * number))
         ((pool, rating),) = await store.play.of_person(ADA)
-        assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 40, None)
+        assert (pool, rating.games, rating.decisions, rating.loss) == (CASTILLOS, 4, 80, None)
         for id in ids[4:]:
             await store.play.save(id, play(0.3))
         ((_, rating),) = await store.play.of_person(ADA)
         assert rating.games == 6
-        assert rating.loss == pytest.approx(1.2 / 60)
+        assert rating.loss == pytest.approx(1.2 / 120)
         assert [each.kind for each in rating.kinds] == ["Place a tile"]
         assert await store.play.of_person(BEN) == []
         (leader,) = await store.play.leaders(CASTILLOS, 9)
         assert (leader.profile.name, leader.rating.games) == ("ada", 5)  # those that count
-        assert leader.rating.loss == pytest.approx(0.9 / 50)
+        assert leader.rating.loss == pytest.approx(0.9 / 100)
         await store.profiles.forget(ADA, b"s" * 32, "Somebody")
         assert await store.play.of_person(ADA) == []
         assert await store.play.leaders(CASTILLOS, 9) == []
+
+
+async def test_leaders_of_play_are_ordered_by_what_is_certain(settings: Settings) -> None:
+    """Ben's mean loss is smaller, but his games differ more. Games that somebody left early do not count."""
+    async with opened(settings) as store:
+        await store.profiles.save(profile(ADA, "ada"))
+        await store.profiles.save(profile(BEN, "ben"))
+        for number in range(5):
+            seats = [{"Turn": Sum(20, 0.2)}, {"Turn": Sum(20, 0.9 if number == 0 else 0.0)}]
+            await store.play.save(await end(store, number), seats)
+        for number in range(5, 9):
+            await store.play.save(
+                await end(store, number, turns=[20, 4]), [{"Turn": Sum(20, 0.0)}, {}]
+            )
+        leaders = await store.play.leaders(CASTILLOS, 9)
+        assert [(each.profile.name, each.rating.games) for each in leaders] == [
+            ("ada", 5),
+            ("ben", 5),
+        ]
+        assert leaders[1].rating.loss < leaders[0].rating.loss
 
 
 async def test_a_game_that_cannot_be_judged_is_not_tried_again(settings: Settings) -> None:

@@ -18,7 +18,7 @@ from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.puzzle_results import PuzzleResult
 from keepstone.server.storage.store import Store
 from tests.never_empty import never_empty
-from tests.server.served import Client
+from tests.server.served import Client, serving
 from tests.server.shared import own_database
 from tests.server.test_appends import stored
 
@@ -118,6 +118,19 @@ def test_results_of_a_key_are_merged_listed_and_deleted(server: Client) -> None:
         answer = server.http.post(f"{RESULTS}/remove", headers=headers("Ada"))
         assert (answer.status_code, answer.content) == (204, b"")
     assert server.http.get(RESULTS, headers=headers("Ada")).json() == []
+
+
+def test_an_address_adds_only_so_many_results_in_a_day(tmp_path: Path) -> None:
+    """Fresh keys do not help. Results that are known already cost nothing."""
+    one, other, third = sorted(ids_of(GAME))[:3]
+    with serving(tmp_path, wait=False, rows_of_day=3) as alone:
+        merge(alone, "Ada", card(one), card(other))
+        merge(alone, "Ada", card(one), card(other, at=9))
+        merge(alone, "Ben", card(one))
+        body = {"results": [card(third)]}
+        answer = alone.http.post(RESULTS, json=body, headers=headers("Cem"))
+        assert (answer.status_code, answer.json()["error"]) == (429, "TooManyRequests")
+        assert merge(alone, "Ben", card(one)) == [card(one)]
 
 
 def test_results_of_unknown_puzzles_are_ignored(server: Client) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
@@ -19,7 +19,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.badges import Badge
 from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.profiles import GameFilter, Profile
-from keepstone.server.storage.puzzle_results import PuzzleResult
+from keepstone.server.storage.puzzle_results import PuzzleAnswer, PuzzleResult
 from keepstone.server.storage.rating_schema import places, ratings
 from keepstone.server.storage.ratings import Result
 from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
@@ -64,15 +64,20 @@ def game(number: int, *seated: bytes | str, places: Sequence[int] = (1, 2), **mo
     persons = [each if isinstance(each, bytes) else None for each in seated]
     levels = [None if isinstance(each, bytes) else each for each in seated]
     ended = f"2026-11-22T19:{number // 60:02}:{number % 60:02}+00:00"
-    fields = {"counts": True} | more
+    fields = {"counts": True, "turns": [20 if each else None for each in persons]} | more
     id = fields.pop("id", f"game{number:08}")
-    return Result(id, CASTILLOS, ended, fields["counts"], persons, levels, places)
+    turns = fields["turns"]
+    return Result(id, CASTILLOS, ended, fields["counts"], persons, levels, places, turns)
 
 
 def some_games(count: int) -> list[Result]:
     """Games of three people, against each other and against bots. Some end in the same second."""
     rng = random.Random(3)
-    games = []
+    games = [
+        game(0, each, "page", id=f"first{n:06}{each[0]:02x}"[:12])
+        for each in PEOPLE
+        for n in range(5)
+    ]
     for number in range(count):
         seated = rng.choice(
             [(ADA, BEN), (BEN, CAT), (CAT, "page"), (ADA, "knight"), ("knight", BEN)]
@@ -187,7 +192,7 @@ async def test_the_games_of_a_person(settings: Settings) -> None:
         (newest, _, _, oldest) = await store.profiles.games(ADA, GameFilter(), None, 9)
         assert (newest.seat, newest.place, newest.mean, newest.change) == (0, 0, None, None)
         assert oldest.mean is not None and oldest.change is not None
-        assert oldest.mean - oldest.change == pytest.approx(CASTILLOS.newcomer().mean)
+        assert oldest.mean - oldest.change == 1000  # as long as page is not beaten
         assert [seat.name for seat in oldest.seats] == ["Ada", "Page"]
 
 
@@ -301,18 +306,67 @@ async def test_the_data_of_a_key_is_deleted_once_for_all_its_seats(
 async def test_badges_are_for_the_first_game_of_a_kind_and_a_perfect_day_of_puzzles(
     settings: Settings,
 ) -> None:
-    """A game without a winner is none, and a day with a wrong first attempt is not perfect."""
+    """A game without a winner is none, and a day with a wrong first answer is not perfect."""
     day = 86_400_000
     async with opened(settings) as store:
         await stored(store, [game(9, ADA, BEN), game(3, ADA, BEN), game(1, BEN, "page")])
         await stored(store, [game(4, CAT, BEN, places=(0, 0))])
         assert await store.badges.of(ADA) == [Badge("game", "castillos", "2026-11-22")]
         assert await store.badges.of(CAT) == []
-        attempts = [(1, True)] * 4 + [(2, True)] * 5 + [(2, False)] + [(3, True)] * 5
-        for number, (at, first) in enumerate(attempts):
-            result = PuzzleResult("castle", f"p{number}", at * day + number, first, True)
-            await store.puzzle_results.merge(CAT, [result])
+        answers = [(1, True)] * 4 + [(2, True)] * 5 + [(2, False)] + [(3, True)] * 5
+        for number, (at, right) in enumerate(answers):
+            answer = PuzzleAnswer(at * day + number, right)
+            await store.puzzle_results.answer(CAT, "castle", f"p{number}", answer)
         assert await store.badges.of(CAT) == [Badge("puzzles", "", "1970-01-04")]
+
+
+async def test_claims_earn_no_badge_and_only_the_first_answer_to_a_puzzle_counts(
+    settings: Settings,
+) -> None:
+    async with opened(settings) as store:
+        claims = [PuzzleResult("castle", f"p{number}", 0, True, True) for number in range(5)]
+        await store.puzzle_results.merge(ADA, claims)
+        assert await store.badges.of(ADA) == []
+        for at, right in ((1, False), (2, True)):
+            for number in range(5):
+                answer = PuzzleAnswer(at, right)
+                await store.puzzle_results.answer(ADA, "castle", f"p{number}", answer)
+        assert await store.badges.of(ADA) == []
+        for number in range(5, 10):
+            await store.puzzle_results.answer(ADA, "castle", f"p{number}", PuzzleAnswer(5, True))
+        assert await store.badges.of(ADA) == []  # on the day of the wrong answers
+        assert await store.puzzle_results.of(ADA) == [
+            *claims,
+            *(PuzzleResult("castle", f"p{number}", 5, True, True) for number in range(5, 10)),
+        ]
+
+
+async def test_wins_over_own_keys_buy_no_place(settings: Settings) -> None:
+    """Ada beats page five times, and Ben and Cat, who resign at once, 30 times. Page is not proved beaten."""
+    async with opened(settings) as store:
+        games = [game(number, ADA, "page") for number in range(5)]
+        for number in range(5, 35):
+            loser = BEN if number % 2 else CAT
+            games.append(game(number, ADA, loser, turns=[9, 0]))
+        await stored(store, games)
+        ((_, standing),) = await store.ratings.of_person(ADA)
+        assert (standing.rating.mean, standing.games) == (1000, 5)
+        (first, *_) = await store.profiles.games(ADA, GameFilter(), None, 9)
+        assert (first.place, first.mean, first.change) == (1, None, None)
+        assert await store.ratings.recompute() == 35
+        assert await store.ratings.of_person(ADA) == [(CASTILLOS, standing)]
+
+
+async def test_ratings_that_a_migration_deleted_are_computed_again(settings: Settings) -> None:
+    async with opened(settings) as store:
+        assert not await store.ratings.is_outdated()
+        expected = await stored(store, [game(1, ADA, "page"), game(2, BEN, "knight", counts=False)])
+        assert not await store.ratings.is_outdated()
+        async with store.database.writing() as connection:
+            await connection.execute(delete(ratings))
+        assert await store.ratings.is_outdated()
+        await store.ratings.recompute()
+        assert await everything(store) == expected
 
 
 async def test_statistics_are_of_the_latest_games_with_a_winner(settings: Settings) -> None:

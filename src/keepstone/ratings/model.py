@@ -55,6 +55,11 @@ class Pool:
         rating = ratings_of(self.game, self.players).get(level or "")
         return None if rating is None else Rating(rating, 0.0)
 
+    @property
+    def levels(self) -> list[float]:
+        """Return the ratings of the measured levels, lowest first."""
+        return sorted(map(float, ratings_of(self.game, self.players).values()))
+
     def newcomer(self) -> Rating:
         """Return the rating of a player without games. Its range covers the ratings of all bots and a little more.
 
@@ -63,6 +68,11 @@ class Pool:
         measured = ratings_of(self.game, self.players).values()
         low, high = min(measured), max(measured)
         return Rating((low + high) / 2, (high - low) / 3)
+
+
+def win_chance(own: float, others: float, count: int) -> float:
+    """Return the probability that a player wins against `count` equally strong players. own, others: in Elo."""
+    return 1 / (1 + count * math.exp((others - own) / ELO))
 
 
 def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:

@@ -20,7 +20,8 @@ from keepstone.view import View
 
 LATEST_GAMES = 20  # that a rating of play is computed from
 FEWEST_GAMES = 5
-FEWEST_DECISIONS = 20  # of a kind
+FEWEST_DECISIONS = 60  # in all these games
+FEWEST_OF_KIND = 20  # decisions
 
 
 class Sum(NamedTuple):
@@ -47,7 +48,7 @@ class PlayRating:
     """A rating of play, as a mean loss in win probability.
 
     error: half the width of the 95 % interval. loss and error are None, and there are no kinds, as long as there
-    are too few games.
+    are too few games or decisions.
     """
 
     games: int
@@ -88,7 +89,7 @@ def play_rating(games: Sequence[SeatPlay]) -> PlayRating:
     played = [each for each in games if each]
     sums = [_total(each.values()) for each in played]
     decisions = sum(each.decisions for each in sums)
-    if len(played) < FEWEST_GAMES:
+    if len(played) < FEWEST_GAMES or decisions < FEWEST_DECISIONS:
         return PlayRating(len(played), decisions)
     return PlayRating(len(played), decisions, *mean_loss(sums), tuple(_kinds(played)))
 
@@ -133,7 +134,7 @@ def _kinds(games: Sequence[SeatPlay]) -> Sequence[KindPlay]:
     return [
         KindPlay(kind, each.decisions, each.loss / each.decisions)
         for kind, each in totals
-        if each.decisions >= FEWEST_DECISIONS
+        if each.decisions >= FEWEST_OF_KIND
     ]
 
 

@@ -1,25 +1,36 @@
-"""A person's standing in a pool, and the limit on what games between people can add to it."""
+"""A person's standing in a pool, and the rules that keep people from rating each other up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from keepstone.ratings.model import Pool, Rating, rate
+from keepstone.ratings.proof import Proof
 
 PROVISIONAL_GAMES = 5
+FEWEST_TURNS = 5  # decisions of each person in a game that counts between people
+LEAD = 1.0  # standard deviations by which games against people can raise a rating above `alone`
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A person's rating, and the number of games behind it.
 
-    alone: the rating from the games against bots alone. People can lose on purpose, but bots cannot. Therefore the
-    rating `alone` limits the person's rating: see `play`.
+    estimate: the rating without its limits. alone: the rating from the games against bots alone. People can lose
+    on purpose, but bots cannot. Therefore `alone` and `proof` limit the rating, and the ratings of other people
+    change as if the person was as strong as `alone`.
     """
 
-    rating: Rating
+    estimate: Rating
     alone: Rating
+    proof: Proof
     games: int = 0
     games_alone: int = 0
+
+    @property
+    def rating(self) -> Rating:
+        """Return the rating: the estimate, up to what the games against bots alone allow."""
+        highest = min(self.alone.mean + LEAD * self.alone.sd, self.proof.ceiling)
+        return Rating(min(self.estimate.mean, highest), self.estimate.sd)
 
     @property
     def provisional(self) -> bool:
@@ -29,54 +40,78 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of a finished game: a bot with its rating, or a person with their standing before it."""
+    """A player of a finished game: a bot with its rating, or a person with their standing before it.
+
+    turns: the number of decisions that a person made; None if it is unknown.
+    """
 
     place: int
     standing: Standing | None = None
     bot: Rating | None = None
+    turns: int | None = None
+
+    @property
+    def left_early(self) -> bool:
+        """Return whether a person made too few decisions for a game that counts between people."""
+        return self.turns is not None and self.turns < FEWEST_TURNS
 
 
 def first_standing(pool: Pool) -> Standing:
     """Return the standing of a person without games."""
-    return Standing(pool.newcomer(), pool.newcomer())
+    return Standing(pool.newcomer(), pool.newcomer(), Proof(pool))
 
 
 def play(players: Sequence[Player]) -> list[Standing | None]:
-    """Return the standings after a game, by player; None for bots.
+    """Return the standings after a game, by player; None for bots. Some standings may stay as they are.
 
-    A rating is limited to the upper end of the 95 % interval of the person's games in which all opponents were
-    bots. Therefore people who lose to each other on purpose, or one person with several keys, cannot exceed this
-    limit.
+    A game with other people counts for a person only if none of the others is provisional. If somebody left early,
+    it counts only for those who left. The others' strength is what they have proved against bots alone.
     """
-    places = [each.place for each in players]
-    after = rate([_rating_of(each) for each in players], places)
-    is_alone = sum(each.standing is not None for each in players) == 1
-    after_alone = rate([_alone_rating_of(each) for each in players], places) if is_alone else ()
-    return [
-        None
-        if player.standing is None
-        else _limited(
-            Standing(
-                rating,
-                after_alone[i] if is_alone else player.standing.alone,
-                player.standing.games + 1,
-                player.standing.games_alone + is_alone,
-            )
-        )
-        for i, (player, rating) in enumerate(zip(players, after, strict=True))
-    ]
+    people = [each for each in players if each.standing is not None]
+    if len(people) == 1:
+        return _after_game_alone(players)
+    return [_after_game_with_people(players, i) for i in range(len(players))]
 
 
-def _rating_of(player: Player) -> Rating:
-    known = player.standing.rating if player.standing else player.bot
+def _after_game_alone(players: Sequence[Player]) -> list[Standing | None]:
+    """Return the standings after a game of one person against bots."""
+    (seat,) = (i for i, each in enumerate(players) if each.standing is not None)
+    before = players[seat].standing
+    assert before is not None
+    bots = [each.bot for each in players if each.bot is not None]
+    won = [each.place for each in players].count(1) == 1 and players[seat].place == 1
+    after: list[Standing | None] = [None] * len(players)
+    after[seat] = Standing(
+        _rated(players, seat, before.estimate),
+        _rated(players, seat, before.alone),
+        before.proof.after(bots, won),
+        before.games + 1,
+        before.games_alone + 1,
+    )
+    return after
+
+
+def _after_game_with_people(players: Sequence[Player], seat: int) -> Standing | None:
+    """Return the standing of a player after a game with other people."""
+    before = players[seat].standing
+    if before is None:
+        return None
+    others = [each.standing for i, each in enumerate(players) if i != seat and each.standing]
+    is_full = not any(each.left_early for each in players) or players[seat].left_early
+    if not is_full or any(each.provisional for each in others):
+        return before
+    estimate = _rated(players, seat, before.estimate)
+    return replace(before, estimate=estimate, games=before.games + 1)
+
+
+def _rated(players: Sequence[Player], seat: int, own: Rating) -> Rating:
+    """Return a player's rating after a game. own: the rating before it."""
+    before = [_strength_of(each) for each in players]
+    before[seat] = own
+    return rate(before, [each.place for each in players])[seat]
+
+
+def _strength_of(player: Player) -> Rating:
+    known = player.standing.alone if player.standing else player.bot
     assert known is not None
     return known
-
-
-def _alone_rating_of(player: Player) -> Rating:
-    return player.standing.alone if player.standing else _rating_of(player)
-
-
-def _limited(standing: Standing) -> Standing:
-    mean = min(standing.rating.mean, standing.alone.upper)
-    return replace(standing, rating=replace(standing.rating, mean=mean))

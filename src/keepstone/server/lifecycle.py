@@ -20,6 +20,7 @@ async def start_work(services: Services) -> None:
     if services.settings.bots:
         services.play_analyses.start()
         services.par_games.start()
+    services.expiry.start()
     if services.follower:
         services.follower.start()
 
@@ -44,6 +45,7 @@ async def close_services(services: Services) -> None:
     await services.record_analyses.close()
     await services.analyses.close()
     services.thinker.close()
+    await services.expiry.close()
     await services.archives.close()
     await services.results.close()
     await services.statistics.close()

@@ -23,6 +23,7 @@ from keepstone.server.tables.bot_jobs import BotJobs, BotWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.clock_watch import ClockWatch
 from keepstone.server.tables.duplicates import DuplicateMatches
+from keepstone.server.tables.expiry import Expiry
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
@@ -73,6 +74,7 @@ class Services:
     reveal_timers: RevealTimers
     archives: Archives
     results: Results
+    expiry: Expiry
     statistics: StatisticsCache
     heartbeat: Heartbeat
     clock_watch: ClockWatch
@@ -107,9 +109,11 @@ class _Afterwards(NamedTuple):
 
 def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
     """Create all services for an open database, and connect them. Nothing runs yet."""
-    readiness = Readiness(warm_up, OwnSets(settings.own_sets))
+    own_sets = OwnSets(settings.own_sets)
+    readiness = Readiness(warm_up, own_sets)
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
+    own_sets.is_played = registry.is_set_played
     results = Results(store, registry.in_memory)
     listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
@@ -156,6 +160,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
         results=results,
+        expiry=Expiry(store),
         statistics=StatisticsCache(store),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),

@@ -137,6 +137,20 @@ class Settings:
         Rate,
         Meta(description="how many seats one IP address may claim: burst, then refill per second"),
     ] = SIT
+    tables_of_day: Annotated[
+        int,
+        Meta(
+            description="maximum number of tables and duplicate matches that an IP address may open in a day",
+            ge=1,
+        ),
+    ] = 2000
+    rows_of_day: Annotated[
+        int,
+        Meta(
+            description="maximum number of other rows (such as puzzle results) an IP address may add in a day",
+            ge=1,
+        ),
+    ] = 2000
     frames: Annotated[
         Rate, Meta(description="how many frames one socket may send: burst, then refill per second")
     ] = FRAMES

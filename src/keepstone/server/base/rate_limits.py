@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 MOST_BUCKETS = 10_000
+DAY_SECONDS = 86_400
 
 
 class Rate(Struct, frozen=True, array_like=True):
@@ -17,6 +18,11 @@ class Rate(Struct, frozen=True, array_like=True):
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
+
+
+def per_day(most: int) -> Rate:
+    """Return the rate limit of at most this number within a day, and as many again in the course of the next."""
+    return Rate(most, most / DAY_SECONDS)
 
 
 class Bucket:
@@ -39,14 +45,14 @@ class Bucket:
         self._when = now
         return self._tokens
 
-    def take(self) -> float:
-        """Take a token if possible.
+    def take(self, count: int = 1) -> float:
+        """Take some tokens if possible, either all or none.
 
-        Return 0 if there was a token, otherwise the seconds until there will be one.
+        Return 0 if there were enough tokens, otherwise the seconds until there will be.
         """
-        if self.fill() < 1:
-            return (1 - self._tokens) / self._rate.per_second
-        self._tokens -= 1
+        if self.fill() < count:
+            return (count - self._tokens) / self._rate.per_second
+        self._tokens -= count
         return 0.0
 
     def full(self) -> bool:
@@ -62,16 +68,16 @@ class Buckets:
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> float:
-        """Take a token for an address.
+    def take(self, address: str, count: int = 1) -> float:
+        """Take some tokens for an address, either all or none.
 
-        Return 0 if there was a token, otherwise the seconds until there will be one.
+        Return 0 if there were enough tokens, otherwise the seconds until there will be.
         """
         if len(self._buckets) >= MOST_BUCKETS:
             self._forget()
         if address not in self._buckets:
             self._buckets[address] = Bucket(self._rate, self._clock)
-        return self._buckets[address].take()
+        return self._buckets[address].take(count)
 
     def _forget(self) -> None:
         kept = {address: each for address, each in self._buckets.items() if not each.full()}

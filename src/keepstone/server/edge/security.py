@@ -7,8 +7,9 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
+from keepstone.server.base.client import client_address
 from keepstone.server.base.networks import counted_as
-from keepstone.server.base.rate_limits import Bucket, Buckets
+from keepstone.server.base.rate_limits import Bucket, Buckets, per_day
 from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.origins import Connection, origin_of
 from keepstone.server.edge.proxy_headers import REFUSAL
@@ -18,6 +19,7 @@ from keepstone.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
 Kind = Literal["read", "files", "act", "create", "sit"]
+Lasting = Literal["tables", "rows"]  # what the database keeps: tables, and all other rows
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -60,7 +62,7 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 
 
 class Limits:
-    """The limits for each client address: token buckets by kind of request, WebSockets, and connections.
+    """The limits for each client address: token buckets by kind of request and for a day, WebSockets, connections.
 
     watchers: WebSockets of spectators; persons: streams that keep all tables of a person in memory.
     """
@@ -81,6 +83,10 @@ class Limits:
             "create": Buckets(settings.create),
             "sit": Buckets(settings.sit),
         }
+        self._days: dict[Lasting, Buckets] = {
+            "tables": Buckets(per_day(settings.tables_of_day)),
+            "rows": Buckets(per_day(settings.rows_of_day)),
+        }
 
     def take(self, kind: Kind, connection: Connection) -> None:
         """Count a request from a client address.
@@ -88,6 +94,14 @@ class Limits:
         Raise TooManyRequests if the address exceeds the rate limit.
         """
         if wait := self._buckets[kind].take(address_of(connection)):
+            raise TooManyRequests(wait)
+
+    def keep(self, kind: Lasting, connection: Connection, count: int = 1) -> None:
+        """Count what a request adds to the database.
+
+        Raise TooManyRequests if the address exceeds its limit of a day.
+        """
+        if wait := self._days[kind].take(address_of(connection), count):
             raise TooManyRequests(wait)
 
     def bucket(self) -> Bucket:
@@ -106,15 +120,19 @@ def address_of(connection: Connection) -> str:
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Check the query and the rate limit of an HTTP request.
+    """Check the query and the rate limits of an HTTP request.
 
-    Each route names the kind of its rate limit in `opt`.
+    Each route names the kind of its rate limit in `opt`, and in `keeps` what it adds to the database.
     """
+    client_address.set(address_of(connection))
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
         _check_query(connection.scope)
         connection.app.state.origins.check(connection)
-        connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)
+        limits: Limits = connection.app.state.limits
+        limits.take(handler.opt.get("limit", "read"), connection)
+        if kind := handler.opt.get("keeps"):
+            limits.keep(kind, connection)
 
 
 def _check_query(scope: Any) -> None:

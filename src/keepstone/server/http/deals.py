@@ -31,7 +31,7 @@ async def show_deal(
     return await daily.card(name, day, person_of_key(key_of(request)))
 
 
-@post("/api/games/{name:str}/deal", opt={"limit": "create"})
+@post("/api/games/{name:str}/deal", opt={"limit": "create", "keeps": "tables"})
 async def play_deal(
     request: AnyRequest,
     name: FromPath[str],

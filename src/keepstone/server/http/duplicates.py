@@ -13,7 +13,7 @@ from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary
 from keepstone.server.wire.requests import DuplicateWish, NewDuplicate
 
 
-@post("/api/duplicates", opt={"limit": "create"})
+@post("/api/duplicates", opt={"limit": "create", "keeps": "tables"})
 async def open_duplicate(
     request: AnyRequest,
     data: JSONBody[NewDuplicate],
@@ -32,7 +32,7 @@ async def show_duplicate(
     return await duplicate_matches.card(id, person_of_key(key_of(request)))
 
 
-@post("/api/duplicates/{id:str}/play", opt={"limit": "create"})
+@post("/api/duplicates/{id:str}/play", opt={"limit": "create", "keeps": "tables"})
 async def play_duplicate(
     request: AnyRequest,
     id: FromPath[str],

@@ -14,7 +14,7 @@ GZIP = "application/gzip"
 AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.gz"'}
 
 
-@post("/api/me/export", opt={"limit": "create"})
+@post("/api/me/export", opt={"limit": "create", "keeps": "rows"})
 async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
     """Start an export of all finished games of the key's owner. Idempotent."""
     person = person_of(request)

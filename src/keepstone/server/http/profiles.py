@@ -53,7 +53,7 @@ async def my_profile(request: AnyRequest, store: NamedDependency[Store]) -> Prof
     return await _profile_of(store, person_of(request), language_of(request))
 
 
-@post("/api/me/profile", opt={"limit": "create"})
+@post("/api/me/profile", opt={"limit": "create", "keeps": "rows"})
 async def save_profile(
     request: AnyRequest, data: JSONBody[ProfileWish], store: NamedDependency[Store]
 ) -> ProfileCard:

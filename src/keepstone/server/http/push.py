@@ -19,7 +19,7 @@ async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
     return PushOffer(push_public_key)
 
 
-@post("/api/me/pushes", opt={"limit": "create"}, status_code=204)
+@post("/api/me/pushes", opt={"limit": "create", "keeps": "rows"}, status_code=204)
 async def subscribe(
     request: AnyRequest,
     data: JSONBody[PushWish],

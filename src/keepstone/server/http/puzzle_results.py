@@ -10,9 +10,9 @@ from litestar.params import JSONBody
 from keepstone.protocol import UnknownName
 from keepstone.puzzles import ids_of
 from keepstone.server.base import server_time
-from keepstone.server.edge.security import AnyRequest
+from keepstone.server.edge.security import AnyRequest, Limits
 from keepstone.server.http.credentials import person_of
-from keepstone.server.storage.puzzle_results import PuzzleResult
+from keepstone.server.storage.puzzle_results import PuzzleAnswer, PuzzleResult
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import PuzzleResultCard, PuzzleResults
 
@@ -29,7 +29,10 @@ async def list_results(
 
 @post("/api/me/puzzles", opt={"limit": "act"}, status_code=200, request_max_body_size=LARGEST_BODY)
 async def merge_results(
-    request: AnyRequest, data: JSONBody[PuzzleResults], store: NamedDependency[Store]
+    request: AnyRequest,
+    data: JSONBody[PuzzleResults],
+    store: NamedDependency[Store],
+    limits: NamedDependency[Limits],
 ) -> list[PuzzleResultCard]:
     """Merge results into those of the key's owner, and return all of them. Idempotent.
 
@@ -38,6 +41,7 @@ async def merge_results(
     """
     person = person_of(request)
     results = await asyncio.to_thread(_known, data.results, server_time.now())
+    limits.keep("rows", request, await store.puzzle_results.new_of(person, results))
     return _cards(await store.puzzle_results.merge(person, results))
 
 
@@ -45,6 +49,21 @@ async def merge_results(
 async def remove_results(request: AnyRequest, store: NamedDependency[Store]) -> None:
     """Delete all puzzle results of the key's owner. Idempotent."""
     await store.puzzle_results.drop_all(person_of(request))
+
+
+async def keep_answer(
+    request: AnyRequest,
+    store: Store,
+    limits: Limits,
+    person: bytes,
+    game: str,
+    puzzle: str,
+    answer: PuzzleAnswer,
+) -> None:
+    """Store a person's answer that this server has judged, if it is the first one to this puzzle."""
+    result = PuzzleResult(game, puzzle, answer.at, answer.right, answer.right)
+    limits.keep("rows", request, await store.puzzle_results.new_of(person, [result]))
+    await store.puzzle_results.answer(person, game, puzzle, answer)
 
 
 def _known(results: Iterable[PuzzleResultCard], now: int) -> list[PuzzleResult]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from gettext import NullTranslations
 
@@ -16,12 +17,17 @@ from keepstone.languages import ENGLISH, translation
 from keepstone.puzzles import Puzzle, of_all_sizes, themes_of
 from keepstone.scene import Choice
 from keepstone.sentences import sentence
+from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.edge.security import AnyRequest, address_of
-from keepstone.server.errors import NotFound
+from keepstone.server.edge.security import AnyRequest, Limits, address_of
+from keepstone.server.errors import NotFound, TooManyRequests
 from keepstone.server.http.credentials import key_of
 from keepstone.server.http.games import known
+from keepstone.server.http.puzzle_results import keep_answer
 from keepstone.server.http.solo import check_taps, solo_reason, solo_view
+from keepstone.server.storage.puzzle_results import PuzzleAnswer as JudgedAnswer
+from keepstone.server.storage.rows import hash_of
+from keepstone.server.storage.store import Store
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.wire.analysis import Way
 from keepstone.server.wire.cards import Place
@@ -83,21 +89,32 @@ async def puzzle_reason(
 
 @post("/api/games/{game:str}/puzzles/{puzzle:str}/answer", opt={"limit": "act"}, status_code=200)
 async def puzzle_answer(
+    request: AnyRequest,
     game: FromPath[str],
     puzzle: FromPath[str],
     data: JSONBody[PuzzleAttempt],
     readiness: NamedDependency[Readiness],
+    store: NamedDependency[Store],
+    limits: NamedDependency[Limits],
     lang: FromQuery[Text] = ENGLISH,
 ) -> PuzzleAnswer:
     """Return whether an action is the best one, with the reasons in words.
 
-    The server does not store the answer.
+    With a key, the server stores the owner's first answer, for badges.
     """
     await readiness.wait(known(game), {})
-    return await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
+    answer = await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
+    if key := key_of(request):
+        judged = JudgedAnswer(server_time.now(), answer.best)
+        with suppress(TooManyRequests):  # the player still gets the answer
+            await keep_answer(request, store, limits, hash_of(key), game, puzzle, judged)
+    return answer
 
 
-@post("/api/games/{game:str}/puzzles/{puzzle:str}/continue", opt={"limit": "create"})
+@post(
+    "/api/games/{game:str}/puzzles/{puzzle:str}/continue",
+    opt={"limit": "create", "keeps": "tables"},
+)
 async def play_puzzle_on(
     request: AnyRequest,
     game: FromPath[str],

@@ -91,7 +91,7 @@ async def tried(
     return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang)
 
 
-@post("/api/tables/{id:str}/continue", opt={"limit": "create"})
+@post("/api/tables/{id:str}/continue", opt={"limit": "create", "keeps": "tables"})
 async def play_on(
     request: AnyRequest,
     id: FromPath[str],
@@ -162,7 +162,11 @@ async def record_tried(
     return await asyncio.to_thread(recorded.replay.tried, data.n, data.action, data.lang)
 
 
-@post("/api/records/continue", opt={"limit": "create"}, request_max_body_size=LARGEST_RECORD)
+@post(
+    "/api/records/continue",
+    opt={"limit": "create", "keeps": "tables"},
+    request_max_body_size=LARGEST_RECORD,
+)
 async def play_record_on(
     request: AnyRequest,
     data: JSONBody[RecordPlayOn],

@@ -35,7 +35,7 @@ from keepstone.server.wire.requests import (
 )
 
 
-@post("/api/seals", opt={"limit": "create"})
+@post("/api/seals", opt={"limit": "create", "keeps": "rows"})
 async def seal(opener: NamedDependency[TableOpener]) -> Sealed:
     """Store a secret seed and return its commitment, with which a table can be opened later.
 
@@ -44,7 +44,7 @@ async def seal(opener: NamedDependency[TableOpener]) -> Sealed:
     return Sealed(await opener.seal())
 
 
-@post("/api/tables", opt={"limit": "create"})
+@post("/api/tables", opt={"limit": "create", "keeps": "tables"})
 async def open_table(
     request: AnyRequest, data: JSONBody[NewTable], opener: NamedDependency[TableOpener]
 ) -> Place:
@@ -52,7 +52,7 @@ async def open_table(
     return await opener.open(data, address_of(request), key_of(request))
 
 
-@post("/api/tables/now", opt={"limit": "create"})
+@post("/api/tables/now", opt={"limit": "create", "keeps": "tables"})
 async def play_now(
     request: AnyRequest, data: JSONBody[PlayNow], now: NamedDependency[PlayNowSeating]
 ) -> Place:
@@ -214,7 +214,7 @@ async def record(id: FromPath[str], registry: NamedDependency[TableRegistry]) ->
     return Response(await registry.record(id), media_type="application/json")
 
 
-@post("/api/tables/{id:str}/rematch", opt={"limit": "create"})
+@post("/api/tables/{id:str}/rematch", opt={"limit": "create", "keeps": "tables"})
 async def rematch(
     request: AnyRequest,
     id: FromPath[str],

@@ -1,4 +1,7 @@
-"""Badges: what a person has done for the first time. They follow from results, and are not stored."""
+"""Badges: what a person has done for the first time.
+
+They follow from finished games and from answers to puzzles that this server has judged, and are not stored.
+"""
 
 from collections import defaultdict
 from datetime import UTC, datetime
@@ -7,10 +10,10 @@ from typing import Literal, NamedTuple
 from sqlalchemy import func, select
 
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.puzzle_results import PuzzleResult, results_of
+from keepstone.server.storage.puzzle_results import PuzzleAnswer, answers_of
 from keepstone.server.storage.rating_schema import places
 
-PUZZLES_OF_DAY = 5  # first attempts, all of which must be right
+PUZZLES_OF_DAY = 5  # first answers, all of which must be right
 
 BadgeKind = Literal["game", "puzzles"]
 
@@ -38,16 +41,16 @@ class BadgeStore:
                 select(places.c.game, first).where(own).group_by(places.c.game)
             )
             badges = [Badge("game", game, ended[:10]) for game, ended in games]
-            day = perfect_day(await results_of(connection, person))
+            day = perfect_day(await answers_of(connection, person))
         if day is not None:
             badges.append(Badge("puzzles", "", day))
         return sorted(badges, key=lambda each: (each.day, each.kind, each.game))
 
 
-def perfect_day(results: list[PuzzleResult]) -> str | None:
-    """Return the first day with at least PUZZLES_OF_DAY first attempts at puzzles, all of them right."""
+def perfect_day(answers: list[PuzzleAnswer]) -> str | None:
+    """Return the first day with at least PUZZLES_OF_DAY first answers to puzzles, all of them right."""
     days: dict[str, list[bool]] = defaultdict(list)
-    for each in results:
-        days[datetime.fromtimestamp(each.at / 1000, UTC).date().isoformat()].append(each.first)
+    for each in answers:
+        days[datetime.fromtimestamp(each.at / 1000, UTC).date().isoformat()].append(each.right)
     perfect = (day for day, first in days.items() if len(first) >= PUZZLES_OF_DAY and all(first))
     return min(perfect, default=None)

@@ -15,6 +15,7 @@ from keepstone.ratings.play_rating import (
     Sum,
     play_rating,
 )
+from keepstone.ratings.standing import FEWEST_TURNS
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.play_queue import AT_ONCE, first_due, is_wanted, take
 from keepstone.server.storage.profiles import Profile, profile_in
@@ -26,6 +27,9 @@ from keepstone.server.storage.rating_schema import (
     results,
 )
 from keepstone.server.storage.ratings import in_pool, lock_pool
+
+_each = places.alias()
+LEFT_EARLY = select(_each.c.match).where(_each.c.turns < FEWEST_TURNS)
 
 
 class PersonPlay(NamedTuple):
@@ -94,13 +98,16 @@ class PlayStore:
             return [PersonPlay(Pool(row.game, row.players), _rating(row)) for row in rows]
 
     async def leaders(self, pool: Pool, limit: int) -> list[PlayLeader]:
-        """Return the people with public profiles and the smallest losses in rated games."""
+        """Return the people with public profiles who play best in rated games.
+
+        They are ordered by the upper ends of the intervals of their losses, so luck in a few games gives no lead.
+        """
         query = (
             select(profiles, play_ratings)
             .join(play_ratings, play_ratings.c.person == profiles.c.person)
             .where(in_pool(play_ratings, pool), play_ratings.c.counts)
             .where(profiles.c.public, play_ratings.c.loss.is_not(None))
-            .order_by(play_ratings.c.loss, profiles.c.id)
+            .order_by(play_ratings.c.loss + play_ratings.c.error, profiles.c.id)
             .limit(limit)
         )
         async with self._database.reading() as connection:
@@ -109,7 +116,10 @@ class PlayStore:
 
 
 async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: bool) -> None:
-    """Compute a person's rating of play again. counts: whether only matches that count are included."""
+    """Compute a person's rating of play again.
+
+    counts: whether only matches that count are included, without those that somebody left early.
+    """
     query = (
         select(places.c.seat, plays.c.seats)
         .join(plays, plays.c.match == places.c.match)
@@ -118,7 +128,8 @@ async def _rate(connection: AsyncConnection, pool: Pool, person: bytes, counts: 
         .limit(LATEST_GAMES)
     )
     if counts:
-        query = query.join(results, results.c.match == places.c.match).where(results.c.counts)
+        query = query.join(results, results.c.match == places.c.match)
+        query = query.where(results.c.counts, places.c.match.not_in(LEFT_EARLY))
     rows = (await connection.execute(query)).all()
     found = play_rating([_play(row.seats[row.seat]) for row in rows if row.seats])
     key = {"game": pool.game, "players": pool.players, "person": person, "counts": counts}

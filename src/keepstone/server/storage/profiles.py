@@ -140,7 +140,7 @@ class ProfileStore:
             .join(ratings, ratings.c.person == profiles.c.person)
             .where(ratings.c.game == pool.game, ratings.c.players == pool.players)
             .where(profiles.c.public, ratings.c.games_alone >= PROVISIONAL_GAMES)
-            .order_by(ratings.c.mean.desc(), profiles.c.id)
+            .order_by(ratings.c.mean.desc(), ratings.c.alone_mean.desc(), profiles.c.id)
             .limit(limit)
         )
         async with self._database.reading() as connection:

@@ -1,11 +1,12 @@
 """Persons' puzzle results in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, case, delete, or_, select
+from sqlalchemy import and_, case, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from keepstone.server.base import server_time
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import puzzle_results
@@ -27,6 +28,13 @@ class PuzzleResult(NamedTuple):
     solved: bool
 
 
+class PuzzleAnswer(NamedTuple):
+    """A person's first answer to a puzzle that this server judged. at: in ms since 1970; right: whether it was."""
+
+    at: int
+    right: bool
+
+
 class PuzzleResultStore:
     """The results in the database: one for each person and puzzle."""
 
@@ -44,11 +52,25 @@ class PuzzleResultStore:
         The order of merges does not matter: the earliest attempt counts as the first one, and a puzzle stays
         solved.
         """
-        rows = [{"person": person} | each._asdict() for each in sorted(results)]
+        own = {"person": person, "kept": server_time.now()}
+        rows = [own | each._asdict() for each in sorted(results)]
         async with self._database.writing() as connection:
             if rows:
                 await connection.execute(_merge(connection.dialect.name), rows)
             return await results_of(connection, person)
+
+    async def new_of(self, person: bytes, results: Sequence[PuzzleResult]) -> int:
+        """Return how many of these results are for puzzles of which the person has no result."""
+        known = {(each.game, each.puzzle) for each in await self.of(person)}
+        return len({(each.game, each.puzzle) for each in results} - known)
+
+    async def answer(self, person: bytes, game: str, puzzle: str, answer: PuzzleAnswer) -> None:
+        """Store an answer that this server has judged. Only the first one to a puzzle is kept as such."""
+        result = PuzzleResult(game, puzzle, answer.at, answer.right, answer.right)
+        row = {"person": person, "kept": answer.at} | result._asdict()
+        judged = {"answered": answer.at, "answered_right": answer.right}
+        async with self._database.writing() as connection:
+            await connection.execute(_merge(connection.dialect.name, judged), row | judged)
 
     async def drop_all(self, person: bytes) -> None:
         """Delete all results of a person."""
@@ -66,11 +88,22 @@ async def results_of(connection: AsyncConnection, person: bytes) -> list[PuzzleR
     return [PuzzleResult(*row) for row in await connection.execute(ordered)]
 
 
-def _merge(dialect: str) -> Any:
-    """Return a statement that inserts a result or merges it with the stored one, atomically."""
+async def answers_of(connection: AsyncConnection, person: bytes) -> list[PuzzleAnswer]:
+    """Return a person's first answers to puzzles that this server judged."""
+    query = select(puzzle_results.c.answered, puzzle_results.c.answered_right).where(
+        puzzle_results.c.person == person, puzzle_results.c.answered.is_not(None)
+    )
+    return [PuzzleAnswer(*row) for row in await connection.execute(query)]
+
+
+def _merge(dialect: str, judged: Iterable[str] = ()) -> Any:
+    """Return a statement that inserts a result or merges it with the stored one, atomically.
+
+    judged: the columns of the answer that the server has judged, if there is one.
+    """
     insert: Any = INSERTS[dialect](puzzle_results)
     old, new = puzzle_results.c, insert.excluded
-    merged = {
+    merged: dict[str, Any] = {
         "at": case((new.at < old.at, new.at), else_=old.at),
         "first": case(
             (new.at < old.at, new.first),
@@ -78,5 +111,8 @@ def _merge(dialect: str) -> Any:
             else_=and_(old.first, new.first),
         ),
         "solved": or_(old.solved, new.solved),
+        "kept": new.kept,
     }
+    for name in judged:
+        merged[name] = func.coalesce(old[name], new[name])
     return insert.on_conflict_do_update(index_elements=KEYS, set_=merged)

@@ -44,13 +44,17 @@ places = Table(
     Column("person", LargeBinary(32)),  # as in seats; None for a bot
     Column("level", String(32)),  # of a bot
     Column("place", Integer, nullable=False),  # 1 for a winner; 0 if the match has no result
-    # The person's standing after a match that counts: keepstone.ratings.Standing.
+    Column("turns", Integer),  # the person's decisions; None if not known
+    # The person's standing after a match that counts for them: keepstone.ratings.Standing.
     Column("mean", Double),
+    Column("estimate", Double),
     Column("sd", Double),
     Column("alone_mean", Double),
     Column("alone_sd", Double),
     Column("games", Integer),
     Column("games_alone", Integer),
+    Column("beaten", Double),
+    Column("latest", String(400)),
     Column("change", Double),  # of the mean
     Index("places_by_person", "person", "ended", "match"),
     Index("places_by_pool", "person", "game", "players", "ended", "match"),
@@ -64,11 +68,14 @@ ratings = Table(
     Column("players", Integer, primary_key=True),
     Column("person", LargeBinary(32), primary_key=True),
     Column("mean", Double, nullable=False),
+    Column("estimate", Double, nullable=False),
     Column("sd", Double, nullable=False),
     Column("alone_mean", Double, nullable=False),
     Column("alone_sd", Double, nullable=False),
     Column("games", Integer, nullable=False),
     Column("games_alone", Integer, nullable=False),
+    Column("beaten", Double, nullable=False),  # as in keepstone.ratings.proof.Proof
+    Column("latest", String(400), nullable=False),
     Index("ratings_by_person", "person"),
     Index("ratings_by_mean", "game", "players", "mean"),
 )

@@ -14,6 +14,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from keepstone.ratings import Player, Pool, Rating, Standing, first_standing, play
+from keepstone.ratings.proof import Proof, parse_games
 from keepstone.server.storage.database import Database
 from keepstone.server.storage.play_queue import queue_play
 from keepstone.server.storage.rating_schema import places, ratings, results
@@ -21,7 +22,10 @@ from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import matches
 
 AT_ONCE = 1000  # matches between two writes, when many are rated
-STANDING = ("mean", "sd", "alone_mean", "alone_sd", "games", "games_alone")
+STANDING = (
+    *("mean", "estimate", "sd", "alone_mean", "alone_sd", "games", "games_alone"),
+    *("beaten", "latest"),
+)
 KEY = ("game", "players", "person")
 BEGINNING = ("", "")
 
@@ -33,7 +37,8 @@ class Result:
     """The result of a finished match, by seat. counts: whether it changes ratings.
 
     persons: the hashes of the persons' keys; levels: the levels of the bots; places: 1 for winners, 0 if there is
-    no result. facts: see keepstone.server.storage.statistics, or None if there is no result.
+    no result. turns: the number of decisions of each person. facts: see keepstone.server.storage.statistics, or
+    None if there is no result.
     """
 
     match: str
@@ -43,6 +48,7 @@ class Result:
     persons: Sequence[bytes | None]
     levels: Sequence[str | None]
     places: Sequence[int]
+    turns: Sequence[int | None]
     facts: dict[str, Any] | None = None
 
 
@@ -88,27 +94,36 @@ class RatingStore:
                     await _rate_from(connection, result.pool, (result.ended, result.match))
 
     async def correct(self, result: Result) -> bool:
-        """Replace the places of a stored result, and whether it counts. Return whether this changed something.
+        """Replace a stored result, except for its facts. Return whether this changed something.
 
         The ratings stay the same until `recompute` is called.
         """
-        stored = select(places.c.seat, places.c.place).where(places.c.match == result.match)
+        stored = select(places.c.place, places.c.turns).where(places.c.match == result.match)
         counts = select(results.c.counts).where(results.c.match == result.match)
         async with self._database.writing() as connection:
             await lock_pool(connection, result.pool)
             if await _insert(connection, result):
                 return True
-            before = {row.seat: row.place for row in await connection.execute(stored)}
+            rows = await connection.execute(stored.order_by(places.c.seat))
+            before, now = [*map(tuple, rows)], [*zip(result.places, result.turns, strict=True)]
             counted = (await connection.execute(counts)).scalar_one()
-            if before == dict(enumerate(result.places)) and counted == result.counts:
+            if before == now and counted == result.counts:
                 return False
             row = results.c.match == result.match
             await connection.execute(update(results).where(row).values(counts=result.counts))
-            for seat, place in enumerate(result.places):
+            for seat, (place, turns) in enumerate(now):
                 seated = (places.c.match == result.match) & (places.c.seat == seat)
-                values = {"place": place, **dict.fromkeys((*STANDING, "change"))}
+                values = {"place": place, "turns": turns, **dict.fromkeys((*STANDING, "change"))}
                 await connection.execute(update(places).where(seated).values(values))
             return True
+
+    async def is_outdated(self) -> bool:
+        """Return whether a migration has deleted the ratings, so that they must be computed again."""
+        found = select(func.count()).select_from(ratings)
+        counted = select(results.c.match).where(results.c.counts).limit(1)
+        async with self._database.reading() as connection:
+            none = (await connection.execute(found)).scalar_one() == 0
+            return none and (await connection.execute(counted)).first() is not None
 
     async def recompute(self) -> int:
         """Compute all ratings again from the results. Return how many matches count."""
@@ -132,12 +147,12 @@ class RatingStore:
             rows = await connection.execute(query.order_by(ratings.c.game, ratings.c.players))
             return [PersonRating(Pool(row.game, row.players), standing_in(row)) for row in rows]
 
-    async def means(self, pool: Pool, persons: Sequence[bytes]) -> dict[bytes, float]:
-        """Return the ratings of those of these people who have one in a pool."""
+    async def estimates(self, pool: Pool, persons: Sequence[bytes]) -> dict[bytes, float]:
+        """Return the estimated strengths of those of these people who have a rating in a pool."""
         some = in_pool(ratings, pool) & ratings.c.person.in_(persons)
-        query = select(ratings.c.person, ratings.c.mean).where(some)
+        query = select(ratings.c.person, ratings.c.estimate).where(some)
         async with self._database.reading() as connection:
-            return {row.person: row.mean for row in await connection.execute(query)}
+            return {row.person: row.estimate for row in await connection.execute(query)}
 
 
 async def lock_pool(connection: AsyncConnection, pool: Pool) -> None:
@@ -161,10 +176,11 @@ async def _insert(connection: AsyncConnection, result: Result) -> bool:
     inserted = new.on_conflict_do_nothing().returning(results.c.match)
     if (await connection.execute(inserted)).first() is None:
         return False
-    seats = zip(result.persons, result.levels, result.places, strict=True)
+    columns = ("person", "level", "place", "turns")
+    seats = zip(result.persons, result.levels, result.places, result.turns, strict=True)
     rows = [
-        {**shared, "seat": seat, "person": person, "level": level, "place": place}
-        for seat, (person, level, place) in enumerate(seats)
+        {**shared, "seat": seat, **dict(zip(columns, values, strict=True))}
+        for seat, values in enumerate(seats)
     ]
     await connection.execute(insert(places), rows)
     return True
@@ -184,6 +200,7 @@ async def _rate_from(connection: AsyncConnection, pool: Pool, since: Moment) -> 
     rows = [
         {"game": pool.game, "players": pool.players, "person": person, **_columns(standing)}
         for person, standing in known.items()
+        if standing.games
     ]
     if rows:
         upsert: Any = INSERTS[connection.dialect.name](ratings)
@@ -241,22 +258,26 @@ async def _look_up(
 def _rate_match(
     pool: Pool, rows: Sequence[Any], known: dict[bytes, Standing]
 ) -> list[dict[str, Any]]:
-    """Rate a match, and note the new standings in `known`. Return the changes to its rows in `places`."""
+    """Rate a match, and note the new standings in `known`. Return the changes to its rows in `places`.
+
+    A person for whom the match does not count has no standing in their row.
+    """
     players = [
         Player(row.place, bot=pool.bot(row.level))
         if row.person is None
-        else Player(row.place, known[row.person])
+        else Player(row.place, known[row.person], turns=row.turns)
         for row in rows
     ]
     changes = []
     for row, after in zip(rows, play(players), strict=True):
         if after is not None:
-            change = after.rating.mean - known[row.person].rating.mean
-            known[row.person] = after
-            new = {f"new_{name}": value for name, value in _columns(after).items()}
-            changes.append(
-                {"of_match": row.match, "of_seat": row.seat, "new_change": change, **new}
-            )
+            before, known[row.person] = known[row.person], after
+            values = dict.fromkeys((*STANDING, "change"))
+            if after != before:
+                values |= _columns(after)
+                values["change"] = after.rating.mean - before.rating.mean
+            new = {f"new_{name}": value for name, value in values.items()}
+            changes.append({"of_match": row.match, "of_seat": row.seat, **new})
     return changes
 
 
@@ -267,17 +288,21 @@ def in_pool(table: Any, pool: Pool) -> Any:
 
 def standing_in(row: Any) -> Standing:
     """Return the standing in a row of `ratings` or `places`."""
-    rating, alone = Rating(row.mean, row.sd), Rating(row.alone_mean, row.alone_sd)
-    return Standing(rating, alone, row.games, row.games_alone)
+    estimate, alone = Rating(row.estimate, row.sd), Rating(row.alone_mean, row.alone_sd)
+    proof = Proof(Pool(row.game, row.players), row.beaten, parse_games(row.latest))
+    return Standing(estimate, alone, proof, row.games, row.games_alone)
 
 
 def _columns(standing: Standing) -> dict[str, Any]:
     values = (
         standing.rating.mean,
-        standing.rating.sd,
+        standing.estimate.mean,
+        standing.estimate.sd,
         standing.alone.mean,
         standing.alone.sd,
         standing.games,
         standing.games_alone,
+        standing.proof.beaten,
+        standing.proof.text,
     )
     return dict(zip(STANDING, values, strict=True))

@@ -133,6 +133,12 @@ puzzle_results = Table(
     Column("at", BigInteger, nullable=False),  # time of the first attempt, in ms since 1970
     Column("first", Boolean, nullable=False),  # whether the first attempt was right
     Column("solved", Boolean, nullable=False),
+    # The first answer that this server judged: when, in ms since 1970, and whether it was right. The columns above
+    # are what browsers say.
+    Column("answered", BigInteger),
+    Column("answered_right", Boolean),
+    Column("kept", BigInteger, nullable=False),  # time of the last change, in ms since 1970
+    Index("puzzle_results_by_age", "kept"),
 )
 
 # A single row: the last heartbeat of any server process, and whether that process has stopped.

@@ -23,6 +23,7 @@ from keepstone.server.storage.deal_schema import pars, tries
 from keepstone.server.storage.deals import DealStore
 from keepstone.server.storage.departed import check_not_departed
 from keepstone.server.storage.duplicates import DuplicateStore, take_place
+from keepstone.server.storage.expiry import ExpiryStore
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.pars import Par, ParStore, par_row
@@ -66,6 +67,7 @@ class Store:
         self.pars = ParStore(database)
         self.play = PlayStore(database)
         self.badges = BadgeStore(database)
+        self.expiry = ExpiryStore(database)
         self.statistics = StatisticsStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)

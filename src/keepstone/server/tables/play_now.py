@@ -61,7 +61,7 @@ class PlayNowSeating:
     async def _open_tables(self, config: GameConfig, person: bytes | None) -> list[StoredMatch]:
         """Return the tables where a person could sit: those with the fewest open seats first, then the oldest.
 
-        Tables whose host has a rating far from the person's come last.
+        Tables whose host's strength is far from the person's come last.
         """
         found = await self._store.lists.waiting(config.name, config.players)
         suited = [
@@ -77,16 +77,16 @@ class PlayNowSeating:
     async def _far(
         self, config: GameConfig, person: bytes | None, tables: Sequence[StoredMatch]
     ) -> set[str]:
-        """Return the tables whose host has a rating that differs from the person's rating by more than FAR."""
+        """Return the tables whose host's estimated strength differs from the person's by more than FAR."""
         hosts = {each.id: host for each in tables if (host := _host(each)) is not None}
         if person is None or not hosts:
             return set()
         pool = Pool(config.name, config.players)
-        means = await self._store.ratings.means(pool, [person, *hosts.values()])
-        own = means.get(person)
+        strengths = await self._store.ratings.estimates(pool, [person, *hosts.values()])
+        own = strengths.get(person)
         if own is None:
             return set()
-        return {id for id, host in hosts.items() if abs(means.get(host, own) - own) > FAR}
+        return {id for id, host in hosts.items() if abs(strengths.get(host, own) - own) > FAR}
 
     def _is_attended(self, stored: StoredMatch) -> bool:
         """Return whether no person has been away from a table for long."""

@@ -11,6 +11,7 @@ from msgspec import structs
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.server_time import written_now
+from keepstone.server.compile.own_sets import Key, key_of_set
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.storage.rows import StoredMatch
@@ -121,6 +122,18 @@ class TableRegistry:
         stored = None if self._readiness.is_complete else await self._store.load(id)
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
+    def is_in_use(self, table: Table) -> bool:
+        """Return whether a table has to stay in memory."""
+        return table.lock.locked() or any(used(table) for used in self.hooks.in_use)
+
+    def is_set_played(self, key: Key) -> bool:
+        """Return whether somebody plays or watches a game with a custom tile set."""
+        return any(
+            key_of_set(table.match.config.name, table.match.config.options) == key
+            and self.is_in_use(table)
+            for table in self._tables.values()
+        )
+
     async def resume(self) -> None:
         """Load the tables where the game continues without any request.
 
@@ -182,5 +195,5 @@ class TableRegistry:
     def _drop_unused(self) -> None:
         too_many = max(0, len(self._tables) - self._most)
         for id, table in list(self._tables.items())[:too_many]:
-            if not table.lock.locked() and not any(used(table) for used in self.hooks.in_use):
+            if not self.is_in_use(table):
                 del self._tables[id]

@@ -29,7 +29,18 @@ def result_of(stored: StoredMatch, match: Match) -> Result:
         for seat in stored.stored_seats
     )
     counts = stored.rated and any(places) and is_known and _is_verified(match)
-    return _result(stored, places, counts, facts_of(match) if any(places) else None)
+    return _result(stored, places, counts, match, facts_of(match) if any(places) else None)
+
+
+def turns_of(match: Match) -> list[int | None]:
+    """Return how many decisions each person made, without those of a bot that took over; None for bots."""
+    left = {each.seat: each.event for each in match.standing.departures if each.back is None}
+    turns: list[int | None] = [0 if seat.kind == "person" else None for seat in match.seats]
+    for number, event in enumerate(match.kept):
+        seat = event.seat
+        if event.entry is not None and seat is not None and number < left.get(seat, number + 1):
+            turns[seat] = None if (before := turns[seat]) is None else before + 1
+    return turns
 
 
 def facts_of(match: Match) -> dict[str, Any]:
@@ -44,13 +55,18 @@ def facts_of(match: Match) -> dict[str, Any]:
 
 
 def _result(
-    stored: StoredMatch, places: list[int], counts: bool, facts: dict[str, Any] | None = None
+    stored: StoredMatch,
+    places: list[int],
+    counts: bool,
+    match: Match | None = None,
+    facts: dict[str, Any] | None = None,
 ) -> Result:
     return Result(
         match=stored.id,
         pool=Pool(stored.game, stored.players),
         ended=stored.ended or "",
         counts=counts,
+        turns=turns_of(match) if match else [None] * stored.players,
         persons=[each.person for each in stored.stored_seats],
         levels=[each.seat.level for each in stored.stored_seats],
         places=places,
@@ -89,6 +105,8 @@ class Results:
         await self._tasks.stop()
 
     async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
+        if await self._store.ratings.is_outdated():
+            await self._store.ratings.recompute()
         for id in await self._store.ratings.missing():
             try:
                 await self._try_to_save(id, (await open_table(id)).match)

@@ -24,6 +24,7 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredMatch, hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.greetings import Greetings
+from keepstone.server.tables.length import check_length
 from keepstone.server.tables.live_match import LiveMatch, stored_change
 from keepstone.server.tables.rated import check_call
 from keepstone.server.tables.sealing import check_unsealed, is_sealed
@@ -105,6 +106,7 @@ class Table(LiveMatch):
     async def play(self, seat: int, wish: Play | Action) -> int:
         """Play an action at a person's request. Return the number of the last event."""
         check_plays(self.match, seat)
+        check_length(self.match.number, wish.action)
         return await self.act(seat, wish.n, wish.action, wish.thought)
 
     @stored_change
@@ -112,6 +114,7 @@ class Table(LiveMatch):
         """Make a call at a person's request. Return the number of the last event."""
         if self.rated or self.deal:
             check_call(wish.call)
+        check_length(self.match.number, wish.call)
         await self._catch_up(wish.n)
         following = self.match.copy()
         spent = following.charge(await self._took(following))

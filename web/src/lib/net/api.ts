@@ -187,7 +187,7 @@ export const api = {
     return json<ReasonFrame>(`games/${game}/puzzles/${id}/why?${query}`);
   },
   answerPuzzle: (game: string, id: string, attempt: PuzzleAttempt) =>
-    json<PuzzleAnswer>(`games/${game}/puzzles/${id}/answer?lang=${lang()}`, attempt),
+    json<PuzzleAnswer>(`games/${game}/puzzles/${id}/answer?lang=${lang()}`, attempt, key()),
   /** Open a table where the game of a puzzle continues against bots. */
   playPuzzleOn: (game: string, id: string, wish: PuzzlePlayOn) =>
     json<Place>(`games/${game}/puzzles/${id}/continue`, wish, key()),
