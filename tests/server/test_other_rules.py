@@ -102,7 +102,7 @@ def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
 
 def test_an_archived_game_stays_readable() -> None:
     """archive.zlib was written once: a field that is added to a frame or a card later has a default."""
-    kept = read(Path(__file__).with_name("archive.zlib").read_bytes())
+    kept = read(Path(__file__).with_name("archive.zlib").read_bytes(), "table")
     assert [seat.name for seat in kept.card.seats] == ["Ada", "Page"]
     frames = [json.decode(frame, type=ServerFrame) for frame in kept.frames(0, "en")]
     assert [frame.n for frame in frames] == [kept.card.n, *range(1, kept.card.n + 1), kept.card.n]

@@ -11,6 +11,7 @@ from threading import Thread
 from typing import IO
 
 from keepstone.bots.errors import EngineFailed
+from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted, shortened
 from keepstone.sentences import sentence
 
@@ -104,7 +105,7 @@ class Process:
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
             while raw := stream.readline(LONGEST_LINE):
-                self._incoming.put(raw.decode(errors="replace").strip())
+                self._incoming.put(without_mark(raw.decode(errors="replace")).strip())
         self._incoming.put(None)
 
     def _end(self) -> str:

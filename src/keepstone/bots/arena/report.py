@@ -7,6 +7,7 @@ from pathlib import Path
 from keepstone import __version__
 from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
+from keepstone.files import read_text
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
@@ -21,7 +22,7 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
 
     command: the command that reproduces the ladder.
     """
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = read_text(path) if path.exists() else ""
     beginning = f"<!-- ladder: {_table(config)} -->"
     section = "\n".join([beginning, *_lines(config, results, command), END])
     before, found, rest = text.partition(beginning)
