@@ -5,7 +5,7 @@ import shlex
 import signal
 import subprocess
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import IO
@@ -28,9 +28,9 @@ class Process:
     """
 
     def __init__(self, command: str):
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
-        pipe = subprocess.PIPE
+        pipe, opened = subprocess.PIPE, ExitStack()
         try:
+            self._errors = opened.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - closed with the process
             self._child = subprocess.Popen(
                 shlex.split(command),
                 stdin=pipe,
@@ -39,7 +39,7 @@ class Process:
                 process_group=0,  # so that the child processes of the command are killed with it
             )
         except (OSError, ValueError, IndexError) as error:
-            self._errors.close()
+            opened.close()
             raise EngineFailed(
                 sentence(
                     "{command} cannot be started: {why}",

@@ -7,7 +7,7 @@ from pathlib import Path
 from keepstone import __version__
 from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
-from keepstone.files import read_text
+from keepstone.files import read_text, whole
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
@@ -40,7 +40,8 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
         text = before + section + after
     else:
         text = f"{text.rstrip()}\n\n{section}\n".lstrip()
-    path.write_text(text, encoding="utf-8")
+    with whole(path) as file:
+        file.write(text.encode())
 
 
 def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[str]:

@@ -43,7 +43,7 @@ class Exporter:
     async def _archived(self, id: str) -> str | None:
         """Return the record in the archive of a game, or None if there is no archive that can be read."""
         kept = await self._store.results.archive(id)
-        found = kept and await asyncio.to_thread(archive.read, kept, id)
+        found = await asyncio.to_thread(archive.read, kept, id) if kept else None
         return found.record if found else None
 
 
