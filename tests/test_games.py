@@ -1,9 +1,11 @@
 """Tests of games from other packages: found by entry points, skipped with a warning if unusable."""
 
 import logging
+import pickle
 import re
 import sys
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -99,3 +101,11 @@ def test_own_games_are_found_without_a_look_at_the_others(
     with caplog.at_level(logging.WARNING):
         assert find("castle-keep") is CASTLE_KEEP
     assert not caplog.records
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_a_game_and_its_views_can_be_pickled_and_copied(name: str) -> None:
+    game, seen = games.find(name), keepstone.game(name).new(seed=1).view(0)
+    for again in (pickle.loads(pickle.dumps((game, seen))), deepcopy((game, seen))):
+        assert again[0] is game
+        assert again[1].states.tobytes() == seen.states.tobytes()

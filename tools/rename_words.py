@@ -17,6 +17,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from keepstone.files import read_text
 from keepstone.languages import LOCALE, languages
 from keepstone.server.http.rulebooks import RULES
 from tools.words import mark_outdated, written
@@ -111,7 +112,7 @@ if __name__ == "__main__":
     parser.add_argument("table", type=Path, help="JSON file with the old and the new texts")
     parser.add_argument("--rules", action="store_true", help="the catalogues of the rulebooks, too")
     arguments = parser.parse_args()
-    wanted = changes(json.loads(arguments.table.read_text(encoding="utf-8")))
+    wanted = changes(json.loads(read_text(arguments.table)))
     for lang in languages()[1:]:
         missing = wanted
         for folder in (LOCALE, RULES) if arguments.rules else (LOCALE,):

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from msgspec import Struct, convert
 
+from keepstone.files import read_text
 from keepstone.games import find
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import Game
@@ -75,7 +76,7 @@ class LessonEvent(Struct, frozen=True):
 def lesson_of(name: str) -> Lesson | None:
     """Return the lesson of a game, or None if the game has none."""
     path = files(_package(find(name))) / "lessons" / f"{name}.toml"
-    return convert(tomllib.loads(path.read_text("utf-8")), Lesson) if path.is_file() else None
+    return convert(tomllib.loads(read_text(path)), Lesson) if path.is_file() else None
 
 
 def taps(choices: Sequence[Choice], action: str) -> list[str]:

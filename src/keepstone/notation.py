@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidRecord
 from keepstone.record_numbers import check_numbers, parse_finite
@@ -114,7 +115,7 @@ def _object(text: str) -> dict[str, Any]:
         )
     try:
         plain = json.loads(
-            text,
+            without_mark(text),
             object_pairs_hook=_without_duplicates,
             parse_float=parse_finite,
             parse_constant=parse_finite,

@@ -43,7 +43,10 @@ class Picture:
         self.prepare()
 
     def nearest(self) -> int:
-        """Return the seat that is shown nearest: the viewer's own seat, or seat 0 if the viewer has no seat."""
+        """Return the seat that is shown nearest: the viewer's own seat, or seat 0 if the viewer has no seat.
+
+        A game may choose another seat for spectators.
+        """
         return nearest_seat(self.seen.viewer)
 
     def prepare(self) -> None:

@@ -1,10 +1,14 @@
 """Tests of batches: data, errors, and independence of the number of threads."""
 
+import pickle
+from copy import copy, deepcopy
+from multiprocessing import get_context
+
 import numpy as np
 import pytest
 
 import keepstone
-from keepstone.batch import STAY, Batch, IllegalRow, InvalidArray
+from keepstone.batch import STAY, Batch, CannotCopy, IllegalRow, InvalidArray
 from keepstone.batch.batch import HEAVY
 from keepstone.bots import find
 from keepstone.bots.players import ranked_actions
@@ -373,3 +377,28 @@ def test_a_batch_of_a_view_contains_it_in_every_row():
     batch = Batch.of_view(seen, 2)
     assert [batch.view(row) == seen for row in range(2)] == [True, True]
     assert batch.to_act.tolist() == [seen.to_act] * 2
+
+
+def test_a_batch_makes_threads_of_its_own_after_a_fork():
+    batch = played(Batch(keep(), 2 * HEAVY, seed=1, threads=2), 1)
+    expected = played(Batch(keep(), 2 * HEAVY, seed=1, threads=2), 3).states.tobytes()
+    context = get_context("fork")
+    received, sent = context.Pipe(duplex=False)
+    child = context.Process(target=lambda: sent.send(played(batch, 2).states.tobytes()))
+    child.start()
+    try:
+        assert received.poll(60)
+        assert received.recv() == expected
+    finally:
+        child.kill()
+        child.join()
+
+
+@pytest.mark.parametrize("copying", [copy, deepcopy, pickle.dumps])
+def test_a_copy_of_a_batch_is_refused_with_the_way_to_make_one(copying):
+    batch = played(Batch(keep(), 3, seed=1), 5)
+    with pytest.raises(CannotCopy, match=r"batch.config, batch.rows\).*put\(batch.states\)"):
+        copying(batch)
+    other = Batch(batch.config, batch.rows)
+    other.put(batch.states)
+    assert other.states.tobytes() == batch.states.tobytes()

@@ -132,3 +132,9 @@ def test_the_line_that_is_wrong_is_named(file):
         open_file.write("{}\n")
     with pytest.raises(keepstone.InvalidRecord, match="line 3: "):
         GameStore(file)
+
+
+def test_blank_lines_are_skipped(file):
+    GameStore(file).add(TABLE, GAME)
+    file.write_bytes(b"\n" + file.read_bytes() + b"\n")
+    assert GameStore(file).find(TABLE, 3) == GAME

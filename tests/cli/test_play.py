@@ -26,7 +26,7 @@ from keepstone.server.http.markdown import parse
 Play = Callable[[Sequence[str], Sequence[str]], str]
 Captured = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.compiled
-ALONE = ("--bots", "random", "--seed", "4")
+ALONE = ("--bots", "random", "--seed", "4", "--seat", "1")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -72,6 +72,42 @@ def test_help_tells_all_that_can_be_said(play: Play) -> None:
         assert all(words in told for words in WORDS)
         assert "Your moves begin with: place, pass." in told
         assert "5 Attacking" in told
+
+
+def seat_of(told: str) -> int:
+    """Return the seat of the person whose name was printed."""
+    found = re.search(r"Player ([1-4]) \(you\)", told)
+    assert found
+    return int(found[1])
+
+
+def test_the_person_may_have_either_seat_where_the_first_one_always_begins(play: Play) -> None:
+    """castle §3.0: who begins is drawn before the match."""
+    seats = {
+        seat_of(play(["castle", "--bots", "random", "--seed", str(seed)], ["1"] * 3))
+        for seed in range(12)
+    }
+    assert seats == {1, 2}
+    told = play(["castle", "--bots", "random", "--seed", "5"], ["1"] * 3)
+    assert seat_of(play(["castle", "--bots", "random", "--seed", "5"], ["1"] * 3)) == seat_of(told)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_a_person_can_choose_the_seat(play: Play, seat: int) -> None:
+    start = ["castle-keep", "--players", "3", "--bots", "random", "--seat", str(seat)]
+    assert seat_of(play(start, ["1"] * 3)) == seat
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (["--seat", "3"], "there is no seat 3 in a game of 2"),
+        (["--seat", "1", "--people", "2"], "--seat is only for one person"),
+    ],
+)
+def test_a_seat_that_nobody_can_have(more: list[str], why: str, capsys: Captured) -> None:
+    assert main(["play", "castle", *more]) == 2
+    assert why in capsys.readouterr().err
 
 
 def test_a_number_that_no_move_has(play: Play) -> None:
@@ -129,7 +165,7 @@ def test_the_first_words_of_a_move_show_how_it_may_go_on(play: Play, tmp_path: P
 def test_a_placement_is_a_place_and_then_a_rotation(play: Play, tmp_path: Path) -> None:
     """The bracketed numbers on the board are places; the empty line goes back, and a text needs no steps."""
     file = tmp_path / "game.json"
-    start = ["castle", "--players", "2", "--bots", "random", "--seed", "4", "-o", str(file)]
+    start = ["castle", "--players", "2", *ALONE, "-o", str(file)]
     told = play(start, [])
     places = len(re.findall(r"\[\d+\]", told))
     position = keepstone.load(file.read_text())
@@ -291,7 +327,18 @@ def test_a_line_is_edited_at_a_terminal() -> None:
     """Tab completes `un`, and the arrow key brings an earlier answer back."""
     child, terminal = pty.fork()
     if child == 0:
-        command = ["-m", "keepstone", "play", "castle", "--seed", "3", "--bots", "random"]
+        command = [
+            "-m",
+            "keepstone",
+            "play",
+            "castle",
+            "--seed",
+            "3",
+            "--seat",
+            "1",
+            "--bots",
+            "random",
+        ]
         os.execv(sys.executable, [sys.executable, *command])
     told = _until(terminal, "> ")
     os.write(terminal, b"1\n")

@@ -81,7 +81,6 @@ BAD = [
     ("games.jsonl", LINE + b"shopping list\n", "games.jsonl, line 2: the record is not JSON"),
     ("games.jsonl", LINE + LINE[:40], "games.jsonl, line 2: the record is not JSON"),
     ("games.jsonl", b"\xff\xfe\n", "games.jsonl, line 1: this is not text"),
-    ("games.jsonl", LINE + b"\n" + LINE, "games.jsonl, line 2: the record is not JSON"),
     ("games.json", b"{}", "games.json: this is not a Keepstone record"),
     ("games.jsonl.gz", gzip.compress(LINE + b"{}\n"), "games.jsonl.gz, line 2: this is no"),
     ("games.jsonl.gz", b"shopping list", "games.jsonl.gz is damaged after line 0"),
@@ -118,3 +117,22 @@ def test_what_is_no_file_of_games(tmp_path):
     with pytest.raises(FileNotFoundError):
         list(Games(tmp_path / "games.jsonl"))
     assert list(tmp_path.iterdir()) == []
+
+
+MARK = b"\xef\xbb\xbf"  # the byte order mark in UTF-8
+
+
+def test_a_byte_order_mark_and_blank_lines_are_skipped(tmp_path):
+    records = [record(seed) for seed in range(2)]
+    first, second = (write_line(each).encode() for each in records)
+    (tmp_path / "a.json").write_bytes(MARK + first)
+    (tmp_path / "b.jsonl").write_bytes(MARK + first + b"\r\n\r\n \n" + second + b"\n\n")
+    (tmp_path / "c.jsonl.gz").write_bytes(gzip.compress(b"\n" + MARK + second + b"\n"))
+    assert list(Games(tmp_path)) == [records[0], *records, records[1]]
+    assert keepstone.load("\ufeff" + first.decode()).to_record() == records[0]
+
+
+def test_the_number_of_a_wrong_line_counts_blank_lines(tmp_path):
+    (tmp_path / "a.jsonl").write_text("\n\n{}x\n")
+    with pytest.raises(keepstone.KeepstoneError, match="line 3: the record is not JSON"):
+        list(Games(tmp_path))

@@ -2,12 +2,15 @@
 
 import pickle
 import random
+from copy import copy
+from multiprocessing import get_context
 
 import numpy as np
 import pytest
 
 import keepstone
 from keepstone import games
+from keepstone.games.castle.rules.tiles import standard
 
 pyspiel = pytest.importorskip("pyspiel", reason="make test installs OpenSpiel")
 short_name = pytest.importorskip("keepstone.envs.openspiel").short_name
@@ -135,3 +138,32 @@ def test_a_position_can_be_sent_to_another_process():
     sent = pickle.loads(pickle.dumps(position))
     assert sent == position and sent.log == position.log
     assert sent.roll() == position.roll()
+
+
+OWN_TILES = {"tiles": standard()}  # a text with commas, brackets and line breaks
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("burgundy", {"boards": "1,7"}),
+        ("burgundy", {"boards": "3"}),
+        ("burgundy", {"boards": "#3"}),
+        ("castle", OWN_TILES),
+    ],
+)
+def test_a_game_with_any_value_can_be_named_saved_and_sent(name, options):
+    game = pyspiel.load_game(short_name(name), options)
+    expected = {key: value.removeprefix("#3") or "3" for key, value in options.items()}
+    assert expected.items() <= game.config.options.items()
+    state = played(game, 2)
+    for again in (pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game)), copy(game)):
+        assert again.config.options == game.config.options
+        assert str(again) == str(game)
+    assert pickle.loads(pickle.dumps(state)).position == state.position
+
+
+def test_a_game_can_be_sent_to_a_new_process():
+    game = pyspiel.load_game("python_keepstone_castle_keep(players=3)")
+    with get_context("spawn").Pool(1) as pool:
+        assert pool.apply(str, (game,)) == str(game)

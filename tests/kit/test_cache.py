@@ -133,6 +133,45 @@ def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tel
     assert run(games).stderr == ""
 
 
+def code_files(games, name, kind):
+    return sorted(games.glob(f"cache/{name}-fast-*/*/*.{kind}"))
+
+
+def test_code_that_is_damaged_or_deleted_or_of_another_game_is_compiled_again(games):
+    play(games)
+    ones, twos = (code_files(games, name, "nbc") for name in ("one", "two"))
+    assert [each.name for each in ones] == [each.name for each in twos]
+    edit(games / "two" / "rules" / "bonus.txt", "10", "20")
+    assert len(ones) == 3  # apply, scores, rank_by_scores
+    for one, two in zip(ones, twos, strict=True):
+        one.write_bytes(two.read_bytes())
+    again = run(games)
+    assert json.loads(again.stdout) == {"one": [11, 1, 1], "two": [21, 1, 1]}
+    said = again.stderr.splitlines()
+    assert len(said) == 2
+    assert said[0].startswith("the stored code of one cannot be used and is compiled again (")
+    assert said[1].startswith("compiling a part of two for the first time")
+    for each in code_files(games, "one", "nbi"):
+        each.write_bytes(b"")
+    code_files(games, "two", "nbi")[0].unlink()
+    assert play(games)["one"] == [11, 1, 1]
+    assert play(games) == {"one": [11, 0, 0], "two": [21, 0, 0]}
+
+
+def test_code_that_cannot_be_stored_is_used_all_the_same(games):
+    (games / "cache").mkdir(mode=0o700)
+    full = "from keepstone.kit import cache, code_files\nfrom contextlib import contextmanager\n"
+    full += "def whole(path): raise OSError(28, 'No space left on device')\n"
+    full += "code_files.whole = whole"
+    again = run(games, at_start=full)
+    assert json.loads(again.stdout) == {"one": [11, 1, 1], "two": [11, 1, 1]}
+    kept = "the compiled code of {} cannot be stored: No space left on device"
+    assert [line for line in again.stderr.splitlines() if "stored" in line] == [
+        kept.format("one"),
+        kept.format("two"),
+    ]
+
+
 def test_an_edit_while_a_program_runs_does_not_label_old_code_as_new(games):
     old_rule = "from pathlib import Path; PLAY = Path(name, 'rules', 'play.py')\n"
     old_rule += "PLAY.write_text(PLAY.read_text().replace('+= action', '+= 5 * action'))"
@@ -247,6 +286,20 @@ def test_a_folder_of_the_users_choice_that_cannot_be_made(machine, monkeypatch):
     (machine / "file").touch()
     monkeypatch.setenv("KEEPSTONE_CACHE", str(machine / "file" / "cache"))
     with pytest.raises(UnusableFolder, match="cannot be created: Not a directory"):
+        where()
+
+
+def test_without_any_folder_the_error_says_what_to_do(machine, monkeypatch):
+    (machine / "own").touch()
+
+    def nowhere(*_: object, **__: object) -> None:
+        raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
+
+    monkeypatch.setattr(tempfile, "gettempdir", nowhere)
+    monkeypatch.setattr(tempfile, "mkdtemp", nowhere)
+    with pytest.raises(
+        UnusableFolder, match=r"No usable temporary .* Set KEEPSTONE_CACHE to a folder"
+    ):
         where()
 
 

@@ -78,6 +78,13 @@ def test_parts_have_names_of_their_own_and_everything_is_in_one(name, players):
 
 
 @tables
+def test_tracks_name_only_markers_that_are_drawn(name, players):
+    for _, picture in pictures(name, players):
+        drawn = {piece.id for piece in picture.pieces}
+        assert {marker for track in picture.tracks for marker in track.pieces} <= drawn
+
+
+@tables
 def test_everything_is_in_the_picture(name, players):
     for _, picture in pictures(name, players):
         ghosts = [choice.ghost for choice in picture.choices if choice.ghost]

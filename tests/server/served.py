@@ -214,7 +214,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     client = Client(f"http://{host}:{port}")
     try:
         assert ready.wait(START_SECONDS)
-        while wait and not games[0].ready:
+        while wait and not games[0].finished:
             time.sleep(0.01)
         yield client
     finally:

@@ -23,6 +23,11 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "keepstone.toml"
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(file: Path) -> None:
+    file.write_bytes(b"\xef\xbb\xbf" + FILE.encode())
+    assert configure({}, {}, file).settings.port == 9000
+
+
 def complaint(*given: Any) -> InvalidSetting:
     with pytest.raises(InvalidSetting) as raised:
         configure(*given)

@@ -20,6 +20,7 @@ def test_a_server_that_is_well(server: Client) -> None:
         "preparing": {},
         "seconds": {},
         "version": keepstone.__version__,
+        "failed": [],
     }
     table, secrets = server.two_persons()
     with server.socket(table, secrets[0]) as socket:

@@ -142,6 +142,14 @@ def test_the_address_can_be_clicked() -> None:
             assert launch.address(listener) == f"http://{shown}:{port}/"
 
 
+def test_all_addresses_are_those_of_both_families() -> None:
+    with launch.bind("::", 0) as listener:
+        port = listener.getsockname()[1]
+        assert launch.address(listener) == f"http://localhost:{port}/"
+        for host in ("127.0.0.1", "::1"):
+            socket.create_connection((host, port), timeout=60).close()
+
+
 async def test_there_are_connections_for_all_sockets_and_more(tmp_path: Path) -> None:
     settings = Settings(tmp_path, sockets=300)
     store = await launch.open_store(settings)

@@ -42,6 +42,7 @@ def test_the_addresses_of_one_household_are_one_client() -> None:
         ("::1", "::1", True),
         ("::1", "0:0:0:0:0:0:0:1", True),
         ("::1", "127.0.0.1", False),
+        ("10.0.0.0/8", "::ffff:10.1.2.3", True),  # as a socket for both families writes it
         ("10.0.0.0/8", "", False),  # a Unix socket has no address
         ("10.0.0.0/8", "10.0.0.0/8", False),
     ],

@@ -4,6 +4,7 @@ That the rules have changed meanwhile is played by giving Castle Keep's a higher
 """
 
 import asyncio
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -102,7 +103,8 @@ def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
 
 def test_an_archived_game_stays_readable() -> None:
     """archive.zlib was written once: a field that is added to a frame or a card later has a default."""
-    kept = read(Path(__file__).with_name("archive.zlib").read_bytes())
+    kept = read(Path(__file__).with_name("archive.zlib").read_bytes(), "table")
+    assert kept is not None
     assert [seat.name for seat in kept.card.seats] == ["Ada", "Page"]
     frames = [json.decode(frame, type=ServerFrame) for frame in kept.frames(0, "en")]
     assert [frame.n for frame in frames] == [kept.card.n, *range(1, kept.card.n + 1), kept.card.n]
@@ -208,3 +210,9 @@ def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(tmp_path: Path) 
 async def _with_store(folder: Path, do: Any) -> None:
     async with current_store(Settings(folder)) as store:
         await do(store)
+
+
+def test_a_damaged_archive_is_none() -> None:
+    whole = Path(__file__).with_name("archive.zlib").read_bytes()
+    for kept in (b"", whole[:-20], whole[:100], zlib.compress(b"[]"), b"something else"):
+        assert read(kept, "table") is None

@@ -208,6 +208,10 @@ def test_a_game_that_does_not_compile_keeps_no_other_from_being_played(
         answer = client.http.post("/api/tables", json=CASTILLOS)
         assert answer.status_code == 500
         assert "Castillos cannot be played: rules/play.py:7: in apply" in answer.json()["message"]
+        health = client.get("/api/health")
+        assert (health["ready"], health["preparing"]) == (False, {})
+        assert health["failed"] == ["castillos"]
+        assert "<h1>Castillos cannot be played: see the log</h1>" in client.http.get("/status").text
 
 
 def test_a_process_of_its_own_tells_how_far_it_is() -> None:

@@ -49,6 +49,13 @@ def test_a_file_that_was_cut_off_is_refused(path, part):
         load(path, GAME)
 
 
+def test_a_file_of_another_kind_is_refused(path):
+    with path.open("wb") as file:
+        np.save(file, np.zeros(3))  # one array, which is not in an archive
+    with pytest.raises(InvalidWeights, match="is no valid weights file"):
+        load(path, GAME)
+
+
 def test_a_file_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(InvalidWeights, match=r"nowhere\.npz"):
         load(tmp_path / "nowhere.npz", GAME)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch import kernels
-from keepstone.batch.errors import IllegalRow, InvalidArray
+from keepstone.batch.errors import CannotCopy, IllegalRow, InvalidArray
 from keepstone.batch.kernels import REFRESH, RENEW, STAY, Rows
 from keepstone.batch.observer import Observer
 from keepstone.batch.planes import planes_of
@@ -112,8 +112,15 @@ class Batch:
         self.rewards = self.returns
         self._choices = np.zeros(self.rows, np.uint64)
         self._threads = _at_least_one(_cores() if threads is None else threads, "threads")
-        self._workers = ThreadPoolExecutor(max(1, self._threads - 1))
+        self._workers, self._process = self._new_workers(), os.getpid()
         self._blocks: dict[int, list[tuple[slice, Rows]]] = {}
+
+    def __reduce__(self) -> Any:
+        """Raise CannotCopy when the batch is copied or pickled, because it contains threads."""
+        raise CannotCopy(
+            "a batch cannot be copied or pickled: make another one, Batch(batch.config, batch.rows), "
+            "and call its put(batch.states)"
+        )
 
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
         """Begin new games in all rows, or only in the rows where `rows` (bool[rows]) is True.
@@ -353,10 +360,15 @@ class Batch:
             [rows if each is self._rows else each[part] for each in arrays]
             for part, rows in self._cut(threads)
         ]
+        if self._process != os.getpid():  # after a fork, only the calling thread exists
+            self._workers, self._process = self._new_workers(), os.getpid()
         others = [self._workers.submit(work, *job) for job in jobs[1:]]
         work(*jobs[0])
         for each in others:
             each.result()
+
+    def _new_workers(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(max(1, self._threads - 1))
 
     def _cut(self, threads: int) -> list[tuple[slice, Rows]]:
         """Return the range of rows for each thread. The result is cached."""

@@ -7,6 +7,10 @@ class InvalidArray(KeepstoneError):
     """The array has the wrong type or shape."""
 
 
+class CannotCopy(KeepstoneError, TypeError):
+    """A batch cannot be copied or pickled."""
+
+
 class IllegalRow(IllegalAction):
     """An action is illegal in its row. `row` is the first row with an illegal action."""
 

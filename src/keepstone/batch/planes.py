@@ -1,4 +1,4 @@
-"""Lossless encoding of a record as float32 numbers. The numbers form planes, at most one for each field.
+"""Encoding of a record as float32 numbers. The numbers form planes, at most one for each field.
 
 Encode only observations: the encoding of a true state would reveal hidden information.
 """

@@ -5,6 +5,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO
 
+from keepstone.files import without_mark
 from keepstone.notation import LARGEST
 
 STOP, QUIT = "stop", "quit"
@@ -46,6 +47,6 @@ class Inbox:
         line = ""
         while line != QUIT:
             raw = self._stream.readline(LARGEST)
-            line = raw.decode(errors="replace").strip() if raw else QUIT
+            line = without_mark(raw.decode(errors="replace")).strip() if raw else QUIT
             self._stops_read += line in STOPPING
             self._lines.put(line)

@@ -124,6 +124,7 @@ async def _record(store: Store, id: str) -> str:
     assert stored is not None
     if current_rules_version(stored) != stored.rules:
         kept = await store.results.archive(id)
-        return stored_record(stored) if kept is None else read(kept).record
+        found = read(kept, id) if kept else None
+        return found.record if found else stored_record(stored)
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
     return record_of(match_of(stored), stored.started, stored.ended, stored.rated)

@@ -3,6 +3,7 @@
 import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from random import Random
 
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of, canonical_name, is_known
@@ -31,7 +32,13 @@ def arguments(parser: ArgumentParser) -> None:
         "--people",
         type=count,
         metavar="N",
-        help="number of human players, who take the first seats (default 1)",
+        help="number of human players (default 1); if the first seat always begins, their seats are drawn",
+    )
+    parser.add_argument(
+        "--seat",
+        type=count,
+        metavar="N",
+        help="seat of the only human player, instead of a drawn one; 1 is the first seat",
     )
     parser.add_argument(
         "--bots",
@@ -55,11 +62,11 @@ def run(chosen: Namespace) -> int:
     """Play one game, until it is over or a person leaves."""
     record = _record(chosen)
     config = replay(record, until=0).config if record else config_of(chosen)
-    seats = _seats(chosen, config.players, record)
+    seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
+    seats = _seats(chosen, config, record, seed)
     for level in {seat.level for seat in seats if seat.level}:
         check_player(bot_of(level), config)
     compile_first(config)
-    seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
     game = TerminalGame(_match(config, seats, seed, record), seed)
     if chosen.output:
         chosen.output.touch()  # fail before the game if the file cannot be written
@@ -96,20 +103,40 @@ def _record(chosen: Namespace) -> Record | None:
     return read_record(chosen.resume)
 
 
-def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
+def _seats(chosen: Namespace, config: GameConfig, record: Record | None, seed: int) -> list[Seat]:
     """Return a person or a bot for each seat, according to the arguments or the record.
 
-    By default, there is one person, and bots play the other seats.
+    By default, there is one person, and bots play the other seats. In a new game in which the first seat always
+    begins, the seats are drawn.
     """
-    levels = _levels_in(record, players) if record else []
-    if chosen.people is not None or None not in levels:
-        people = chosen.people or 1
-        if people > players:
-            text = spoken().gettext("{people} people are too many for a game of {players}")
-            raise UnknownName(text.format(people=people, players=players))
-        levels = [None] * people + [LEVEL] * (players - people)
+    levels = _levels_in(record, config.players) if record else []
+    if chosen.seat is not None:
+        levels = _only_at(chosen, config.players)
+    elif chosen.people is not None or None not in levels:
+        levels = _people_first(chosen.people or 1, config.players)
+        if record is None and not config.game.draws_first:
+            Random(seed).shuffle(levels)
     bots = canonical_name(chosen.bots) if chosen.bots else None
     return [Seat("bot", level=bots or level) if level else Seat("person") for level in levels]
+
+
+def _only_at(chosen: Namespace, players: int) -> list[str | None]:
+    """Return the level at each seat if the only person has the seat that the arguments name."""
+    _ = spoken().gettext
+    if chosen.people not in (None, 1):
+        raise ConflictingOptions(_("--seat is only for one person"))
+    if chosen.seat > players:
+        text = _("there is no seat {seat} in a game of {players}")
+        raise UnknownName(text.format(seat=chosen.seat, players=players))
+    return [None if seat == chosen.seat else LEVEL for seat in range(1, players + 1)]
+
+
+def _people_first(people: int, players: int) -> list[str | None]:
+    """Return the level at each seat if people have the first seats."""
+    if people > players:
+        text = spoken().gettext("{people} people are too many for a game of {players}")
+        raise UnknownName(text.format(people=people, players=players))
+    return [None] * people + [LEVEL] * (players - people)
 
 
 def _levels_in(record: Record, players: int) -> list[str | None]:

@@ -197,12 +197,14 @@ def _make(chosen: Namespace, config: GameConfig) -> None:
     file: Path = chosen.save
     file.touch()
     known = _read(file, config)
+    is_line_open = bool(known) and not file.read_bytes().endswith(b"\n")
     with (
         Progress(spoken().gettext("Searching")) as progress,
         open_pool(chosen.workers) as pool,
         file.open("a", encoding="utf-8") as saved,
     ):
         found = len(known)
+        saved.write("\n" if is_line_open else "")
         search = find(config, chosen.seed, chosen.iterations, known, pool, chosen.net)
         for games, puzzle in enumerate(search, 1) if found < chosen.make else ():
             if puzzle:

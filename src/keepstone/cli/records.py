@@ -6,6 +6,7 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
+from keepstone.files import without_mark
 from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import InvalidRecord
@@ -21,9 +22,9 @@ def read_text(name: str) -> str:
     """Return the text of a file, or of standard input for `-`, up to the maximum size of a record."""
     try:
         if name == STANDARD_INPUT:
-            return sys.stdin.read(LARGEST + 1)
+            return without_mark(sys.stdin.read(LARGEST + 1))
         with Path(name).open(encoding="utf-8") as file:
-            return file.read(LARGEST + 1)
+            return without_mark(file.read(LARGEST + 1))
     except UnicodeDecodeError:
         raise InvalidRecord(sentence("{file} is not a text file", file=name)) from None
 

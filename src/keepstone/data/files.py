@@ -5,8 +5,9 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import Protocol
 
+from keepstone.files import whole
 from keepstone.notation import LARGEST, Record, read, write_line
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
@@ -48,7 +49,7 @@ def files_in(path: Path) -> list[Path]:
 
 
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
-    """Yield the records in a text file, each with its location.
+    """Yield the records in a text file, each with its location. Blank lines are skipped.
 
     Raise InvalidRecord if a record is invalid. The message gives the location of the record.
     """
@@ -57,8 +58,9 @@ def records_in(path: Path) -> Iterator[tuple[str, Record]]:
             yield str(path), _read(file.read(LARGEST_LINE), str(path))
         return
     for number, line in enumerate(_lines(path), 1):
-        where = sentence("{file}, line {number}", file=path, number=number)
-        yield where, _read(line, where)
+        if text := line.strip():
+            where = sentence("{file}, line {number}", file=path, number=number)
+            yield where, _read(text, where)
 
 
 def _lines(path: Path) -> Iterator[bytes]:
@@ -99,21 +101,6 @@ class Sink(Protocol):
 
     def write(self, text: bytes, /) -> int:
         """Write bytes to the object. Return the number of bytes written."""
-
-
-@contextmanager
-def whole(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing. The file gets its name only when it is complete.
-
-    If an error occurs, no file remains.
-    """
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            yield file
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 @contextmanager

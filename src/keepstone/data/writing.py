@@ -10,10 +10,11 @@ import numpy as np
 from keepstone.batch.planes import planes_of
 from keepstone.data import parquet
 from keepstone.data.file_game import FileGame, check_same, config_of, result_of, trace_of
-from keepstone.data.files import LINES, PACKED, PARQUET, ending_of, line_of, whole, whole_lines
+from keepstone.data.files import LINES, PACKED, PARQUET, ending_of, line_of, whole_lines
 from keepstone.data.parquet import Rows, repeated
 from keepstone.data.results import Result
 from keepstone.data.trace import Trace
+from keepstone.files import whole
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence

@@ -4,8 +4,10 @@ Actions and outcomes have the same numbers as in Keepstone, and chance is explic
 as the seat sees it. An observation is the table as the seat sees it (docs/programs.md).
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 
@@ -22,6 +24,8 @@ with needs("openspiel"):
     import pyspiel
 
 NUMBER = "#"  # prefix of a value such as 1, because OpenSpiel would not read 1 as a string
+ENCODED = "%"  # prefix of a text in percent-encoding, for texts that contain separators of OpenSpiel's syntax
+PLAIN = re.compile(rf"[A-Za-z][\w-]*|{NUMBER}[0-9]+|{ENCODED}[\w.~%-]+", re.ASCII)
 ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 
 
@@ -74,7 +78,24 @@ def _default_value(option: Option) -> str | bool:
 
 def _option_value(value: Any) -> Any:
     """Return the option value that an OpenSpiel parameter stands for."""
-    return value.removeprefix(NUMBER) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    if value.startswith(ENCODED):
+        return unquote(value[1:])
+    number = value.removeprefix(NUMBER)
+    return number if number.isdigit() else value
+
+
+def _parameter(value: Any) -> Any:
+    """Return an OpenSpiel parameter that OpenSpiel can write as text and read again."""
+    if not isinstance(value, str) or PLAIN.fullmatch(value):
+        return value
+    return NUMBER + value if value.isdigit() else ENCODED + quote(value, safe="")
+
+
+def _load(name: str, parameters: dict[str, Any]) -> Any:
+    """Load a game from a pickle. The import of this module has registered the game."""
+    return pyspiel.load_game(name, parameters)
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
@@ -94,7 +115,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0,
             max_game_length=decisions,
         )
-        super().__init__(kind, about, params)
+        super().__init__(kind, about, {key: _parameter(each) for key, each in params.items()})
+
+    def __reduce__(self) -> Any:
+        """Return the call that loads the game again, for pickle and copy."""
+        return _load, (self.get_type().short_name, self.get_parameters())
 
     def max_chance_nodes_in_history(self) -> int:
         """Return an upper bound for the number of chance events in a game."""

@@ -1,5 +1,6 @@
 """The registry of games: Keepstone's own games, each in a folder, and the games of other installed packages."""
 
+import copyreg
 import logging
 from functools import cache
 from importlib import import_module
@@ -35,6 +36,14 @@ def find(name: object) -> Game:
     if isinstance(name, str) and name in _guests():
         return _guests()[name]
     raise UnknownName(sentence("there is no game {name}", name=quoted(name)), allowed=names())
+
+
+def _reference(game: Game) -> tuple[object, tuple[str]]:
+    """Return how pickle and copy get a game: by its name, since its modules cannot be copied."""
+    return find, (game.name,)
+
+
+copyreg.pickle(Game, _reference)  # type: ignore[arg-type]
 
 
 def folder_of(name: str) -> Path:

@@ -17,7 +17,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
@@ -59,6 +59,7 @@ class Origin(NamedTuple):
 
 
 Origins = frozenset[Origin]
+_damaged: set[str] = set()  # names of which damaged code was reported
 origins_by_type: dict[np.dtype, Origins] = {}
 
 
@@ -165,7 +166,21 @@ def disable_compile_warning() -> None:
 @cache
 def _warn(name: str) -> None:
     """Log a warning that code is being compiled, once for each name, so that users know what takes so long."""
-    log.warning("compiling a part of %s for the first time; this may take a minute", name)
+    if name not in _damaged:
+        log.warning("compiling a part of %s for the first time; this may take a minute", name)
+
+
+def _warn_of_damage(name: str, error: Exception) -> None:
+    """Log a warning that stored code cannot be used, once for each name."""
+    if name not in _damaged:
+        _damaged.add(name)
+        log.warning("the stored code of %s cannot be used and is compiled again (%s)", name, error)
+
+
+@cache
+def _warn_of_failure(name: str, why: str) -> None:
+    """Log a warning that code cannot be stored, once for each name and reason."""
+    log.warning("the compiled code of %s cannot be stored: %s", name, why)
 
 
 def _name_of(folder: Path) -> str:
@@ -183,18 +198,25 @@ def root() -> Path:
     """Return the folder for all compiled code.
 
     Other users must not be able to write to this folder, because its content is executed. Raise UnusableFolder if
-    other users can write to the folder named by KEEPSTONE_CACHE.
+    other users can write to the folder named by KEEPSTONE_CACHE, or if no folder can be written.
     """
     if named := os.environ.get("KEEPSTONE_CACHE"):
         return _named(Path(named).resolve())
     usual = Path(platformdirs.user_cache_dir("keepstone")).resolve()
     problems = []
-    for folder in (usual, Path(tempfile.gettempdir()) / f"keepstone-{os.geteuid()}"):
+    for folder in (usual, *_shared_folder()):
         problem = folder_problem(folder)
         if not problem:
             return folder
         problems.append(problem)
     return _fresh(problems)
+
+
+def _shared_folder() -> list[Path]:
+    """Return the folder for compiled code among the temporary files, if there is a place for such files."""
+    with suppress(FileNotFoundError):
+        return [Path(tempfile.gettempdir()) / f"keepstone-{os.geteuid()}"]
+    return []
 
 
 def _named(folder: Path) -> Path:
@@ -206,10 +228,19 @@ def _named(folder: Path) -> Path:
 
 
 def _fresh(problems: list[str]) -> Path:
-    """Create a temporary folder for this process and its child processes."""
-    folder = tempfile.mkdtemp(prefix="keepstone-")
-    os.environ["KEEPSTONE_CACHE"] = folder
+    """Create a temporary folder for this process and its child processes.
+
+    Raise UnusableFolder if this is not possible.
+    """
     why = "; ".join(problems)
+    try:
+        folder = tempfile.mkdtemp(prefix="keepstone-")
+    except OSError as error:
+        raise UnusableFolder(
+            f"there is no folder for compiled code: {why}; {error.strerror}. Set KEEPSTONE_CACHE to a folder "
+            "that only you can write"
+        ) from None
+    os.environ["KEEPSTONE_CACHE"] = folder
     print(f"keepstone: compiled code is stored for this run only: {why}", file=sys.stderr)
     return Path(folder)
 
@@ -259,27 +290,45 @@ class CodeCache(NullCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled code for a signature, or None if there is none that can be used here."""
         folder = self._folder(sig)
-        found = folder and self._in_folder(folder).load_overload(sig, target_context)
+        found = folder and self._load(folder, sig, target_context)
         if folder and not (found or _silencers or Pipeline.depth):
             _warn(_name_of(folder))
         return None if is_inner(found) and not Pipeline.depth else found
 
+    def _load(self, folder: Path, sig: Any, target_context: Any) -> Any:
+        """Return the code in a folder, or None if there is none or it cannot be used.
+
+        Code is compiled again for any reason for which it cannot be loaded.
+        """
+        try:
+            return self._in_folder(folder).load_overload(sig, target_context)
+        except Exception as error:
+            _warn_of_damage(_name_of(folder), error)
+            return None
+
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Store compiled code, one process at a time: concurrent writers would lose index entries."""
+        """Store compiled code, one process at a time: concurrent writers would lose index entries.
+
+        If this fails, as on a full disk, log a warning: the code is needed only in later processes.
+        """
         folder = self._folder(sig)
-        if folder:
+        if folder is None:
+            return
+        try:
             with _locked(folder):
                 self._in_folder(folder).save_overload(sig, data)
+        except OSError as error:
+            _warn_of_failure(_name_of(folder), error.strerror or str(error))
 
     def _folder(self, sig: Any) -> Path | None:
         """Return the folder for a signature, or None if its sources are unknown, as for code typed at a prompt."""
         arguments, _ = sigutils.normalize_signature(sig)
         origins = self._origin | origins_of_signature(arguments)
-        return use(folder_of(origins)) if all(origin.digest for origin in origins) else None
+        return folder_of(origins) if all(origin.digest for origin in origins) else None
 
     def _open(self, folder: Path) -> FunctionFiles:
         """Open Numba's cache in a folder. Numba takes the folder from its global configuration."""
-        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
+        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(use(folder))
         try:
             return FunctionFiles(self._function)
         finally:

@@ -17,6 +17,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import compile_result
 from numba.core.compiler_lock import global_compiler_lock
 
+from keepstone.kit.code_files import SealedFiles
 from keepstone.kit.compile_errors import ExplainingCompiler
 
 WRITTEN = ("fndesc", "environment", "signature")  # stored together with the code
@@ -140,6 +141,18 @@ class _Reduction(CompileResultCacheImpl):
 
 
 class FunctionFiles(FunctionCache):
-    """Numba's cache of one function in one folder, extended to inner functions."""
+    """Numba's cache of one function in one folder, extended to inner functions. Its files have checksums.
+
+    Raise OSError if the folder cannot be used.
+    """
 
     _impl_class = _Reduction
+
+    def __init__(self, function: Any):
+        try:
+            super().__init__(function)  # type: ignore[no-untyped-call]
+        except RuntimeError as error:  # Numba could not write to the folder
+            raise OSError(str(error)) from None
+        self._cache_file = SealedFiles(
+            self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
+        )

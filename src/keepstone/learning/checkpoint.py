@@ -2,16 +2,16 @@
 
 import hashlib
 import json
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from keepstone.errors import InvalidWeights
+from keepstone.files import whole
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
-from keepstone.value.weights import NetFile
+from keepstone.value.weights import DAMAGED, NetFile
 
 FORMAT = 2
 
@@ -20,10 +20,8 @@ def save(path: Path, training: Training) -> None:
     """Write the complete state of a training run to a file, atomically."""
     known = {**_identity(training), "counters": training.counters(), "rng": _rng(training)}
     text = np.frombuffer(json.dumps(known).encode(), np.uint8)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
+    with whole(path) as file:
         np.savez(file, allow_pickle=False, known=text, **_arrays(training))
-    part.replace(path)
 
 
 def restore(path: Path, training: Training) -> None:
@@ -35,7 +33,7 @@ def restore(path: Path, training: Training) -> None:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             known = json.loads(file["known"].tobytes())
             arrays = {name: file[name] for name in _arrays(training)}
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+    except DAMAGED as error:
         raise InvalidWeights(f"{quoted(path.name)} is no valid checkpoint: {error}") from None
     for name, value in _identity(training).items():
         if known.get(name) != value:

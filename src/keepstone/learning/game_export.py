@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.data import parquet
-from keepstone.data.files import whole
 from keepstone.data.trace import play_events
+from keepstone.files import whole
 from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Chunk, Export

@@ -13,6 +13,7 @@ import msgspec
 
 from keepstone import notation
 from keepstone.analysis.values import after
+from keepstone.files import filled_lines, read_text
 from keepstone.games import find, folder_of
 from keepstone.kit.actions import UNSEEN
 from keepstone.kit.quoting import quoted
@@ -47,8 +48,8 @@ def ids_of(game: str) -> frozenset[str]:
     Raise UnknownName for an unknown game.
     """
     paths = (_path(game, players) for players in find(game).players)
-    lines = (each.read_text(encoding="utf-8").splitlines() for each in paths if each.exists())
-    return frozenset(id_of(_bare(notation.read(line))) for each in lines for line in each)
+    files = [filled_lines(read_text(each)) for each in paths if each.exists()]
+    return frozenset(id_of(_bare(notation.read(line))) for each in files for _, line in each)
 
 
 def _bare(record: notation.Record) -> notation.Record:
@@ -68,11 +69,7 @@ def longest(game: str) -> Puzzle | None:
     This function does not parse the other puzzles.
     """
     path = _path(game)
-    return (
-        read_line(max(path.read_text(encoding="utf-8").splitlines(), key=len))
-        if path.exists()
-        else None
-    )
+    return read_line(max(read_text(path).splitlines(), key=len)) if path.exists() else None
 
 
 def _path(game: str, players: int | None = None) -> Path:
@@ -86,11 +83,11 @@ def read(path: Path) -> list[Puzzle]:
     Raise InvalidRecord with the line number and the reason if a line is invalid.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = filled_lines(read_text(path))
     except UnicodeDecodeError:
         raise InvalidRecord(sentence("{file} is not a text file", file=path)) from None
     puzzles = []
-    for number, line in enumerate(lines, 1):
+    for number, line in lines:
         try:
             puzzles.append(read_line(line))
         except KeepstoneError as error:

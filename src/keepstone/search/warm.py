@@ -5,6 +5,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -73,7 +74,8 @@ def _warm(config: GameConfig, report: Report, bots: bool) -> None:
     report(len(steps), len(steps), "ready")
     if COMPILED:
         mark = _mark(config, bots)
-        (use(mark.parent) / mark.name).touch()
+        with suppress(OSError):  # on a full disk, the game can be played all the same
+            (use(mark.parent) / mark.name).touch()
 
 
 def _first_decision(config: GameConfig) -> Position:

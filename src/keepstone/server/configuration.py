@@ -18,6 +18,7 @@ import msgspec
 from msgspec import inspect
 
 from keepstone.errors import KeepstoneError
+from keepstone.files import read_text
 from keepstone.kit.quoting import quoted
 from keepstone.server.base.named_nets import NamedNet
 from keepstone.server.base.networks import Network
@@ -109,7 +110,7 @@ def _in_file(file: Path | None) -> Iterator[RawValue]:
     if file is None:
         return
     try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
+        values = tomllib.loads(read_text(file))
     except OSError as error:
         raise InvalidSetting(f"the settings in {file} cannot be read: {error.strerror}") from None
     except ValueError as error:  # the file is not TOML, or not UTF-8

@@ -217,9 +217,16 @@ def prepare_folder(data: Path) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket for an address. Port 0 selects any free port."""
+    """Return a listening socket for an address. Port 0 selects any free port.
+
+    If the system allows it, the address :: stands for all addresses of IPv4 and IPv6.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
     try:
-        listener = socket.create_server((host, port), family=_family(host), backlog=2048)
+        listener = socket.create_server(
+            (host, port), family=family, backlog=2048, dualstack_ipv6=both
+        )
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
         raise CannotStart(
@@ -229,10 +236,6 @@ def bind(host: str, port: int) -> socket.socket:
     # last acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 async def open_store(settings: Settings) -> Store:

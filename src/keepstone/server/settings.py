@@ -66,7 +66,10 @@ class Settings:
         Meta(description="nets that this server offers as levels of its bots"),
     ] = ()
     host: Annotated[
-        str, Meta(description="address to listen on; 0.0.0.0 means all IPv4 addresses")
+        str,
+        Meta(
+            description="address to listen on; 0.0.0.0 means all IPv4 addresses, and :: all of IPv4 and IPv6"
+        ),
     ] = "127.0.0.1"
     port: Annotated[
         int, Meta(description="port to listen on; 0 selects any free port", ge=0, le=65_535)

@@ -6,6 +6,7 @@ The nets of a game are stored in a folder of its package, with one file for each
 
 import json
 import zipfile
+import zlib
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,11 +15,13 @@ from typing import Any
 import numpy as np
 
 from keepstone.errors import InvalidWeights
+from keepstone.files import whole
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game
 from keepstone.value.net import Net, blank_net, no_net
 
 FORMAT = 1
+DAMAGED = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
 RECORD = "record"
 CACHED = 64  # nets that have been checked for a game
 
@@ -52,10 +55,8 @@ def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
     known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
     arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
     text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
+    with whole(path) as file:
         np.savez_compressed(file, allow_pickle=False, **arrays, **{RECORD: text})
-    part.replace(path)
 
 
 def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
@@ -86,7 +87,7 @@ def read(path: Path) -> NetFile:
             net = Net(*(file[name].astype(np.float32) for name in Net._fields))
     except FileNotFoundError:
         raise InvalidWeights(f"there is no file {quoted(str(path))}") from None
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+    except DAMAGED as error:
         raise InvalidWeights(f"{quoted(path.name)} is no valid weights file: {error}") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InvalidWeights(f"{quoted(path.name)} has another format version than {FORMAT}")

@@ -5,12 +5,13 @@ import shlex
 import signal
 import subprocess
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import IO
 
 from keepstone.bots.errors import EngineFailed
+from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted, shortened
 from keepstone.sentences import sentence
 
@@ -27,9 +28,9 @@ class Process:
     """
 
     def __init__(self, command: str):
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
-        pipe = subprocess.PIPE
+        pipe, opened = subprocess.PIPE, ExitStack()
         try:
+            self._errors = opened.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - closed with the process
             self._child = subprocess.Popen(
                 shlex.split(command),
                 stdin=pipe,
@@ -38,7 +39,7 @@ class Process:
                 process_group=0,  # so that the child processes of the command are killed with it
             )
         except (OSError, ValueError, IndexError) as error:
-            self._errors.close()
+            opened.close()
             raise EngineFailed(
                 sentence(
                     "{command} cannot be started: {why}",
@@ -104,7 +105,7 @@ class Process:
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
             while raw := stream.readline(LONGEST_LINE):
-                self._incoming.put(raw.decode(errors="replace").strip())
+                self._incoming.put(without_mark(raw.decode(errors="replace")).strip())
         self._incoming.put(None)
 
     def _end(self) -> str:

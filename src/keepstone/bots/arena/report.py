@@ -7,6 +7,7 @@ from pathlib import Path
 from keepstone import __version__
 from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
+from keepstone.files import read_text, whole
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
@@ -21,7 +22,7 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
 
     command: the command that reproduces the ladder.
     """
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = read_text(path) if path.exists() else ""
     beginning = f"<!-- ladder: {_table(config)} -->"
     section = "\n".join([beginning, *_lines(config, results, command), END])
     before, found, rest = text.partition(beginning)
@@ -39,7 +40,8 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
         text = before + section + after
     else:
         text = f"{text.rstrip()}\n\n{section}\n".lstrip()
-    path.write_text(text, encoding="utf-8")
+    with whole(path) as file:
+        file.write(text.encode())
 
 
 def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[str]:

@@ -51,7 +51,8 @@ class GameStore:
             for number, line in enumerate(file, 1):
                 if _is_cut_off(line):
                     break
-                self._remember(number, line)
+                if line.strip():
+                    self._remember(number, line)
                 kept += len(line)
         if kept < path.stat().st_size:
             with path.open("r+b") as file:

@@ -34,16 +34,21 @@ class Exporter:
         ids = await self._store.lists.finished_of(person, MOST_GAMES)
         stage.total, lines = len(ids), list[bytes]()
         for id in ids:
-            archived = await self._store.results.archive(id)
-            lines.append(await asyncio.to_thread(_line, archived or await self._find(id)))
+            record = await self._archived(id) or await self._find(id)
+            lines.append(await asyncio.to_thread(_line, record))
             stage.done += 1
         text = b"".join(line + b"\n" for line in lines)
         return await asyncio.to_thread(gzip.compress, text, mtime=0)
 
+    async def _archived(self, id: str) -> str | None:
+        """Return the record in the archive of a game, or None if there is no archive that can be read."""
+        kept = await self._store.results.archive(id)
+        found = await asyncio.to_thread(archive.read, kept, id) if kept else None
+        return found.record if found else None
 
-def _line(game: bytes | str) -> bytes:
-    """Return the record of a game as one line. game: the game's archive, or its record."""
-    record = archive.read(game).record if isinstance(game, bytes) else game
+
+def _line(record: str) -> bytes:
+    """Return a record as one line."""
     return notation.write_line(notation.read(record)).encode()
 
 

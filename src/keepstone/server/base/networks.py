@@ -16,7 +16,7 @@ class Network:
 
     def __contains__(self, host: str) -> bool:
         try:
-            return ip_address(host) in self._network
+            return ip_address(plain_address(host)) in self._network
         except ValueError:  # a client that connects through a Unix socket has no address
             return False
 
@@ -36,16 +36,27 @@ class Network:
 LOOPBACK = (Network("127.0.0.1"), Network("::1"))
 
 
+def plain_address(host: str) -> str:
+    """Return an IPv4 address that is written as IPv6, such as ::ffff:192.0.2.7, in its usual form.
+
+    Return any other text unchanged. A socket for both families, and some proxies, write addresses like this.
+    """
+    try:
+        return str(IPv6Address(host).ipv4_mapped or host)
+    except ValueError:
+        return host
+
+
 def counted_as(host: str) -> str:
     """Return the key under which a client is counted: its IPv4 address or its IPv6 /64 network.
 
-    A household usually has all addresses of an IPv6 /64 network. Some proxies write an IPv4 address as IPv6.
+    A household usually has all addresses of an IPv6 /64 network.
     """
+    host = plain_address(host)
     try:
-        address = IPv6Address(host)
-    except ValueError:  # a proxy may send any text
+        return str(IPv6Network((int(IPv6Address(host)), 64), strict=False))
+    except ValueError:  # IPv4, or a proxy that sends any text
         return host[:LONGEST_ADDRESS]
-    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 # IPv6 networks whose addresses contain an arbitrary IPv4 address

@@ -27,8 +27,8 @@ class Readiness:
 
     @property
     def is_complete(self) -> bool:
-        """Return whether all games can be played."""
-        return self._warm_up.ready
+        """Return whether no game is being compiled any more."""
+        return self._warm_up.finished
 
     def title_if_preparing(self, game: str) -> str:
         """Return the title of a game that is still being compiled, or "" if it is ready."""

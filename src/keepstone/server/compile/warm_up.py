@@ -44,9 +44,19 @@ class WarmUp:
         self._under_way: list[np.dtype] = []
 
     @property
-    def ready(self) -> bool:
-        """Return whether all games are compiled."""
+    def finished(self) -> bool:
+        """Return whether the warm-up is over: each game can be played or has failed."""
         return not self.preparing
+
+    @property
+    def ready(self) -> bool:
+        """Return whether all games can be played."""
+        return self.finished and not self._broken
+
+    @property
+    def failed(self) -> list[str]:
+        """Return the names of the games that could not be compiled or loaded."""
+        return sorted(self._broken)
 
     async def run(self) -> None:
         """Compile all games, `AT_ONCE` at a time."""

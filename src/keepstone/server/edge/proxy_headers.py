@@ -6,7 +6,7 @@ from typing import Any
 from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from keepstone.server.base.networks import Network
+from keepstone.server.base.networks import Network, plain_address
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
 REFUSAL = "keepstone.refusal"  # key in the ASGI scope for the error, if the request is refused
@@ -27,6 +27,8 @@ def with_client_addresses(
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         peer: Any = scope.get("client")
+        if peer:
+            scope["client"] = peer = plain_address(peer[0]), peer[1]
         is_proxy = peer and any(peer[0] in each for each in trusted)
         await (believed if is_proxy else app)(scope, receive, send)
 

@@ -35,13 +35,13 @@ PAGE = """<!doctype html>
 async def health(
     warm_up: NamedDependency[WarmUp], database_check: NamedDependency[DatabaseCheck]
 ) -> Health:
-    """Return whether all games can be played, and the progress of those that are still being compiled.
+    """Return whether all games can be played, how far compilation is, and the games that failed.
 
     Raise NoDatabase if the database fails.
     """
     await database_check.check()
     seconds = warm_up.progress.seconds_left()
-    return Health(warm_up.ready, warm_up.preparing, seconds, keepstone.__version__)
+    return Health(warm_up.ready, warm_up.preparing, seconds, keepstone.__version__, warm_up.failed)
 
 
 @get("/status", media_type="text/html", include_in_schema=False)
@@ -56,7 +56,9 @@ async def status(
         problem = ""
     except NoDatabase as error:
         problem = error.message
-    head = problem.capitalize() or "All is well"
+    failed = [find(name).title for name in warm_up.failed]
+    unplayable = f"{', '.join(failed)} cannot be played: see the log" if failed else ""
+    head = problem.capitalize() or unplayable or "All is well"
     page = PAGE.format(head=escape(head), rows=_rows(figures(), warm_up))
     return Response(page, status_code=503 if problem else 200, media_type="text/html")
 

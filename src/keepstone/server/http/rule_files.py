@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+from keepstone.files import read_text
+
 PACKAGE = Path(__file__).parents[2]
 # The rulebooks are in the first folder in a wheel, and in the second in a development tree.
 FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
@@ -12,4 +14,4 @@ FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 def picture(name: str) -> str:
     """Return a picture as an SVG element, which refers to the game's symbols."""
     found = (folder / "pictures" / f"{name}.svg" for folder in FOLDERS)
-    return next(path for path in found if path.is_file()).read_text(encoding="utf-8").strip()
+    return read_text(next(path for path in found if path.is_file())).strip()

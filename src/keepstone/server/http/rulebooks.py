@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
+from keepstone.files import read_text
 from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
 from keepstone.server.http.markdown import Piece, parse, pieces
@@ -37,7 +38,7 @@ def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
     package = files(game.rules.__name__.rpartition(".")[0])
     for path in (*own, package / "rules.md"):
         if path.is_file():
-            return translated(for_players(path.read_text(encoding="utf-8")), game.name, lang)
+            return translated(for_players(read_text(path)), game.name, lang)
     return None
 
 

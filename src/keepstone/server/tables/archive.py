@@ -8,7 +8,7 @@ import logging
 import zlib
 from collections.abc import Awaitable, Callable
 
-from msgspec import Struct, json
+from msgspec import DecodeError, Struct, json
 from msgspec.structs import asdict
 
 from keepstone.account import Account
@@ -71,9 +71,13 @@ def serialized(table: Table) -> bytes:
     return zlib.compress(json.encode(archive))
 
 
-def read(kept: bytes) -> Archive:
-    """Decode an archive."""
-    return json.decode(zlib.decompress(kept), type=Archive)
+def read(kept: bytes, id: str) -> Archive | None:
+    """Decode the archive of a table. If it is damaged, log an error and return None."""
+    try:
+        return json.decode(zlib.decompress(kept), type=Archive)
+    except (zlib.error, DecodeError) as error:
+        log.error("the archive of table %s is damaged: %s", id, error)
+        return None
 
 
 class Archives:
@@ -92,9 +96,9 @@ class Archives:
         self._tasks.begin(self._save_missing(open_table))
 
     async def of(self, id: str) -> Archive | None:
-        """Return the archive of a table, or None."""
+        """Return the archive of a table, or None if there is none or it is damaged."""
         kept = await self._store.results.archive(id)
-        return None if kept is None else read(kept)
+        return None if kept is None else read(kept, id)
 
     async def close(self) -> None:
         """Stop saving archives. Missing archives are saved after the next start."""

@@ -246,10 +246,12 @@ class Health(Struct, frozen=True):
     """The health of the server: whether all games can be played.
 
     preparing: for each game that is not ready, a description of the current step; seconds: the estimated
-    time until the game is ready, for the games that are being compiled.
+    time until the game is ready, for the games that are being compiled. failed: the games that could not be
+    compiled or loaded.
     """
 
     ready: bool
     preparing: dict[str, str]
     seconds: dict[str, int]
     version: str
+    failed: list[str]

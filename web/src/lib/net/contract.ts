@@ -647,13 +647,15 @@ export interface Notice {
  * The health of the server: whether all games can be played.
  *
  * preparing: for each game that is not ready, a description of the current step; seconds: the estimated
- * time until the game is ready, for the games that are being compiled.
+ * time until the game is ready, for the games that are being compiled. failed: the games that could not be
+ * compiled or loaded.
  */
 export interface Health {
   ready: boolean;
   preparing: Record<string, string>;
   seconds: Record<string, number>;
   version: string;
+  failed: string[];
 }
 
 /**

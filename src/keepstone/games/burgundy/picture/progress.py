@@ -55,16 +55,21 @@ class ProgressPictures:
             name = f"track-{number}"
             yield Piece(name, symbol_id(name), *box, label, part=TURNS)
 
+    @property
+    def lane(self) -> list[int]:
+        """Return the seats in turn order, whose markers are on the track; none before the first seat is drawn."""
+        seen = self.view.seen
+        order: list[int] = seen.track_order[: seen.players]
+        return [] if seen.stage == Stage.FIRST else order
+
     def markers(self) -> Iterator[Piece]:
         """§2.3 Yield the markers on the turn track.
 
         Markers on the same space are fanned out, with the earlier player on top.
         """
         seen = self.view.seen
-        if seen.stage == Stage.FIRST:
-            return
         text = self.view.language.gettext("{name}'s marker, number {n} in turn order")
-        lane = seen.track_order[: seen.players]
+        lane = self.lane
         for place, seat in enumerate(lane):
             beside = [each for each in lane if seen.track[each] == seen.track[seat]]
             label = text.format(name=self.view.names[seat], n=place + 1)
@@ -76,7 +81,7 @@ class ProgressPictures:
     def tracks(self) -> Iterator[Track]:
         """§2.3 Yield the path of the markers along the turn track."""
         points = tuple((space.x + WIDE / 2, ABOVE / 2) for space in TRACK)
-        markers = tuple(f"marker-{seat}" for seat in range(self.view.seen.players))
+        markers = tuple(f"marker-{seat}" for seat in sorted(self.lane))
         yield Track("turns", markers, points, part=TURNS)
 
     def on_track(self, number: int, place: int, count: int) -> Box:

@@ -1,0 +1,45 @@
+"""Reading text files that other programs may have written, and writing files atomically."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import BinaryIO
+
+BYTE_ORDER_MARK = "\ufeff"  # some editors on Windows write it at the beginning of a text
+
+
+def without_mark(text: str) -> str:
+    """Return a text without a byte order mark."""
+    return text.removeprefix(BYTE_ORDER_MARK)
+
+
+def read_text(path: Path | Traversable) -> str:
+    """Return the text in a file, which may begin with a byte order mark.
+
+    Raise OSError if the file cannot be read, and UnicodeDecodeError if it is not UTF-8.
+    """
+    return without_mark(path.read_text(encoding="utf-8"))
+
+
+def filled_lines(text: str) -> list[tuple[int, str]]:
+    """Return the lines of a text that are not blank, each with its number."""
+    return [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[BinaryIO]:
+    """Open a file for writing. The file gets its name only when it is complete and stored on the disk.
+
+    If an error occurs, the previous file remains.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
