@@ -39,7 +39,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
-LARGEST_MESSAGE = 65_536  # uvicorn's limit; our own limit is lower and sends an error frame
+LARGEST_MESSAGE = 16_384  # bytes; the limit of the application (LARGEST_FRAME) sends an error frame
 
 SPARE_FILES = 100  # number of file descriptors that are needed in addition to those of connections
 SWITCH_SECONDS = 0.0005  # with Python's default of 5 ms, every step of a response could be delayed
@@ -167,7 +167,7 @@ def configure(app: Litestar) -> uvicorn.Config:
         with_middleware(app),
         http=partial(HttpConnection, connections),  # type: ignore[arg-type]
         proxy_headers=False,  # our own middleware handles proxy headers
-        ws=partial(SocketConnection, connections),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, connections, app.state.settings.frames),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # uvicorn would compress the same frame again for every spectator
         access_log=False,

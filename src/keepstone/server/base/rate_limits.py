@@ -39,14 +39,14 @@ class Bucket:
         self._when = now
         return self._tokens
 
-    def take(self) -> float:
-        """Take a token if possible.
+    def take(self, count: float = 1) -> float:
+        """Take a token, or several, if possible.
 
-        Return 0 if there was a token, otherwise the seconds until there will be one.
+        Return 0 if there were enough, otherwise the seconds until there will be.
         """
-        if self.fill() < 1:
-            return (1 - self._tokens) / self._rate.per_second
-        self._tokens -= 1
+        if self.fill() < count:
+            return (count - self._tokens) / self._rate.per_second
+        self._tokens -= count
         return 0.0
 
     def full(self) -> bool:

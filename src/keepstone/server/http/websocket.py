@@ -20,6 +20,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
+from keepstone.server.edge.frame_allowance import LARGEST_FRAME
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.security import Limits, address_of
 from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
@@ -53,7 +54,6 @@ AnySocket = WebSocket[Any, Any, Any]
 HELLO = Decoder(Hello)
 FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 
-LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
