@@ -156,8 +156,10 @@ class Socket:
         self.raw.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
 
     def frame(self) -> Plain:
-        frame: Plain = json.loads(self.raw.recv(timeout=30))
-        return frame
+        """Return the next frame other than a heartbeat."""
+        while (frame := json.loads(self.raw.recv(timeout=30))) == {"type": "heartbeat"}:
+            pass
+        return dict(frame)
 
     def until(self, kind: str) -> Plain:
         """Return the next frame of a kind."""

@@ -42,6 +42,9 @@ from keepstone.server.storage.store import Store
 LARGEST_MESSAGE = 16_384  # bytes; the limit of the application (LARGEST_FRAME) sends an error frame
 
 SPARE_FILES = 100  # number of file descriptors that are needed in addition to those of connections
+UNANSWERED_SECONDS = (
+    30  # seconds after which a connection whose client acknowledges nothing is lost
+)
 SWITCH_SECONDS = 0.0005  # with Python's default of 5 ms, every step of a response could be delayed
 LOCK_FILE = "server.lock"
 
@@ -225,6 +228,9 @@ def bind(host: str, port: int) -> socket.socket:
     # Connections inherit this option from the socket. Without the option, small frames could wait 40 ms for the
     # last acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    # Otherwise Linux would keep a dead connection for a quarter of an hour, and its player would count as present.
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNANSWERED_SECONDS * 1000)
     return listener
 
 
