@@ -16,7 +16,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from keepstone.server.http import heartbeats
 from tests.server.served import Client, serving
@@ -56,8 +56,8 @@ def bundle(folder: Path) -> str:
 class Player:
     """A player in a page, who counts their actions. waits: seconds until an action was played, by kind of drop."""
 
-    def __init__(self, page: Page, server: Client, network: Network, script: str):
-        self._page, self._server, self._network, self._script = page, server, network, script
+    def __init__(self, browser: Browser, server: Client, network: Network, script: str):
+        self._browser, self._server, self._network, self._script = browser, server, network, script
         self._draw = random.Random(1)
         self._played = 0  # in this game
         self.waits: dict[str, list[float]] = defaultdict(list)
@@ -74,11 +74,14 @@ class Player:
             self._act(self._page.evaluate("() => seen.view"))
         own = self._page.evaluate("(seat) => seen.events.filter((each) => each.seat === seat)", 0)
         self.doubled += len(own) - self._played
+        self._page.context.close()
         return self._played
 
     def _open(self) -> None:
         wish = {"game": "castle-keep", "seats": ["me", "random"], "name": "Ada"}
         place = self._server.post("/api/tables", **wish)
+        # A new context, because the browser would use a forgotten connection for the page.
+        self._page = self._browser.new_context(bypass_csp=True).new_page()
         self._page.goto(f"http://127.0.0.1:{self._network.port}/api/games/none")
         self._page.add_script_tag(content=self._script)
         given = {"table": place["table"], "secret": place["secret"], "faster": FASTER}
@@ -116,8 +119,7 @@ def main(rounds: int) -> None:
         assert port
         with Network(port).open() as network:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            page = browser.new_context(bypass_csp=True).new_page()
-            player, played = Player(page, server, network, script), 0
+            player, played = Player(browser, server, network, script), 0
             while played < rounds:
                 played += player.play_game(rounds - played)
             browser.close()

@@ -35,34 +35,40 @@ def open_behind(browser, network, chance) -> Iterator[PageOpener]:
 
 
 def opened(open_behind, site):
-    """A page at a table of two persons, on their turn, and what it needs to go on: the table and the seats."""
+    """Open a page at a table of two persons, on its turn. Return it with the table, both secrets, and the view."""
     table, secrets = site.two_persons()
     with site.socket(table, secrets[0]) as socket:
+        seat = socket.news()[-1]["to_act"]
+    with site.socket(table, secrets[seat]) as socket:
         view = socket.news()[-1]
-    seat = view["to_act"]
     place = {"table": table, "seat": seat, "secret": secrets[seat]}
     page = open_behind.place(place, **DESKTOP)
     expect(page.locator("section.bar h2")).to_contain_text("Your turn")
-    return page, table, secrets[seat], view["n"]
+    return page, table, (secrets[seat], secrets[1 - seat]), view
 
 
 @pytest.mark.parametrize("event", [None, *CHECK])
-@pytest.mark.parametrize("ways", [BOTH, frozenset({Way.TO_CLIENT})], ids=["both", "to client"])
-def test_a_page_on_a_silent_connection_shows_the_true_table(
-    open_behind, site, network, event, ways
-):
-    """The turn has ended elsewhere: the page sees it after 15 s of silence, or 3 s after it is looked at."""
-    page, table, secret, n = opened(open_behind, site)
-    network.forget(ways)
-    with site.socket(table, secret, after=n) as other:
-        action = other.news()[-1]["scene"]["choices"][0]["action"]
-        other.play(n, action)
-        other.until("event")
-        while other.until("view")["scene"]["choices"]:  # a turn may have several actions
-            with site.socket(table, secret) as again:
-                view = again.news()[-1]
-                if view["scene"]["choices"]:
-                    other.play(view["n"], view["scene"]["choices"][0]["action"])
+def test_a_page_on_a_silent_connection_shows_the_true_table(open_behind, site, network, event):
+    """The other player resigns. The page sees it after 15 s of silence, or 3 s after it is looked at."""
+    page, table, (_, other), view = opened(open_behind, site)
+    network.forget(BOTH if event else frozenset({Way.TO_CLIENT}))
+    with site.socket(table, other) as socket:
+        socket.send({"type": "call", "n": view["n"], "call": "resign"})
+        socket.until("event")
     if event:
         page.evaluate(CHECK[event])
-    expect(page.locator("section.bar h2")).not_to_contain_text("Your turn", timeout=60_000)
+    expect(page.locator(".end h2")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("ways", [BOTH, *(frozenset({way}) for way in Way)])
+def test_an_action_on_a_silent_connection_is_played_once(open_behind, site, network, ways):
+    page, table, (secret, _), view = opened(open_behind, site)
+    assert "pass" in [choice["action"] for choice in view["scene"]["choices"]]
+    network.forget(ways)
+    page.locator("section.bar .buttons button").last.click()
+    with site.socket(table, secret, after=view["n"]) as socket:
+        assert socket.until("event")["action"] == "pass"
+    expect(page.locator("section.bar h2")).not_to_contain_text("Playing", timeout=60_000)
+    with site.socket(table, after=view["n"]) as socket:
+        events = [each for each in socket.news() if each["type"] == "event"]
+    assert [each["action"] for each in events if each["seat"] == view["to_act"]] == ["pass"]
