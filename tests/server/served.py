@@ -35,7 +35,7 @@ REST_SECONDS = 5
 GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 # All tests have one address, and a quick machine sends their requests in a short time.
-TESTERS = {
+TESTERS: dict[str, Any] = {
     **dict.fromkeys(("read", "files", "act", "create", "sit", "frames"), TESTERS_RATE),
     "waiting_tables": 1_000,
     "bot_pace": 0,

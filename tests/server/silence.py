@@ -83,8 +83,11 @@ class Network:
         self._ends |= {writer, back}
         link: set[Way] = set()
         self._links.append(link)
-        for way, *ends in ((Way.TO_SERVER, reader, back), (Way.TO_CLIENT, onward, writer)):
-            task = self._loop.create_task(self._carry(*ends, way, link))
+        for way, source, target in (
+            (Way.TO_SERVER, reader, back),
+            (Way.TO_CLIENT, onward, writer),
+        ):
+            task = self._loop.create_task(self._carry(source, target, way, link))
             self._carrying.add(task)
             task.add_done_callback(self._carrying.discard)
 

@@ -20,13 +20,17 @@ def heartbeats(write: Write) -> Iterator[None]:
     A client that reads slowly misses some of them, but still has earlier frames to read.
     """
     loop = asyncio.get_running_loop()
+    timer: asyncio.TimerHandle
 
-    def beat() -> None:
+    def wait() -> None:
         nonlocal timer
-        write(PACKET)
         timer = loop.call_later(HEARTBEAT_SECONDS, beat)
 
-    timer = loop.call_later(HEARTBEAT_SECONDS, beat)
+    def beat() -> None:
+        write(PACKET)
+        wait()
+
+    wait()
     try:
         yield
     finally:
