@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -24,6 +24,12 @@ TICK = os.sysconf("SC_CLK_TCK")
 PLENTY = "1e9,1e9"
 SOCKETS = 16_000
 RATES = ("read", "files", "act", "create", "sit", "frames")
+NO_LIMITS = (
+    *(f"--{name}={PLENTY}" for name in RATES),
+    f"--sockets={SOCKETS}",
+    f"--sockets-of-address={SOCKETS}",
+    "--waiting-tables=100000",
+)
 TEXT, DEFLATED, PING, PONG = 0x81, 0xC1, 0x89, 0x8A
 DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 UPGRADE = (
@@ -136,9 +142,9 @@ def is_ready(host: str, port: int) -> bool:
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Server]:
-    """Run a server without limits. The block begins when its games are ready."""
-    server = start(folder, *options)
+def serving(folder: Path, *options: str, limits: Sequence[str] = NO_LIMITS) -> Iterator[Server]:
+    """Run a server, by default without limits. The block begins when its games are ready."""
+    server = start(folder, *options, limits=limits)
     try:
         while not server.ready:
             time.sleep(0.2)
@@ -147,10 +153,8 @@ def serving(folder: Path, *options: str) -> Iterator[Server]:
         server.end(signal.SIGTERM)
 
 
-def start(folder: Path, *options: str) -> Server:
-    """Start a server without limits, and wait until it answers. Its games may not be ready yet."""
-    limits = [f"--{name}={PLENTY}" for name in RATES]
-    limits += [f"--sockets={SOCKETS}", f"--sockets-of-address={SOCKETS}", "--waiting-tables=100000"]
+def start(folder: Path, *options: str, limits: Sequence[str] = NO_LIMITS) -> Server:
+    """Start a server, and wait until it answers. Its games may not be ready yet."""
     command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
     process = subprocess.Popen([*command, *limits, *options], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None

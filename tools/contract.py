@@ -12,7 +12,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from msgspec import UnsetType
+from msgspec import Struct, UnsetType
 from msgspec.inspect import DataclassType, Field, StructType, type_info
 
 from keepstone import scene
@@ -45,9 +45,11 @@ def tag_of(cls: type) -> str | None:
 
 
 def _is_sent(each: object) -> bool:
-    """Return whether a member of a module is a class with fields or a union."""
+    """Return whether a member of a module is a class with fields or a tag, or a union."""
+    if isinstance(each, type) and issubclass(each, Struct):
+        return bool(each.__struct_fields__ or each.__struct_config__.tag)
     if isinstance(each, type):
-        return is_dataclass(each) or bool(getattr(each, "__struct_fields__", ()))
+        return is_dataclass(each)
     return get_origin(each) in (Literal, UnionType)
 
 

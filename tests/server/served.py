@@ -35,7 +35,7 @@ REST_SECONDS = 5
 GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 # All tests have one address, and a quick machine sends their requests in a short time.
-TESTERS = {
+TESTERS: dict[str, Any] = {
     **dict.fromkeys(("read", "files", "act", "create", "sit", "frames"), TESTERS_RATE),
     "waiting_tables": 1_000,
     "bot_pace": 0,
@@ -156,8 +156,10 @@ class Socket:
         self.raw.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
 
     def frame(self) -> Plain:
-        frame: Plain = json.loads(self.raw.recv(timeout=30))
-        return frame
+        """Return the next frame other than a heartbeat."""
+        while (frame := json.loads(self.raw.recv(timeout=30))) == {"type": "heartbeat"}:
+            pass
+        return dict(frame)
 
     def until(self, kind: str) -> Plain:
         """Return the next frame of a kind."""

@@ -1,16 +1,27 @@
-"""A network between a server and its database that can become silent: it accepts data and delivers none."""
+"""A network in front of a server or a database that can become silent: it accepts data and delivers none."""
 
 import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from enum import Enum
 from urllib.parse import urlsplit
+
+
+class Way(Enum):
+    """A direction of a connection."""
+
+    TO_SERVER = 1
+    TO_CLIENT = 2
+
+
+BOTH = frozenset(Way)
 
 
 class Network:
     """A connection to a port of this machine through a port of its own.
 
-    Data that is held back while it is silent is delivered later.
+    Data that is held back while it is silent is delivered later. Data of a forgotten connection is lost.
     """
 
     def __init__(self, target: int):
@@ -40,11 +51,23 @@ class Network:
         yield
         self._loop.call_soon_threadsafe(self._speaking.set)
 
+    def forget(self, ways: frozenset[Way] = BOTH) -> None:
+        """Deliver nothing more of the present connections in these directions, and do not close them."""
+        done = threading.Event()
+        self._loop.call_soon_threadsafe(self._forget, ways, done)
+        done.wait()
+
+    def _forget(self, ways: frozenset[Way], done: threading.Event) -> None:
+        for link in self._links:
+            link |= ways
+        done.set()
+
     async def _run(self) -> None:
         self._closed = asyncio.Event()
         self._speaking.set()
         self._carrying: set[asyncio.Task[None]] = set()
         self._ends: set[asyncio.StreamWriter] = set()
+        self._links: list[set[Way]] = []  # the forgotten directions of each connection
         server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         self._open.set()
@@ -58,19 +81,32 @@ class Network:
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         onward, back = await asyncio.open_connection("127.0.0.1", self._target)
         self._ends |= {writer, back}
-        for ways in ((reader, back), (onward, writer)):
-            task = self._loop.create_task(self._carry(*ways))
+        link: set[Way] = set()
+        self._links.append(link)
+        for way, source, target in (
+            (Way.TO_SERVER, reader, back),
+            (Way.TO_CLIENT, onward, writer),
+        ):
+            task = self._loop.create_task(self._carry(source, target, way, link))
             self._carrying.add(task)
             task.add_done_callback(self._carrying.discard)
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _carry(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        way: Way,
+        link: set[Way],
+    ) -> None:
         with suppress(OSError):
             while data := await reader.read(65_536):
                 await self._speaking.wait()
-                writer.write(data)
-                await writer.drain()
+                if way not in link:
+                    writer.write(data)
+                    await writer.drain()
         await self._speaking.wait()
-        writer.close()
+        if way not in link:
+            writer.close()
 
 
 @contextmanager

@@ -35,6 +35,11 @@ WRONG: dict[str, tuple[bytes, int]] = {
         413,
     ),
     "chunks that are too long": (CHUNKS + (b"1000\r\n" + b" " * 4096 + b"\r\n") * 9, 413),
+    "two lengths": (
+        b"POST /api/seals HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        400,
+    ),
     "no body": (CHUNKS + b"0\r\n\r\n", 400),
     "a chunk that is none": (CHUNKS + b"zz\r\n\r\n", 400),
     "rubbish behind a request": (CHUNKS + b"1\r\n{\r\nrubbish\r\n", 400),

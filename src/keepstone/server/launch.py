@@ -40,9 +40,12 @@ from keepstone.server.storage.failures import OneLine
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
-LARGEST_MESSAGE = 65_536  # uvicorn's limit; our own limit is lower and sends an error frame
+LARGEST_MESSAGE = 16_384  # bytes; the limit of the application (LARGEST_FRAME) sends an error frame
 
 SPARE_FILES = 100  # number of file descriptors that are needed in addition to those of connections
+UNANSWERED_SECONDS = (
+    30  # seconds after which a connection whose client acknowledges nothing is lost
+)
 SWITCH_SECONDS = 0.0005  # with Python's default of 5 ms, every step of a response could be delayed
 LOCK_FILE = "server.lock"
 
@@ -170,7 +173,7 @@ def configure(app: Litestar) -> uvicorn.Config:
         with_middleware(app),
         http=partial(HttpConnection, connections),  # type: ignore[arg-type]
         proxy_headers=False,  # our own middleware handles proxy headers
-        ws=partial(SocketConnection, connections),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, connections, app.state.settings.frames),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # uvicorn would compress the same frame again for every spectator
         access_log=False,
@@ -235,6 +238,9 @@ def bind(host: str, port: int) -> socket.socket:
     # Connections inherit this option from the socket. Without the option, small frames could wait 40 ms for the
     # last acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    # Otherwise Linux would keep a dead connection for a quarter of an hour, and its player would count as present.
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNANSWERED_SECONDS * 1000)
     return listener
 
 

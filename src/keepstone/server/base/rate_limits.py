@@ -45,7 +45,7 @@ class Bucket:
         self._when = now
         return self._tokens
 
-    def take(self, count: int = 1) -> float:
+    def take(self, count: float = 1) -> float:
         """Take some tokens if possible, either all or none.
 
         Return 0 if there were enough tokens, otherwise the seconds until there will be.

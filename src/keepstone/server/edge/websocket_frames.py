@@ -1,5 +1,6 @@
-"""WebSocket frames, serialized once for all subscribers that receive the same data, and written directly."""
+"""WebSocket connections: frames are serialized once for all subscribers, and received in small pieces."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from struct import pack as pack_numbers
 from typing import Any
@@ -12,7 +13,9 @@ from websockets.extensions.permessage_deflate import (
 )
 from websockets.frames import CloseCode, Frame, Opcode
 
+from keepstone.server.base.rate_limits import Rate
 from keepstone.server.edge.connection_limits import ConnectionLimits
+from keepstone.server.edge.frame_allowance import FrameAllowance
 
 PACKED = "packed"  # our own key in an ASGI message; its value contains serialized frames
 PACKETS = (
@@ -25,6 +28,10 @@ WINDOW = 15
 # No compression context is kept between messages. So the same bytes can be sent to all clients, and a WebSocket
 # needs no memory for it. Level 1 compresses a large picture to an eighth in 0.1 ms; level 6 to a tenth in 0.3 ms.
 LEVEL = {"level": 1}
+# Bytes received in one turn of the event loop: at most 85 frames, which take a millisecond to parse. Without this
+# limit, asyncio would pass on 256 kB at a time, and the frames of one client would hold up all others.
+PIECE = 512
+LINGER_SECONDS = 1.0  # seconds in which the client of a refused connection can read the close frame
 
 Write = Callable[[bytes], bool]
 
@@ -56,11 +63,12 @@ def message(packet: bytes) -> Any:
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket connection, which can also send serialized packets unchanged."""
+    """uvicorn's WebSocket connection, with limits, which can also send serialized packets unchanged."""
 
-    def __init__(self, connections: ConnectionLimits, **more: Any):
+    def __init__(self, connections: ConnectionLimits, frames: Rate, **more: Any):
         super().__init__(**more)
         self._connections = connections
+        self._allowance = FrameAllowance(frames)
         self.conn.available_extensions = [ServerPerMessageDeflateFactory(True, True)]
 
     @property
@@ -71,16 +79,51 @@ class SocketConnection(WebSocketsSansIOProtocol):
             for each in self.conn.extensions
         )
 
+    def connection_made(self, transport: Any) -> None:
+        """Receive in small pieces from now on."""
+        super().connection_made(transport)
+        transport.max_size = PIECE
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop counting the connection."""
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
+    def handle_events(self) -> None:
+        """Handle the frames of a piece. Refuse the connection if the client sends too much."""
+        for event in self.conn.events_received():
+            if isinstance(event, Frame) and not self._allowance.covers(event):
+                self._refuse(CloseCode.POLICY_VIOLATION, "too many frames")
+                return
+            self.conn.events = [event]
+            super().handle_events()
+
+    def _refuse(self, code: CloseCode, reason: str) -> None:
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Send the close frame and read no more. The connection ends a little later, so that the frame arrives."""
+        assert self.conn.close_sent is not None
+        code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = self.disconnected = True
+        self.read_paused = False  # otherwise uvicorn would resume reading
+        self.transport.pause_reading()
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.close)
+
+    async def receive(self) -> Any:
+        """Return the next message. Before that, let other tasks run: a queue with messages would not."""
+        await asyncio.sleep(0)
+        return await super().receive()
+
     def send_receive_event_to_app(self) -> None:
         """Close with status 1007 if a text is not UTF-8; uvicorn alone would log a traceback as well."""
         if self.curr_msg_data_type == "text" and not (self.close_sent or _is_utf8(self.frames)):
-            self.conn.fail(CloseCode.INVALID_DATA, "the text is not UTF-8")
-            self.handle_parser_exception()
+            self._refuse(CloseCode.INVALID_DATA, "the text is not UTF-8")
             return
         super().send_receive_event_to_app()
 

@@ -12,13 +12,12 @@ from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from keepstone.server.base.tasks import stop
+from keepstone.server.http.heartbeats import HEARTBEAT_SECONDS
 
 NDJSON = "application/x-ndjson"
 # otherwise nginx would buffer the lines
 HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
-KEEP_ALIVE_SECONDS = (
-    15.0  # seconds between empty lines; a client that receives nothing for longer should reconnect
-)
+KEEP_ALIVE_SECONDS = HEARTBEAT_SECONDS  # seconds without a line, after which an empty line is sent
 
 Batches = AsyncGenerator[Iterable[str], None]
 

@@ -20,6 +20,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
+from keepstone.server.edge.frame_allowance import LARGEST_FRAME
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.security import Limits, address_of
 from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
@@ -33,6 +34,7 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.http.bodies import decode_strictly
+from keepstone.server.http.heartbeats import HEARTBEAT, heartbeats
 from keepstone.server.settings import Settings
 from keepstone.server.storage.failures import MESSAGE, is_failure
 from keepstone.server.tables.archive import Archive
@@ -45,6 +47,7 @@ from keepstone.server.wire.frames import (
     Greeting,
     Hello,
     Look,
+    Probe,
     Say,
     Wonder,
 )
@@ -55,7 +58,6 @@ AnySocket = WebSocket[Any, Any, Any]
 HELLO = Decoder(Hello)
 FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 
-LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
@@ -84,7 +86,7 @@ async def table_socket(
     try:
         origins.check(socket)
         limits.take("act", socket)
-        with limits.sockets.place(address_of(socket)):
+        with limits.sockets.place(address_of(socket)), heartbeats(_writer(socket)):
             await _serve(socket, id, registry, subscriptions, settings, limits)
         return
     except GONE:
@@ -136,13 +138,14 @@ async def _serve(
 
 
 async def _serve_archive(socket: AnySocket, archive: Archive, after: int, lang: str) -> None:
-    """Send the frames of an archived table. Answer any frame from the client with an error."""
+    """Send the frames of an archived table. Answer any frame other than a probe with an error."""
     await _write_frames(socket, archive.frames(after, lang))
     while True:
         data = await socket.receive_text()
         try:
-            _decode(data, FRAME)
-            raise NotPlaying(sentence("the game is over"))
+            if not isinstance(_decode(data, FRAME), Probe):
+                raise NotPlaying(sentence("the game is over"))
+            await _write_frames(socket, [HEARTBEAT])
         except KeepstoneError as error:
             await _send_error(socket, error)
 
@@ -218,6 +221,9 @@ class TableConnection:
 
     async def _handle(self, frame: ClientFrame) -> None:
         subscriber = self._subscriber
+        if isinstance(frame, Probe):
+            await _write_frames(self._socket, [HEARTBEAT])
+            return
         if subscriber.seat is None:
             raise InvalidRequest(
                 sentence("spectators cannot act: this connection was opened without a secret")

@@ -65,7 +65,11 @@ class Look(Wire, tag="look"):
     action: Text
 
 
-ClientFrame = Play | Say | Wonder | Look
+class Probe(Wire, tag="probe"):
+    """A question whether the connection still works. The server answers with a heartbeat at once."""
+
+
+ClientFrame = Play | Say | Wonder | Look | Probe
 
 
 class MineFrame(MyTable, frozen=True, tag="mine"):
@@ -201,6 +205,10 @@ class AheadFrame(Struct, frozen=True, tag="ahead"):
     scene: Scene
 
 
+class HeartbeatFrame(Struct, frozen=True, tag="heartbeat"):
+    """A frame without contents, which shows that the connection still works."""
+
+
 class ErrorFrame(Problem, frozen=True, tag="error"):
     """An error in response to a frame from the client."""
 
@@ -214,5 +222,6 @@ ServerFrame = (
     | GreetFrame
     | ReasonFrame
     | AheadFrame
+    | HeartbeatFrame
     | ErrorFrame
 )

@@ -65,6 +65,7 @@ import { sentence } from '../text/sentence';
 import { t } from '../text/translation';
 
 const AGAIN_MS = 1000; // the server waits for a game as well before it answers
+const LONGEST_MS = 100_000; // the server waits for a game for up to 90 s
 
 export class ApiError extends Error {
   constructor(
@@ -84,6 +85,7 @@ async function ask(path: string, body?: object, key?: string): Promise<Response>
       ...(key && { authorization: `Bearer ${key}` }),
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(LONGEST_MS),
   };
   const answer = await fetch(urlOf(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;

@@ -820,7 +820,12 @@ export interface Look {
   action: string;
 }
 
-export type ClientFrame = Play | Say | Wonder | Look;
+/** A question whether the connection still works. The server answers with a heartbeat at once. */
+export interface Probe {
+  type: 'probe';
+}
+
+export type ClientFrame = Play | Say | Wonder | Look | Probe;
 
 /**
  * One of a person's tables.
@@ -955,6 +960,11 @@ export interface AheadFrame {
   scene: Scene;
 }
 
+/** A frame without contents, which shows that the connection still works. */
+export interface HeartbeatFrame {
+  type: 'heartbeat';
+}
+
 /** An error in response to a frame from the client. */
 export interface ErrorFrame extends Problem {
   type: 'error';
@@ -969,6 +979,7 @@ export type ServerFrame =
   | GreetFrame
   | ReasonFrame
   | AheadFrame
+  | HeartbeatFrame
   | ErrorFrame;
 
 /** All lines of an account, and each seat's total. total: the name of the total. */

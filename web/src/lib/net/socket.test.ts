@@ -308,7 +308,7 @@ it('connects at once when the network is back, unless it is connected or closed'
   wire().close();
   socket.retry();
   expect(FakeSocket.all).toHaveLength(2);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(1000);
   expect(FakeSocket.all).toHaveLength(2);
   socket.drop();
   socket.drop();
@@ -354,4 +354,89 @@ it('waits between three and five quarters of the planned time', () => {
     expect(FakeSocket.all).toHaveLength(2);
   }
   vi.restoreAllMocks();
+});
+
+/** Let time pass, with a heartbeat every six seconds as the server sends it. */
+function beat(wire: () => FakeSocket, seconds: number): void {
+  for (let passed = 0; passed < seconds; passed += 6) {
+    vi.advanceTimersByTime(6000);
+    wire().say({ type: 'heartbeat' });
+  }
+}
+
+it('gives up a connection that is silent for fifteen seconds, and opens another at once', () => {
+  const { wire, heard } = connect();
+  wire().say({ type: 'table', n: 0 });
+  beat(wire, 600);
+  vi.advanceTimersByTime(14_999);
+  expect([FakeSocket.all.length, heard.states.at(-1)]).toEqual([1, 'open']);
+  const silent = wire();
+  const close = vi.spyOn(silent, 'close');
+  vi.advanceTimersByTime(1);
+  expect([FakeSocket.all.length, heard.states.at(-1)]).toEqual([2, 'lost']);
+  expect(close).toHaveBeenCalledOnce();
+  expect(heard.errors).toBe(0);
+});
+
+it('gives up a connection that does not open within eight seconds, and later ones after a pause', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { wire } = connect();
+  const first = wire();
+  vi.advanceTimersByTime(8000);
+  expect(FakeSocket.all).toHaveLength(2);
+  first.onopen?.();
+  expect([first.sent, wire().sent]).toEqual([[], []]);
+  vi.advanceTimersByTime(8599);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.all).toHaveLength(3);
+  vi.restoreAllMocks();
+});
+
+it('probes a connection when the page is seen again, and opens another if no answer comes', () => {
+  const { socket, wire } = connect();
+  wire().say({ type: 'table', n: 0 });
+  socket.retry();
+  expect(wire().sent).toEqual([{ type: 'probe' }]);
+  vi.advanceTimersByTime(2999);
+  wire().say({ type: 'heartbeat' });
+  vi.advanceTimersByTime(14_999);
+  expect(FakeSocket.all).toHaveLength(1);
+  socket.retry();
+  vi.advanceTimersByTime(3000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+it('sends an action again over a new connection if it is not answered within eight seconds', () => {
+  const { socket, wire, heard } = connect();
+  wire().say({ type: 'table', n: 0 });
+  socket.play(0, 'pass', 70);
+  beat(wire, 6);
+  vi.advanceTimersByTime(2000);
+  expect([FakeSocket.all.length, heard.states.at(-1)]).toEqual([2, 'lost']);
+  wire().say({ type: 'table', n: 0 });
+  expect(wire().sent).toEqual([{ type: 'play', n: 0, action: 'pass', thought: 70 }]);
+  beat(wire, 6);
+  vi.advanceTimersByTime(2000);
+  expect(FakeSocket.all).toHaveLength(3);
+  wire().say({ type: 'table', n: 1 });
+  wire().say(event(1));
+  beat(wire, 60);
+  expect([FakeSocket.all.length, heard.events, socket.pending]).toEqual([3, [1], false]);
+});
+
+it('takes an action that had arrived the first time as played, whichever answer comes first', () => {
+  const { socket, wire, heard } = connect();
+  wire().say({ type: 'table', n: 0 });
+  socket.play(0, 'pass', 70);
+  wire().close();
+  vi.advanceTimersByTime(1000);
+  wire().say({ type: 'table', n: 0 });
+  wire().say({ type: 'error', error: 'StaleNumber', message: 'late' });
+  expect([heard.errors, socket.pending]).toEqual([0, true]);
+  wire().say(event(1));
+  expect([heard.errors, socket.pending, heard.events]).toEqual([0, false, [1]]);
+  socket.play(1, 'pass', 70);
+  wire().say({ type: 'error', error: 'StaleNumber', message: 'late' });
+  expect([heard.errors, socket.pending]).toEqual([1, false]);
 });

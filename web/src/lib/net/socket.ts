@@ -1,5 +1,6 @@
 // The WebSocket of one table: it delivers every event once and in order, whatever happens to the connection.
 import { urlOf } from './basePath';
+import { Deadline } from './deadline';
 import { applyChange } from './sceneChange';
 import type {
   AheadFrame,
@@ -56,6 +57,12 @@ export interface SocketOptions {
 const SHORTEST = 300;
 const LONGEST = 10_000;
 const REFUSED = 1008;
+/** The server sends a heartbeat every six seconds. A connection that is silent for longer than this is lost. */
+const SILENCE = 15_000;
+/** The longest time to open a connection, and to wait for the answer to an action. */
+const ANSWER = 8000;
+/** The longest time to wait for the answer to a probe. */
+const PROBE = 3000;
 
 export class TableSocket implements TableLink {
   /** The number of the last event received. */
@@ -64,6 +71,10 @@ export class TableSocket implements TableLink {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pending: { n: number; action: string; thought: number } | null = null;
+  /** Whether the pending action has been sent a second time, because its answer did not arrive. */
+  #resent = false;
+  readonly #silence = new Deadline(() => this.#reconnect());
+  readonly #answer = new Deadline(() => this.#reconnect());
   #closed = false;
   #greeting = true;
   /** The last view received, to which the next frame may be a change. */
@@ -85,7 +96,8 @@ export class TableSocket implements TableLink {
   play(n: number, action: string, thought: number): void {
     if (this.#pending) return;
     this.#pending = { n, action, thought };
-    this.#send({ type: 'play', ...this.#pending });
+    this.#resent = false;
+    this.#sendPending();
   }
 
   /** Send a call. If it is lost, the player can send it again. */
@@ -103,9 +115,10 @@ export class TableSocket implements TableLink {
     this.#send({ type: 'look', n, action });
   }
 
-  /** Connect at once instead of waiting, for example when the network is back. */
+  /** Connect at once instead of waiting, or check an existing connection, for example when the network is back. */
   retry(): void {
-    if (this.#socket || this.#closed) return;
+    if (this.#closed) return;
+    if (this.#socket) return this.#probe();
     clearTimeout(this.#timer);
     this.#connect();
   }
@@ -113,6 +126,8 @@ export class TableSocket implements TableLink {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#silence.clear();
+    this.#answer.clear();
     this.#socket?.close();
   }
 
@@ -124,9 +139,14 @@ export class TableSocket implements TableLink {
     this.#socket = socket;
     this.#picture = null;
     this.#greeting = true;
-    socket.onopen = () => this.#send({ hello: { secret, lang } });
+    this.#silence.set(ANSWER);
+    socket.onopen = () => {
+      if (socket === this.#socket) this.#send({ hello: { secret, lang } });
+    };
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(data as string) as ServerFrame);
+      if (socket !== this.#socket) return;
+      this.#silence.set(SILENCE);
+      this.#receive(JSON.parse(data as string) as ServerFrame);
     };
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lost(code);
@@ -134,11 +154,42 @@ export class TableSocket implements TableLink {
   }
 
   #send(frame: Hello | ClientFrame): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+    if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  #sendPending(): void {
+    if (!this.#pending) return;
+    this.#send({ type: 'play', ...this.#pending });
+    this.#answer.set(ANSWER);
+  }
+
+  #answered(): void {
+    this.#pending = null;
+    this.#answer.clear();
+  }
+
+  /** Check that the connection still works. The server answers with a heartbeat. */
+  #probe(): void {
+    if (!this.#isOpen) return;
+    this.#send({ type: 'probe' });
+    this.#silence.set(PROBE);
+  }
+
+  /** Give up a connection that does not answer, and open another at once unless the previous one failed too. */
+  #reconnect(): void {
+    const atOnce = this.#failures === 0;
+    this.drop();
+    if (atOnce) this.retry();
   }
 
   #lost(code?: number): void {
     this.#socket = null;
+    this.#silence.clear();
+    this.#answer.clear();
     this.#closed ||= code === REFUSED;
     if (code === REFUSED) this.listener.status('refused');
     if (this.#closed) return;
@@ -164,7 +215,7 @@ export class TableSocket implements TableLink {
     else if (frame.type === 'greet') this.listener.greet(frame);
     else if (frame.type === 'reason') this.listener.reason(frame);
     else if (frame.type === 'ahead') this.listener.ahead(frame);
-    else this.#refused(frame);
+    else if (frame.type === 'error') this.#refused(frame);
   }
 
   #table(frame: TableFrame): void {
@@ -174,14 +225,17 @@ export class TableSocket implements TableLink {
     this.#failures = 0;
     this.listener.status('open');
     // The action can only have been lost if no event has been stored since.
-    if (this.#pending?.n === frame.n) this.#send({ type: 'play', ...this.#pending });
+    if (this.#pending?.n === frame.n) {
+      this.#resent = true;
+      this.#sendPending();
+    }
   }
 
   #event(frame: EventFrame): void {
     if (frame.n <= this.n) return;
     if (frame.n > this.n + 1) return this.drop();
     this.n = frame.n;
-    if (this.#pending && this.#pending.n < frame.n) this.#pending = null;
+    if (this.#pending && this.#pending.n < frame.n) this.#answered();
     this.listener.event(frame);
   }
 
@@ -197,9 +251,9 @@ export class TableSocket implements TableLink {
   }
 
   #refused(frame: ErrorFrame): void {
-    // It is not an error if an action was sent twice and stored once.
-    if (frame.error === 'StaleNumber' && !this.#pending) return;
-    this.#pending = null;
+    // It is not an error if an action was sent twice and stored once. Its event arrives, or has arrived.
+    if (frame.error === 'StaleNumber' && (!this.#pending || this.#resent)) return;
+    this.#answered();
     this.listener.error(frame);
   }
 }

@@ -106,7 +106,10 @@ function open() {
   /** The connection breaks, and the page opens a new one. */
   const reconnect = (): number => {
     FakeSocket.all.at(-1)!.close();
-    vi.advanceTimersByTime(15_000);
+    for (let second = 0; second < 15; second++) {
+      vi.advanceTimersByTime(1000);
+      deliver([{ type: 'heartbeat' }]);
+    }
     return Number(/after=(\d+)/.exec(FakeSocket.all.at(-1)!.url)?.[1]);
   };
   return { table, deliver, reconnect, last: () => socket?.n };

@@ -1,0 +1,37 @@
+"""Heartbeats: a client that receives nothing for longer than a few of them knows that its connection is lost."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from keepstone.server.edge.websocket_frames import Write, pack
+from keepstone.server.tables.frames import encode
+from keepstone.server.wire.frames import HeartbeatFrame
+
+HEARTBEAT_SECONDS = 6.0  # seconds between two heartbeats
+HEARTBEAT = encode(HeartbeatFrame())
+PACKET = pack([HEARTBEAT])
+
+
+@contextmanager
+def heartbeats(write: Write) -> Iterator[None]:
+    """Write heartbeat frames to a WebSocket while the block runs.
+
+    A client that reads slowly misses some of them, but still has earlier frames to read.
+    """
+    loop = asyncio.get_running_loop()
+    timer: asyncio.TimerHandle
+
+    def wait() -> None:
+        nonlocal timer
+        timer = loop.call_later(HEARTBEAT_SECONDS, beat)
+
+    def beat() -> None:
+        write(PACKET)
+        wait()
+
+    wait()
+    try:
+        yield
+    finally:
+        timer.cancel()

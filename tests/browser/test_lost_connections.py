@@ -1,0 +1,74 @@
+"""A page whose connection is dead though nobody closed it: it says so, and soon shows the true table."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PageOpener
+from tests.server.served import Client
+from tests.server.silence import BOTH, Network, Way
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+CHECK = {
+    "visibilitychange": "document.dispatchEvent(new Event('visibilitychange'))",
+    "online": "window.dispatchEvent(new Event('online'))",
+    "pageshow": "window.dispatchEvent(new Event('pageshow'))",
+}
+
+
+@pytest.fixture
+def network(site: Client) -> Iterator[Network]:
+    port = site.http.base_url.port
+    assert port
+    with Network(port).open() as network:
+        yield network
+
+
+@pytest.fixture
+def open_behind(browser, network, chance) -> Iterator[PageOpener]:
+    """Opens pages behind the network. What the page writes to the console about lost connections is no fault."""
+    opener = PageOpener(browser, f"http://127.0.0.1:{network.port}", chance)
+    yield opener
+    opener.close()
+
+
+def opened(open_behind, site):
+    """Open a page at a table of two persons, on its turn. Return it with the table, both secrets, and the view."""
+    table, secrets = site.two_persons()
+    with site.socket(table, secrets[0]) as socket:
+        seat = socket.news()[-1]["to_act"]
+    with site.socket(table, secrets[seat]) as socket:
+        view = socket.news()[-1]
+    place = {"table": table, "seat": seat, "secret": secrets[seat]}
+    page = open_behind.place(place, **DESKTOP)
+    expect(page.locator("section.bar h2")).to_contain_text("Your turn")
+    return page, table, (secrets[seat], secrets[1 - seat]), view
+
+
+@pytest.mark.parametrize("event", [None, *CHECK])
+def test_a_page_on_a_silent_connection_shows_the_true_table(open_behind, site, network, event):
+    """The other player resigns. The page sees it after 15 s of silence, or 3 s after it is looked at."""
+    page, table, (_, other), view = opened(open_behind, site)
+    network.forget(BOTH if event else frozenset({Way.TO_CLIENT}))
+    with site.socket(table, other) as socket:
+        socket.send({"type": "call", "n": view["n"], "call": "resign"})
+        socket.until("event")
+    if event:
+        page.evaluate(CHECK[event])
+    expect(page.locator(".end h2")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("ways", [BOTH, *(frozenset({way}) for way in Way)])
+def test_an_action_on_a_silent_connection_is_played_once(open_behind, site, network, ways):
+    page, table, (secret, _), view = opened(open_behind, site)
+    assert "pass" in [choice["action"] for choice in view["scene"]["choices"]]
+    network.forget(ways)
+    page.locator("section.bar .buttons button").last.click()
+    with site.socket(table, secret, after=view["n"]) as socket:
+        assert socket.until("event")["action"] == "pass"
+    expect(page.locator("section.bar h2")).not_to_contain_text("Playing", timeout=60_000)
+    with site.socket(table, after=view["n"]) as socket:
+        events = [each for each in socket.news() if each["type"] == "event"]
+    assert [each["action"] for each in events if each["seat"] == view["to_act"]] == ["pass"]
