@@ -5,6 +5,7 @@ texts. A castle is a dict from place to tile, and a hand is a Counter. Comments 
 """
 
 from collections import Counter
+from collections.abc import Iterable
 
 CHANCE, OVER = -1, -2
 RING = ("nw", "n", "ne", "e", "se", "s", "sw", "w")  # clockwise; the even ones are the corners
@@ -184,7 +185,6 @@ class Plain:
     def play_draw(self, tile: str) -> None:
         self.supply[tile] -= 1
         self.hands[self.seat][tile] += 1
-        self.history.drawn(self.seat)
         if self.to_draw > 1:
             self.await_draws(self.to_draw - 1)
         elif self.to_deal:
@@ -268,33 +268,28 @@ class Plain:
 
 
 class History:
-    """Knowledge about hidden hands from the public history and, with two players, from the viewer's own hand."""
+    """What everybody knows about hidden hands, from the public history."""
 
     def __init__(self, players: int):
-        # Tiles that a hand certainly contains: as everybody knows, and as the only opponent knows.
-        self.to_all: list[Counter[str]] = [Counter() for _ in range(players)]
-        self.to_rival: list[Counter[str]] = [Counter() for _ in range(players)]
+        self.known: list[Counter[str]] = [Counter() for _ in range(players)]  # taken for all to see
         self.reshuffles = 0
-        self.at_reshuffle: list[Counter[str]] = []
-        self.draws = [0] * players  # since the reshuffle
-
-    def drawn(self, seat: int) -> None:
-        self.draws[seat] += 1
+        self.old: list[Counter[str]] = [
+            Counter() for _ in range(players)
+        ]  # hidden at the reshuffle
+        self.left: list[Counter[str]] = [Counter() for _ in range(players)]  # hands since then
 
     def took(self, seat: int, tile: str) -> None:
-        self.to_all[seat][tile] += 1
-        self.to_rival[seat][tile] += 1
+        self.known[seat][tile] += 1
 
     def revealed(self, seat: int, tile: str) -> None:
-        """Record that a tile of the same kind has left the hand: it may have been the known tile."""
-        self.to_all[seat] -= Counter([tile])
-        self.to_rival[seat] -= Counter([tile])
+        """Record that a tile has left the hand: the known tile of its kind, if there is one."""
+        away = self.known if self.known[seat][tile] else self.left
+        away[seat][tile] += -1 if away is self.known else 1
 
     def reshuffled(self, hands: list[Counter[str]]) -> None:
         self.reshuffles += 1
-        self.at_reshuffle = [+hand for hand in hands]
-        self.to_rival = [+hand for hand in hands]
-        self.draws = [0] * len(hands)
+        self.old = [hand - known for hand, known in zip(hands, self.known, strict=True)]
+        self.left = [Counter() for _ in hands]
 
 
 def contradiction(
@@ -311,16 +306,14 @@ def contradiction(
         return f"hands of the wrong size: {sizes}"
     if sum((hands[seat] for seat in others), Counter()) + supply != hidden:
         return "the hidden tiles are others than those not seen"
-    known = past.to_rival if len(others) == 1 else past.to_all
     for seat in others:
-        if not known[seat] <= hands[seat]:
-            return f"seat {seat} is known to hold {known[seat]}"
-    if not past.reshuffles:
-        return None
-    union = sum((past.at_reshuffle[seat] for seat in others), Counter())
-    for seat in others:
-        if past.draws[seat] == 0 and not hands[seat] - past.to_all[seat] <= union:
-            return f"seat {seat} has not drawn since the reshuffle"
-    if not any(past.draws[seat] for seat in others) and supply != true.supply:
-        return "nobody else has drawn since the reshuffle, so the supply is known"
+        if not past.known[seat] <= hands[seat]:
+            return f"seat {seat} is known to hold {past.known[seat]}"
+    old = total(past.old[seat] for seat in others) - total(past.left[seat] for seat in others)
+    if not old <= total(hands[seat] - past.known[seat] for seat in others):
+        return f"the other hands certainly contain {old}"
     return None
+
+
+def total(counts: Iterable[Counter[str]]) -> Counter[str]:
+    return sum(counts, Counter())

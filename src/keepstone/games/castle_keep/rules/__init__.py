@@ -5,8 +5,7 @@ Yield do not change it.
 """
 
 from keepstone.games.castle_keep.rules.actions import ACTIONS
-from keepstone.games.castle_keep.rules.guess import determinize
-from keepstone.games.castle_keep.rules.knowledge import observe
+from keepstone.games.castle_keep.rules.knowledge import determinize, observe
 from keepstone.games.castle_keep.rules.length import longest
 from keepstone.games.castle_keep.rules.play import (
     apply,

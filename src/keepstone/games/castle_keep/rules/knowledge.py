@@ -1,12 +1,11 @@
-"""§9 Hidden information: observations, counts of unseen tiles, and the records that both need."""
+"""§9 Hidden information: observations, what a viewer knows, and determinization."""
 
 import numpy as np
 
-from keepstone.games.castle_keep.rules.chapters import keep_story
 from keepstone.games.castle_keep.rules.components import COPIES, KINDS
 from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW, VIEWERS
-from keepstone.games.castle_keep.rules.story import begin_story, count_left, note_left, read_story
 from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, pick_counted
 from keepstone.kit.viewer import SPECTATING, TRUE_TABLE, view_of
 
 
@@ -24,7 +23,6 @@ def observe(state, seat):
     for viewer in range(VIEWERS):
         if viewer != row_of(state):
             state.old[viewer, :] = 0
-            state.chapter_old[viewer, :] = 0
 
 
 @compiled
@@ -72,13 +70,11 @@ def count_unseen(state, viewer, out):
 def count_drawable_by(state, viewer, out):
     """§9.3 Write to `out` (int16[KINDS]) the largest number of copies of each kind that the supply may contain.
 
-    Old tiles cannot be in the supply. Tiles that have certainly not left a hand since the reshuffle do not count.
+    Old tiles are in the other hands, so they cannot be in the supply.
     """
     count_unseen(state, viewer, out)
-    left = count_left(read_story(state), viewer)
     for kind in range(1, KINDS):
-        certain = state.old[viewer, kind] - left[:, kind].sum()
-        out[kind] = max(out[kind] - max(certain, 0), 0)
+        out[kind] = max(out[kind] - state.old[viewer, kind], 0)
 
 
 @compiled
@@ -91,24 +87,63 @@ def most_held(state, seat, kind):
 @compiled
 def note_reshuffle(state):
     """§9.3 Record the old tiles for each viewer before the discards become the supply."""
-    if state.reshuffled:
-        keep_story(state)
     unseen = np.zeros(KINDS, np.int16)
     for viewer in range(VIEWERS):
         if state.viewer == TRUE_TABLE or viewer == row_of(state):
             count_unseen(state, viewer, unseen)
             for kind in range(1, KINDS):
                 state.old[viewer, kind] = unseen[kind]
-    begin_story(state)
 
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 Record that a tile publicly leaves a seat's hand.
+    """§9.1, §9.3 Record that a tile publicly leaves a seat's hand.
 
-    If a tile of this kind in the hand is publicly known, it is this tile that leaves.
+    If a tile of this kind in the hand is publicly known, it is this tile that leaves. Otherwise it may have been
+    an old tile.
     """
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1
-    elif state.reshuffled:
-        note_left(state, seat, kind)
+        return
+    for viewer in range(VIEWERS):
+        if viewer != seat and state.old[viewer, kind] > 0:
+            state.old[viewer, kind] -= 1
+
+
+@compiled
+def determinize(state, rng):
+    """§9.4 Deal the unseen tiles to the other hands and the supply at random: the old tiles to hands only."""
+    if state.viewer == TRUE_TABLE:
+        return
+    new = np.zeros(KINDS, np.int16)
+    count_unseen(state, row_of(state), new)
+    old = old_tiles(state, new)
+    for kind in range(KINDS):
+        new[kind] -= old[kind]
+    hidden, olds = state.hand[:, 0].sum(), old.sum()
+    for seat in range(state.players):
+        for _ in range(state.hand[seat, 0]):
+            pool = old if below(rng, hidden) < olds else new
+            kind = pick_counted(rng, pool, pool.sum())
+            pool[kind] -= 1
+            state.hand[seat, kind] += 1
+            hidden, olds = hidden - 1, old.sum()
+        state.hand[seat, 0] = 0
+    for kind in range(KINDS):
+        state.supply[kind] = new[kind]
+    state.viewer = TRUE_TABLE
+
+
+@compiled
+def old_tiles(state, unseen):
+    """§9.3 Return how many tiles of each kind are certainly in the other hands (int16[KINDS]).
+
+    unseen (int16[KINDS]): the tiles that the viewer has not seen. If a game continues from an observation with
+    actions that its viewer could have ruled out, the old tiles may exceed the hands; then none count as old.
+    """
+    old = np.zeros(KINDS, np.int16)
+    for kind in range(1, KINDS):
+        old[kind] = min(np.int64(state.old[row_of(state), kind]), np.int64(unseen[kind]))
+    if old.sum() > state.hand[:, 0].sum():
+        old[:] = 0
+    return old

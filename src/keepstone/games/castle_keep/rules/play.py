@@ -91,7 +91,7 @@ def list_draws(state, out):
 
 @compiled
 def count_drawable(state, out):
-    """§3.2a, §9.5 Write the weight of each kind as the next drawn tile to `out` (int16[KINDS]).
+    """§3.2a, §9.3 Write the weight of each kind as the next drawn tile to `out` (int16[KINDS]).
 
     Return their sum.
     """

@@ -1,4 +1,4 @@
-"""The state of Castle Keep, which takes 2,256 bytes for every viewer.
+"""The state of Castle Keep, which takes 456 bytes for every viewer.
 
 Arrays that belong to players have one row for each seat. `viewer` is 0 in the true state; in an observation it is
 the viewer's seat + 1, or 127 for a spectator. Hidden tiles in other hands and in the supply are counted at index
@@ -7,7 +7,6 @@ the viewer's seat + 1, or 127 for a spectator. Hidden tiles in other hands and i
 
 import numpy as np
 
-from keepstone.games.castle_keep.rules.chapters import CHAPTERS_SIZE, MOST_CHAPTERS
 from keepstone.games.castle_keep.rules.components import (
     KINDS,
     MAX_PLAYERS,
@@ -15,7 +14,6 @@ from keepstone.games.castle_keep.rules.components import (
     TILE_COUNT,
     TURN_LIMIT,
 )
-from keepstone.games.castle_keep.rules.story import STORY_SIZE
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import VIEWER
@@ -61,55 +59,8 @@ STATE = state_type(
         (VIEWERS, KINDS),
         0,
         6,
-        "§9.3 number of tiles of each kind in the other hands at the last reshuffle, for each viewer",
+        "§9.3 for each viewer: number of tiles of each kind that are in the other hands since the last reshuffle",
     ),
-    Field(
-        "story",
-        np.uint8,
-        (STORY_SIZE,),
-        0,
-        255,
-        "§9.4 record of the tiles that have left hands since then, followed by 0",
-    ),
-    Field("story_size", np.int8, (), 0, STORY_SIZE, "number of entries in `story`"),
-    Field("fresh", np.int8, (MAX_PLAYERS,), 0, TILE_COUNT, "§9.4 draws that no entry contains yet"),
-    Field(
-        "chapter_old",
-        np.uint64,
-        (VIEWERS, MOST_CHAPTERS),
-        0,
-        2**63 - 1,
-        "§9.4 `old` in earlier stories, three bits for each kind",
-        plane=False,
-    ),
-    Field(
-        "chapter_story",
-        np.uint8,
-        (CHAPTERS_SIZE,),
-        0,
-        255,
-        "§9.4 earlier stories, the oldest first, then 0",
-        plane=False,
-    ),
-    Field(
-        "chapter_end",
-        np.int16,
-        (MOST_CHAPTERS,),
-        0,
-        CHAPTERS_SIZE,
-        "§9.4 end of each in `chapter_story`, then 0",
-        plane=False,
-    ),
-    Field(
-        "chapter_first",
-        np.int8,
-        (MOST_CHAPTERS, MAX_PLAYERS),
-        0,
-        TILE_COUNT,
-        "§9.4 tiles not publicly known in each hand when it began",
-        plane=False,
-    ),
-    Field("chapters", np.int8, (), 0, MOST_CHAPTERS, "§9.4 earlier stories", plane=False),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "number of players"),
     VIEWER,
     Field("phase", np.int8, (), 0, len(Phase) - 1, "number of the phase: what the game waits for"),
@@ -118,7 +69,6 @@ STATE = state_type(
     Field("draws", np.int8, (), 0, 2, "number of tiles still to be drawn in this turn"),
     Field("target", np.int8, (), 0, MAX_PLAYERS - 1, "the seat that is attacked in this turn"),
     Field("gate", np.int8, (), 0, 1, "1 if attacks are allowed"),
-    Field("reshuffled", np.int8, (), 0, 1, "1 after the discards became the supply"),
     Field("winner", np.int8, (), 0, MAX_PLAYERS, "seat of the winner + 1; 0 if nobody has won"),
     Field("gate_always", np.int8, (), 0, 1, "§5.1 option"),
     Field("attack_towers", np.int8, (), 0, 1, "§8 option"),

@@ -4,7 +4,6 @@ import numpy as np
 
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, TURN_LIMIT
 from keepstone.games.castle_keep.rules.knowledge import most_held, note_reshuffle, note_revealed
-from keepstone.games.castle_keep.rules.story import note_draw
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
@@ -22,7 +21,6 @@ def gain(state, seat, kind):
     state.supply_size -= 1
     state.hand[seat, kind] += 1
     state.hand_size[seat] += 1
-    note_draw(state, seat)
 
 
 @compiled
