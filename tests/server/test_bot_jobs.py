@@ -183,7 +183,7 @@ async def test_a_table_that_changes_while_a_bot_thinks_is_no_failure(
 
     table: Any = Table()
     levels: Any = SimpleNamespace(find=lambda *_: SimpleNamespace(iterations=0))
-    thinking = thinker.Thinker(Pace(), levels)
+    thinking = thinker.Thinker(Pace(0.0), levels)
     monkeypatch = pytest.MonkeyPatch()
     monkeypatch.setattr(bots, "choose", lambda *_: "pass")
     jobs = BotJobs(thinking, lambda _: True)

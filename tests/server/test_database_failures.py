@@ -288,7 +288,9 @@ def test_each_failure_is_one_line_of_the_log(
         end_connections(database)
         try:
             with client.socket(table, secrets[0]) as socket:
-                socket.until("error" if ill == "stopped" else "view")
+                socket.until("view")
+            if ill == "stopped":
+                is_told_to_come_again(client)
             key = {"Authorization": f"Bearer {'k' * 40}"}
             for path in ("/api/tables", "/api/me/tables", "/api/games", f"/api/tables/{table}"):
                 assert client.http.get(path, headers=key).status_code in (200, 503)
@@ -325,6 +327,9 @@ def test_a_failure_is_logged_without_its_traceback() -> None:
         False,
     )
     assert logged(ExceptionGroup("two", [lost, NoDatabase(SAID)]))[1] is False
+    quoting = logging.LogRecord("any", logging.ERROR, "", 1, "no channel: %s", (lost,), None)
+    assert failures.OneLine().filter(quoting)
+    assert quoting.getMessage() == "no channel: the server closed the connection"
     caused = ValueError("no job")
     caused.__cause__ = lost
     assert logged(caused) == ("it failed 1: no job", False)

@@ -78,13 +78,21 @@ class OneLine(logging.Filter):
     """A filter for handlers, which logs a database failure as one line, without its traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Shorten a record of a database failure. Keep all records."""
+        """Shorten a record of a database failure, or one that quotes a failure. Keep all records."""
+        if isinstance(record.args, tuple):
+            record.args = tuple(map(_shortened, record.args))
         error = record.exc_info[1] if record.exc_info else None
         if error is not None and is_failure(error):
             message = " ".join(record.getMessage().split())
             record.msg, record.args = f"{message}: {one_line(error)}", None
             record.exc_info = record.exc_text = None
         return True
+
+
+def _shortened(argument: object) -> object:
+    if isinstance(argument, BaseException) and is_failure(argument):
+        return one_line(argument)
+    return argument
 
 
 def _is_failure_of_driver(kind: type) -> bool:
