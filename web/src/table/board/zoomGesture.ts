@@ -24,7 +24,7 @@ function between(a: Finger, b: Finger): { far: number; x: number; y: number } {
 
 /** Return whether an event is in a list that scrolls by itself, such as the log beside the board. */
 function scrolls({ target }: Event): boolean {
-  return target instanceof Element && target.closest('[data-scrolls]') !== null;
+  return Boolean((target as Partial<Element> | null)?.closest?.('[data-scrolls]'));
 }
 
 /** Return an attachment for the board. */

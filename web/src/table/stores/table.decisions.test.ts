@@ -494,7 +494,7 @@ it('marks the changes of another player only in the present view', () => {
   next(1, [], tiles(1, 'x'));
   table.game.display.continue();
   next(2, [], tiles(2, 'x', 'y'));
-  expect(table.highlights.changed).toEqual(['y']);
+  expect(table.highlights.changed.map(({ piece }) => piece.id)).toEqual(['y']);
   table.game.display.revisit(table.game.display.roundEnds[0]!);
   expect(table.highlights.changed).toEqual([]);
 });
