@@ -1,5 +1,6 @@
 """Incremental picture updates, applied by the client's own code."""
 
+import json
 import random
 import shutil
 import subprocess
@@ -48,12 +49,10 @@ def told(match: Match) -> list[str]:
             sent, shown = frames.news(now, after, now.number, shown, True, whose)
             sent.append(frames.picture(now, moment, shown, True, whose))
             heard[viewer] = now.number, moment
-            wanted = [*whole.events(now, after, *whose), whole.view(now, now.number, *whose)]
-            lines += [
-                f'{{"viewer": {viewer}, "frame": {frame}, "whole": {picture}}}'
-                for frame, picture in zip(sent, wanted, strict=True)
-                if frame.startswith(PICTURES)
-            ]
+            for frame in sent:
+                if frame.startswith(PICTURES):
+                    picture = whole.view(now, json.loads(frame)["n"], *whose)
+                    lines.append(f'{{"viewer": {viewer}, "frame": {frame}, "whole": {picture}}}')
     return lines
 
 

@@ -122,4 +122,4 @@ def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     expect(page.locator(f".piece[data-piece='{marked}']")).to_have_count(1)
     page.reload()
     expect(page.locator(".target.open").first).to_be_visible()
-    expect(page.locator(".news")).to_have_count(0)
+    expect(page.locator(f".news[data-news='{marked}'][data-seat='1']")).to_have_count(1)

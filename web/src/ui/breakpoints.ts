@@ -11,8 +11,6 @@ export const BREAKPOINTS = {
   desk: '(min-height: 501px) and (min-width: 901px), (min-height: 501px) and (min-aspect-ratio: 801/1000)',
   /** Not upright. */
   broad: '(min-width: 901px), (min-aspect-ratio: 801/1000)',
-  /** A screen with room for the log beside the table. */
-  large: '(min-width: 1600px) and (min-height: 501px)',
   /** An upright window at most as wide as a phone, or wider than a phone. */
   phone: '(max-width: 600px) and (max-aspect-ratio: 4/5)',
   tablet: '(min-width: 601px) and (max-width: 900px) and (max-aspect-ratio: 4/5)',

@@ -77,13 +77,17 @@ class FrameCache:
         """Return the frames of the events up to event `until`, and the picture that was shown last.
 
         shown: the picture shown before; changes: whether pictures may be sent as changes from the previous
-        one.
+        one. Clients that accept changes also receive the pictures between the last turns, so that they can
+        show what each player did.
         """
         viewer, lang = whose
         frames = []
+        several = changes and until - after > 1
+        ends = turn_ends(match, viewer) if several else frozenset[int]()
         for event in match.events[after:until]:
             frames.append(self._event(match, event.number, viewer, lang))
-            if event.round_end and event.number < match.number:
+            pictured = event.round_end or event.number in ends
+            if pictured and event.number < match.number:
                 frames.append(self.picture(match, event.number, shown, changes, whose))
                 shown = event.number
         return frames, shown
@@ -125,6 +129,24 @@ class FrameCache:
         if changes:
             self._last[whose] = wanted, view
         return encode(change_frame(before, view) if before and last == shown else view)
+
+
+def turn_ends(match: Match, viewer: int) -> frozenset[int]:
+    """Return the numbers of the events before each turn of the other players since the viewer's last action.
+
+    For a spectator, return only the number of the event before the last turn. A finished game needs none.
+    """
+    ends: set[int] = set()
+    mover, first = None, 0
+    for event in reversed(match.events if match.status == "playing" else ()):
+        if event.seat is None or event.call:
+            continue
+        if event.seat == viewer or (mover is not None and event.seat != mover):
+            ends.add(first - 1)
+            if viewer in (event.seat, SPECTATOR):
+                break
+        mover, first = event.seat, event.number
+    return frozenset(number for number in ends if number > 0)
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
-import { changedPieces } from './recentChanges';
+import { changedPieces, vanishedPieces } from './recentChanges';
 
 function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
   const rest = {
@@ -58,4 +58,9 @@ it('finds a piece that moves up or down, and one that moves another way than the
   expect(changedPieces(before, scene(piece('a', 0, { y: 30 })))).toEqual(['a']);
   const both = scene(piece('a', 0, { y: 30 }), piece('b', 100, { y: -30 }), piece('c', 200));
   expect(changedPieces(before, both)).toEqual(['a', 'b']);
+});
+
+it('knows the pieces that are gone, but not those under a new id in the same place', () => {
+  const before = scene(piece('a', 0), piece('back', 100), piece('x', 200, { aid: true }));
+  expect(vanishedPieces(before, scene(piece('face', 100))).map(({ id }) => id)).toEqual(['a']);
 });

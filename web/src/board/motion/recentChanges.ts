@@ -30,3 +30,16 @@ export function changedPieces(before: Scene, after: Scene): string[] {
   };
   return after.pieces.filter((piece) => !piece.aid && isNew(piece)).map(({ id }) => id);
 }
+
+/** Return the pieces that are gone. A piece that changed its id, such as a tile that was turned over, is not. */
+export function vanishedPieces(before: Scene, after: Scene): Piece[] {
+  const ids = new Set(after.pieces.map(({ id }) => id));
+  const taken = new Set(after.pieces.map(placeOf));
+  return before.pieces.filter(
+    (piece) => !piece.aid && !ids.has(piece.id) && !taken.has(placeOf(piece)),
+  );
+}
+
+function placeOf({ part, x, y }: Piece): string {
+  return `${part} ${x} ${y}`;
+}

@@ -22,6 +22,11 @@ function between(a: Finger, b: Finger): { far: number; x: number; y: number } {
   return { far: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
+/** Return whether an event is in a list that scrolls by itself, such as the log beside the board. */
+function scrolls({ target }: Event): boolean {
+  return Boolean((target as Partial<Element> | null)?.closest?.('[data-scrolls]'));
+}
+
 /** Return an attachment for the board. */
 export function zoomGesture(viewport: Viewport): (board: HTMLElement) => () => void {
   return (board) => {
@@ -34,11 +39,13 @@ export function zoomGesture(viewport: Viewport): (board: HTMLElement) => () => v
     };
 
     const wheel = (event: WheelEvent): void => {
+      if (scrolls(event)) return;
       event.preventDefault();
       zoomAt(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
     };
 
     const down = (event: PointerEvent): void => {
+      if (scrolls(event)) return;
       if (fingers.size === 0) dragged = 0;
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     };

@@ -1,12 +1,17 @@
 // Which view the board displays: the live one, a round end that waits for Continue, or an earlier one.
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 import { destroyed } from '../../board/motion/pieceMatch';
-import { StepQueue, type NextStep } from './stepQueue';
+import { STEP_TIME, StepQueue, type NextStep } from './stepQueue';
 
 /** What is displayed at once: the events since the last view, and the view after them. */
 export interface Step {
   events: EventFrame[];
   view: ViewFrame;
+}
+
+/** Return the seat that acted last in a step. */
+function turnOf({ events }: Step): number | null {
+  return events.findLast(({ seat }) => seat !== null)?.seat ?? null;
 }
 
 export class Display {
@@ -27,6 +32,7 @@ export class Display {
   skips = $state(0);
   readonly #queue: StepQueue<Step>;
   #opened = Infinity;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * `onstep` is called with each step when it is displayed. `visible` returns whether the page is visible, `hurried`
@@ -36,9 +42,9 @@ export class Display {
     private readonly onstep: (step: Step) => void,
     private readonly visible: () => boolean,
     hurried: () => boolean,
-    stepTime?: () => number,
+    private readonly stepTime: () => number = () => STEP_TIME,
   ) {
-    this.#queue = new StepQueue((step) => this.#show(step), hurried, stepTime);
+    this.#queue = new StepQueue((step) => this.#show(step), { hurried, stepTime, turnOf });
   }
 
   /** Set the number of the last event when the page was opened: round ends up to it do not pause. */
@@ -53,11 +59,27 @@ export class Display {
   /** Display the last step at once. */
   skip(): void {
     this.skips++;
+    if (this.#again !== undefined) this.#endAgain();
     this.#queue.skip();
   }
 
   stop(): void {
+    clearTimeout(this.#again);
     this.#queue.stop();
+  }
+
+  /** Show some views once more, one after another, and then the live one. A skip ends it. */
+  showAgain(views: readonly ViewFrame[]): void {
+    const [first, ...rest] = views;
+    if (!first) return this.#endAgain();
+    this.override = first;
+    this.#again = setTimeout(() => this.showAgain(rest), this.stepTime());
+  }
+
+  #endAgain(): void {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.override = null;
   }
 
   continue(): void {
@@ -78,6 +100,7 @@ export class Display {
   #show(step: Step): NextStep {
     const before = this.live;
     const { view } = step;
+    if (this.#again !== undefined) this.#endAgain();
     this.paused = this.#pausesAt(view);
     if (view.round_end) this.#saveRoundEnd(view);
     this.live = view;

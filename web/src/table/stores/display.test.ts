@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Scene, ViewFrame } from '../../lib/net/contract';
 import { Display } from './display.svelte';
+import { STEP_TIME } from './stepQueue';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -70,9 +71,9 @@ it('shows an attack for twice as long as other steps', () => {
   const [tile] = before.scene.pieces;
   if (tile) before.scene.pieces = [{ ...tile, id: 'castle', owner: 1, leaves: 'rubble' }];
   add(before, attacked, next);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(STEP_TIME);
   expect(seen).toEqual([6, 7]);
-  vi.advanceTimersByTime(990);
+  vi.advanceTimersByTime(2 * STEP_TIME - 10);
   expect(seen).toEqual([6, 7]);
   vi.advanceTimersByTime(20);
   expect(seen).toEqual([6, 7, 8]);
@@ -136,9 +137,9 @@ it('shows views one after another, but at once where no piece has changed', () =
   const { seen, add } = opened();
   add(view(6), view(7), { ...view(8), scene: scene(7) }, view(9));
   expect(seen).toEqual([6]);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(STEP_TIME);
   expect(seen).toEqual([6, 7]);
-  vi.advanceTimersByTime(510);
+  vi.advanceTimersByTime(STEP_TIME + 10);
   expect(seen).toEqual([6, 7, 8, 9]);
 });
 
@@ -171,4 +172,30 @@ it('counts how often the player has skipped, and shows nothing once the page is 
   display.stop();
   vi.advanceTimersByTime(5000);
   expect(seen).toEqual([6]);
+});
+
+it('shows some views again, and then the live one', () => {
+  const { display, add } = opened();
+  add(view(6), view(7));
+  display.skip();
+  display.showAgain([view(6), view(7)]);
+  expect(display.shown?.n).toBe(6);
+  vi.advanceTimersByTime(STEP_TIME);
+  expect([display.shown?.n, display.shown === display.live]).toEqual([7, false]);
+  vi.advanceTimersByTime(STEP_TIME);
+  expect(display.shown).toBe(display.live);
+});
+
+it('ends what it shows again when the player skips it, or something new happens', () => {
+  const { display, add } = opened();
+  add(view(6));
+  display.showAgain([view(5), view(6)]);
+  display.skip();
+  expect(display.shown).toBe(display.live);
+  display.showAgain([view(5), view(6)]);
+  add(view(7));
+  vi.advanceTimersByTime(STEP_TIME);
+  expect(display.shown?.n).toBe(7);
+  vi.advanceTimersByTime(5 * STEP_TIME);
+  expect(display.shown?.n).toBe(7);
 });

@@ -2,7 +2,7 @@
 // lesson speaks of.
 import type { EventFrame, Received, ViewFrame } from '../../lib/net/contract';
 import type { Game } from './game.svelte';
-import { RecentChanges } from './recentChanges.svelte';
+import { LastMove, type Gain, type Mark } from './lastMove.svelte';
 
 /** A mark on a piece or space; number: its place in the order of the taps, empty if it is not tapped. */
 export interface StepMark {
@@ -15,18 +15,20 @@ export class Highlights {
   scoring = $state.raw<readonly string[]>([]);
   /** The things that the step of a lesson speaks of. */
   steps = $state.raw<readonly StepMark[]>([]);
-  readonly #changes = new RecentChanges();
-
-  /** The IDs of the pieces that another player changed last, in the current position. */
-  readonly changed = $derived.by((): readonly string[] =>
-    this.game.shown === this.game.live ? this.#changes.ids : [],
+  /** What the other players did last. */
+  readonly last = new LastMove();
+  /** Whether the board shows the current position, in which the last move is marked. */
+  readonly #current = $derived.by(() => this.game.shown === this.game.live);
+  readonly changed = $derived.by((): readonly Mark[] => (this.#current ? this.last.marks : []));
+  readonly gains = $derived.by((): ReadonlyMap<number, Gain> =>
+    this.#current ? this.last.gains : new Map(),
   );
 
   constructor(private readonly game: Pick<Game, 'shown' | 'live' | 'info' | 'display'>) {}
 
   /** Called when the board shows events and the view after them. */
   stepShown(events: readonly EventFrame[], view: ViewFrame): void {
-    this.#changes.show(events, view, this.game.info?.you ?? null);
+    this.last.show(events, view, this.game.info?.you ?? null);
   }
 
   /** Mark what brought some points, in the last view that contains it; without points, remove the marks. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { StepQueue, type NextStep } from './stepQueue';
+import { STEP_TIME, StepQueue, TURN_TIME, type NextStep } from './stepQueue';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,9 +21,9 @@ it('shows the first step at once and the others one after another', () => {
   pace.add(2);
   pace.add(3);
   expect(shown).toEqual([1]);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(STEP_TIME);
   expect(shown).toEqual([1, 2]);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(STEP_TIME);
   expect(shown).toEqual([1, 2, 3]);
   expect(pace.busy).toBe(false);
 });
@@ -31,16 +31,36 @@ it('shows the first step at once and the others one after another', () => {
 it('shows all steps at once to a player in a hurry', () => {
   const shown: number[] = [];
   const show = (step: number): NextStep => (shown.push(step), 'pause');
-  const pace = new StepQueue<number>(show, () => true);
+  const pace = new StepQueue<number>(show, { hurried: () => true });
   for (let i = 0; i < 4; i++) pace.add(i);
   vi.advanceTimersByTime(10);
   expect(shown).toEqual([0, 1, 2, 3]);
 });
 
-it('shows a long burst faster', () => {
+it('shows a turn of many steps in four seconds', () => {
   const { pace, shown } = pacing();
   for (let i = 0; i < 20; i++) pace.add(i);
-  vi.advanceTimersByTime(8000);
+  vi.advanceTimersByTime(TURN_TIME);
+  expect(shown).toHaveLength(20);
+});
+
+it('shows the last steps of a turn faster, if they come late', () => {
+  const { pace, shown } = pacing();
+  for (let i = 0; i < 5; i++) pace.add(i);
+  vi.advanceTimersByTime(5 * STEP_TIME - 10); // the fifth is still shown
+  for (let i = 5; i < 15; i++) pace.add(i);
+  vi.advanceTimersByTime(TURN_TIME - 5 * STEP_TIME + 10);
+  expect(shown).toHaveLength(15);
+});
+
+it('gives each turn its time', () => {
+  const shown: number[] = [];
+  const show = (step: number): NextStep => (shown.push(step), 'pause');
+  const pace = new StepQueue<number>(show, { turnOf: (step) => Math.floor(step / 10) });
+  for (let i = 0; i < 20; i++) pace.add(i);
+  vi.advanceTimersByTime(TURN_TIME - 10);
+  expect(shown).toHaveLength(10);
+  vi.advanceTimersByTime(TURN_TIME);
   expect(shown).toHaveLength(20);
 });
 
@@ -85,6 +105,6 @@ it('goes on at once when it is released, and not twice', () => {
   pace.release();
   pace.release();
   expect(shown).toEqual([0, 1]);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(STEP_TIME);
   expect(shown).toEqual([0, 1, 2]);
 });

@@ -1,28 +1,40 @@
 // A queue that shows steps one after another, at a speed that people can follow.
 
-/** How long a step is shown, in milliseconds. */
-export const STEP_TIME = 500;
-// The last step of a long queue is shown after approximately this time.
-const LONGEST = 4000;
+/** How long a step is shown, in milliseconds: as long as a person needs to see it. */
+export const STEP_TIME = 700;
+/** The steps of one turn are shown in at most this time. */
+export const TURN_TIME = 4000;
 
 /** What follows a step: the next one after its time or twice of it, the next one at once, or nothing until `release`. */
 export type NextStep = 'pause' | 'long' | 'next' | 'hold';
-const TIMES = { pause: 1, long: 2, next: 0 };
+const TIMES = { pause: 1, long: 2, next: 0, hold: 0 };
+
+/**
+ * `hurried` returns whether to show all steps at once; `stepTime`, for how many ms to show a step; `turnOf`, what is the
+ * same for all steps of a turn.
+ */
+interface Pace<Step> {
+  hurried?: () => boolean;
+  stepTime?: () => number;
+  turnOf?: (step: Step) => unknown;
+}
 
 export class StepQueue<Step> {
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
+  /** The turn of the last step, and for how long its steps have been shown. */
+  #turn: unknown;
+  #spent = 0;
+  readonly #pace: Required<Pace<Step>>;
 
-  /**
-   * `show` returns what follows a step. If nothing visible happened, the next step follows at once.
-   * `hurried` returns whether to show all steps at once; `stepTime` returns how many ms each step is shown.
-   */
+  /** `show` returns what follows a step. If nothing visible happened, the next step follows at once. */
   constructor(
     private readonly show: (step: Step) => NextStep,
-    private readonly hurried: () => boolean = () => false,
-    private readonly stepTime: () => number = () => STEP_TIME,
-  ) {}
+    { hurried = () => false, stepTime = () => STEP_TIME, turnOf = () => null }: Pace<Step> = {},
+  ) {
+    this.#pace = { hurried, stepTime, turnOf };
+  }
 
   get busy(): boolean {
     return this.#waiting.length > 0;
@@ -60,9 +72,25 @@ export class StepQueue<Step> {
 
   #next(): void {
     this.#timer = undefined;
+    if (!this.busy) this.#spent = 0;
     if (!this.busy || this.#held) return;
-    const wait = this.hurried() ? 0 : Math.min(this.stepTime(), LONGEST / this.#waiting.length);
+    const wait = this.#wait();
     const after = this.#step();
-    if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), TIMES[after] * wait);
+    const shown = TIMES[after] * wait;
+    this.#spent += shown;
+    if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), shown);
+  }
+
+  /** Return for how long to show the next step, so that the rest of its turn has time as well. */
+  #wait(): number {
+    const { hurried, stepTime, turnOf } = this.#pace;
+    if (hurried()) return 0;
+    const turn = turnOf(this.#waiting[0] as Step);
+    if (turn !== this.#turn) this.#spent = 0;
+    this.#turn = turn;
+    const end = this.#waiting.findIndex((step) => turnOf(step) !== turn);
+    const steps = end < 0 ? this.#waiting.length : end;
+    const most = (TURN_TIME * stepTime()) / STEP_TIME;
+    return Math.min(stepTime(), Math.max(most - this.#spent, 0) / steps);
   }
 }

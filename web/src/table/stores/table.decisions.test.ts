@@ -18,6 +18,7 @@ import {
   view,
 } from './fixtures';
 import type { GameSource } from './source';
+import { STEP_TIME } from './stepQueue';
 import { TableStores } from './table.svelte';
 
 const kept = { ...settings };
@@ -494,7 +495,7 @@ it('marks the changes of another player only in the present view', () => {
   next(1, [], tiles(1, 'x'));
   table.game.display.continue();
   next(2, [], tiles(2, 'x', 'y'));
-  expect(table.highlights.changed).toEqual(['y']);
+  expect(table.highlights.changed.map(({ piece }) => piece.id)).toEqual(['y']);
   table.game.display.revisit(table.game.display.roundEnds[0]!);
   expect(table.highlights.changed).toEqual([]);
 });
@@ -559,9 +560,9 @@ it('shows the moves of others step by step at the speed of the settings, or at o
     vi.advanceTimersByTime(ms);
     return table.game.live?.n;
   };
-  expect([seen(0), seen(500), seen(1000)]).toEqual([1, 2, 3]);
+  expect([seen(0), seen(STEP_TIME), seen(2 * STEP_TIME)]).toEqual([1, 2, 3]);
   settings.speed = 'slow';
-  expect([seen(500), seen(1000)]).toEqual([1, 2]);
+  expect([seen(STEP_TIME), seen(2 * STEP_TIME)]).toEqual([1, 2]);
   settings.pace = 'once';
   expect(seen(10)).toBe(3);
 });

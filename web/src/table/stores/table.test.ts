@@ -41,7 +41,7 @@ function tableWith(
     link: () => link,
     lesson,
   });
-  const scene = { pieces: [], spaces: [], regions: [], choices };
+  const scene = { pieces: [], spaces: [], regions: [], seats: [], choices };
   const seats = kinds.map((kind) => ({ kind, out: '' }));
   table.table({ n: 0, you: 0, status: 'playing', seats } as unknown as TableFrame);
   table.status('open');
@@ -134,7 +134,7 @@ describe('a pick', () => {
 it('announces every event, however quickly, and then the prompt', () => {
   settings.pace = 'once';
   const { table } = tableWith([NONE, MORE]);
-  const scene = { pieces: [], spaces: [], regions: [], choices: [MORE] };
+  const scene = { pieces: [], spaces: [], regions: [], seats: [], choices: [MORE] };
   const prompt = { title: 'Your turn', text: 'Build or pass', rule: '' };
   for (const n of [1, 2]) {
     table.event({ n, seat: 1, text: 'pass', words: 'Ben passes' } as unknown as EventFrame);

@@ -1,0 +1,111 @@
+// What the other players did since the viewer's last action: the things to mark, and the views to show it again.
+import { changedPieces, vanishedPieces } from '../../board/motion/recentChanges';
+import type { EventFrame, Piece, Scene, ViewFrame } from '../../lib/net/contract';
+
+// If one action changes more pieces than this, only those of its player are marked: the others were laid out anew.
+const MOST = 24;
+// No more views than this are kept to show them again.
+const KEPT = 40;
+
+/** A mark on a piece, or on the place where a piece was. */
+export interface Mark {
+  seat: number;
+  /** The piece that changed; for one that is gone, the piece as it was. */
+  piece: Piece;
+  gone: boolean;
+}
+
+/** What an action brought to a card. by: the seat that acted. */
+export interface Gain {
+  by: number;
+  /** The points since the viewer's last action. */
+  points: number;
+  /** The symbols of the counters that changed. */
+  counters: readonly string[];
+}
+
+/** The marks of one action, by the things they are on. */
+function marksOf(before: Scene, after: Scene, seat: number): Mark[] {
+  const changed = new Set(changedPieces(before, after));
+  const pieces = after.pieces.filter(({ id }) => changed.has(id));
+  const gone = vanishedPieces(before, after);
+  const fits = ({ owner }: Piece): boolean => pieces.length + gone.length <= MOST || owner === seat;
+  const all = [
+    ...pieces.filter(fits).map((piece) => ({ seat, piece, gone: false })),
+    ...gone.filter(fits).map((piece) => ({ seat, piece, gone: true })),
+  ];
+  return all.length > MOST ? [] : all;
+}
+
+/** Add what an action changed on the cards to what earlier ones brought. */
+function gainsOf(
+  before: Scene,
+  after: Scene,
+  by: number,
+  earlier: ReadonlyMap<number, Gain>,
+): Map<number, Gain> {
+  const gains = new Map(earlier);
+  for (const card of after.seats) {
+    const old = before.seats.find(({ seat }) => seat === card.seat);
+    if (!old) continue;
+    const points = (card.score ?? 0) - (old.score ?? 0);
+    const counters = card.counters
+      .filter(({ symbol, text }) =>
+        old.counters.some((each) => each.symbol === symbol && each.text !== text),
+      )
+      .map(({ symbol }) => symbol);
+    if (points === 0 && counters.length === 0) continue;
+    const known = gains.get(card.seat);
+    gains.set(card.seat, {
+      by,
+      points: points + (known?.points ?? 0),
+      counters: [...new Set([...(known?.counters ?? []), ...counters])],
+    });
+  }
+  return gains;
+}
+
+export class LastMove {
+  marks = $state.raw<readonly Mark[]>([]);
+  /** What each card gained or lost. */
+  gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
+  /** The events, in order. */
+  events = $state.raw<readonly EventFrame[]>([]);
+  /** The view before the first event, and the views after it. */
+  views: readonly ViewFrame[] = [];
+  #by: number | null = null;
+  #last: ViewFrame | null = null;
+
+  /** Called when the board shows events and the view after them. you: the viewer's seat, null for a spectator. */
+  show(events: readonly EventFrame[], view: ViewFrame, you: number | null): void {
+    const before = this.#last;
+    this.#last = view;
+    const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
+    if (by === null) return;
+    // A spectator sees the last turn; a player, all turns since the own one.
+    if (by === you || view.round_end || (you === null && by !== this.#by)) this.#forget();
+    this.#by = by;
+    if (!before || by === you || view.round_end) return;
+    this.marks = this.#merged(marksOf(before.scene, view.scene, by), view.scene);
+    this.gains = gainsOf(before.scene, view.scene, by, this.gains);
+    this.events = [...this.events, ...events.filter(({ seat, words }) => seat !== null && words)];
+    this.views = [...(this.views.length > 0 ? this.views : [before]), view].slice(-KEPT);
+  }
+
+  #forget(): void {
+    this.marks = [];
+    this.gains = new Map();
+    this.events = [];
+    this.views = [];
+  }
+
+  /** Add marks: one for each thing, that of the last action, on the pieces as they are now. */
+  #merged(more: readonly Mark[], { pieces }: Scene): Mark[] {
+    const now = new Map(pieces.map((piece) => [piece.id, piece]));
+    const found = new Map([...this.marks, ...more].map((mark) => [mark.piece.id, mark]));
+    return [...found.values()].map(({ seat, piece }) => {
+      const here = now.get(piece.id);
+      return { seat, piece: here ?? piece, gone: here === undefined };
+    });
+  }
+}

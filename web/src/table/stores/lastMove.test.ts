@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import type { Piece, Scene, ViewFrame } from '../../lib/net/contract';
+import { LastMove } from './lastMove.svelte';
+
+/** A scene with a piece at each of these positions. */
+function view(places: number[], round_end = false): ViewFrame {
+  const rest = {
+    width: 10,
+    height: 10,
+    turn: 0,
+    layer: 0,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+    leaves: 'fade' as const,
+    part: '',
+  };
+  const pieces = places.map((x): Piece => ({
+    id: `p${x}`,
+    symbol: 's',
+    label: '',
+    x,
+    y: 0,
+    ...rest,
+  }));
+  const none = {
+    spaces: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    tracks: [],
+    boards: [],
+    seats: [],
+    shared: [],
+    status: '',
+  };
+  const scene: Scene = { pieces, ...none };
+  const rights = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
+  return { type: 'view', n: 1, scene, round_end, status: 'playing', ...rights };
+}
+
+function by(seat: number | null, words = 'It moves.') {
+  return [{ type: 'event', n: 1, seat, action: '', words } as const];
+}
+
+/** What is marked: the seat that did it, the piece, and whether the piece is gone. */
+function marks(last: LastMove): string[] {
+  return last.marks.map(({ seat, piece, gone }) => `${seat} ${piece.id}${gone ? ' gone' : ''}`);
+}
+
+/** The same view with a card of a seat. */
+function withCard(shown: ViewFrame, seat: number, score: number, workers: string): ViewFrame {
+  const rest = { name: '', emblem: '', trays: [], lines: [], active: false, winner: false };
+  const counters = [{ symbol: 'worker', text: workers, label: 'workers' }];
+  const card = { seat, score, counters, colour: '', ...rest };
+  return { ...shown, scene: { ...shown.scene, seats: [card] } };
+}
+
+it('marks what all others did until the player acts, and who did it', () => {
+  const last = new LastMove();
+  last.show(by(0), view([1]), 0);
+  last.show(by(1), view([1, 2]), 0);
+  last.show(by(1), view([1, 2, 3]), 0);
+  expect(marks(last)).toEqual(['1 p2', '1 p3']);
+  last.show([], view([1, 2, 3]), 0);
+  last.show(by(2), view([1, 2, 3, 4]), 0);
+  expect(marks(last)).toEqual(['1 p2', '1 p3', '2 p4']);
+  expect(last.views).toHaveLength(4);
+  last.show(by(0), view([1, 2, 3, 4, 5]), 0);
+  expect([marks(last), last.views, last.events]).toEqual([[], [], []]);
+});
+
+it('shows a spectator the last turn', () => {
+  const last = new LastMove();
+  last.show([], view([1]), null);
+  last.show(by(1), view([1, 2]), null);
+  last.show(by(1), view([1, 2, 3]), null);
+  expect(marks(last)).toEqual(['1 p2', '1 p3']);
+  last.show(by(0), view([1, 2, 3, 4]), null);
+  expect(marks(last)).toEqual(['0 p4']);
+});
+
+it('marks the place of a piece that is gone, until something else is there', () => {
+  const last = new LastMove();
+  last.show([], view([1, 2]), 0);
+  last.show(by(1), view([1]), 0);
+  expect(marks(last)).toEqual(['1 p2 gone']);
+  last.show(by(2), view([1, 2]), 0);
+  expect(marks(last)).toEqual(['2 p2']);
+});
+
+it('adds up what the cards gained', () => {
+  const last = new LastMove();
+  last.show([], withCard(view([1]), 1, 3, '2'), 0);
+  last.show(by(1), withCard(view([1]), 1, 7, '2'), 0);
+  last.show(by(1), withCard(view([1]), 1, 9, '0'), 0);
+  expect(last.gains.get(1)).toEqual({ by: 1, points: 6, counters: ['worker'] });
+  last.show(by(0), withCard(view([1]), 1, 9, '0'), 0);
+  expect(last.gains.size).toBe(0);
+});
+
+it('points at nothing in the picture of a round end', () => {
+  const last = new LastMove();
+  last.show([], view([1]), null);
+  last.show(by(1), view([1, 2], true), null);
+  expect(marks(last)).toEqual([]);
+});
+
+it('sees who acted before a draw', () => {
+  const last = new LastMove();
+  last.show([], view([1]), 0);
+  last.show([...by(1), ...by(null)], view([1, 2]), 0);
+  expect(marks(last)).toEqual(['1 p2']);
+  expect(last.events).toHaveLength(1);
+});
+
+it('marks up to 24 pieces of an action, and of more only those of its player', () => {
+  const places = (count: number) => Array.from({ length: count }, (_, i) => 100 + i);
+  const shown = (count: number, owned: number): number => {
+    const last = new LastMove();
+    last.show([], view([1]), 0);
+    const next = view([1, ...places(count)]);
+    const pieces = next.scene.pieces.map((each, i) => ({ ...each, owner: i <= owned ? 1 : null }));
+    last.show(by(1), { ...next, scene: { ...next.scene, pieces } }, 0);
+    return last.marks.length;
+  };
+  expect([shown(24, 0), shown(25, 0), shown(25, 3), shown(30, 30)]).toEqual([24, 0, 3, 0]);
+});
