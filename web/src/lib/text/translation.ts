@@ -38,9 +38,8 @@ export async function loadWords(lang: string): Promise<void> {
   gains = new Intl.NumberFormat(lang, GAIN);
   decimals = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   lists = new Intl.ListFormat(lang);
-  if (lang === 'en') return;
-  const answer = await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
-  if (answer?.ok) catalogue = (await answer.json()) as Words;
+  const answer = lang === 'en' ? null : await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
+  catalogue = answer?.ok ? ((await answer.json()) as Words) : {};
 }
 
 /** Return a text in the reader's language, with {names} filled in. */
