@@ -1,7 +1,7 @@
 """Tests of names in right-to-left scripts inside of other text."""
 
+from keepstone import GameConfig
 from keepstone.letters import letters
-from keepstone.protocol import GameConfig
 from keepstone.svg import draw
 from keepstone.words import ENGLISH, isolated, totals_words, turn_words
 
@@ -27,7 +27,7 @@ def test_an_isolate_has_no_width():
 
 
 def test_scenes_pictures_and_sentences_isolate_names():
-    position = GameConfig("castillos", players=2).new(seed=1)
+    position = GameConfig("castillos").new(seed=1)
     names = [DANA, YUSUF]
     scene = position.scene(names=names)
     assert [seat.name for seat in scene.seats] == list(map(isolated, names))

@@ -1,4 +1,4 @@
-"""Tests of what browsers do differently: translation, blocked storage, missing interfaces, zoom, text direction."""
+"""Tests of what browsers do differently: translation, blocked storage, missing interfaces, zoom, bidi."""
 
 import pytest
 from playwright.sync_api import expect
@@ -38,7 +38,7 @@ HEBREW = "\u05d3\u05e0\u05d4 2"
 @pytest.mark.parametrize("path", PAGES)
 def test_a_touch_does_not_zoom_the_page(open_page, path):
     page = open_page(path, **PHONE)
-    expect(page.locator("header")).to_be_visible()
+    page.wait_for_load_state("networkidle")  # until then, the page may be a placeholder
     page.get_by_role("button", name="Settings").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate(SMALL_FIELDS) == []
@@ -46,7 +46,7 @@ def test_a_touch_does_not_zoom_the_page(open_page, path):
 
 
 def test_two_tabs_share_a_key_and_settings(open_page):
-    one = open_page.game("castle-keep", reduced_motion="reduce")
+    one = open_page.game()
     two = one.context.new_page()
     two.goto(f"{open_page.url}/play/castillos")
     for page in (one, two):
@@ -59,8 +59,8 @@ def test_two_tabs_share_a_key_and_settings(open_page):
 
 
 def test_a_game_is_played_where_storage_is_blocked(browser, open_page):
-    page = open_page("/rules/castle")  # its init scripts use the storage, so another context is needed
-    context = page.context.browser.new_context(service_workers="block", reduced_motion="reduce")
+    # The init scripts of the usual pages use the storage.
+    context = browser.new_context(service_workers="block", reduced_motion="reduce")
     open_page.contexts.append(context)
     blocked = context.new_page()
     blocked.add_init_script(BLOCKED)
@@ -74,7 +74,9 @@ def test_a_game_is_played_where_storage_is_blocked(browser, open_page):
 
 def test_a_browser_without_newer_interfaces_shows_the_page(open_page):
     page = open_page("/rules/castle")
-    page.add_init_script("delete Intl.Segmenter; delete Intl.ListFormat; delete AbortSignal.timeout")
+    page.add_init_script(
+        "delete Intl.Segmenter; delete Intl.ListFormat; delete AbortSignal.timeout"
+    )
     page.goto(open_page.url)
     expect(page.get_by_role("list", name="Games")).to_be_visible()
     expect(page.locator("#unsupported")).to_have_count(0)
