@@ -76,10 +76,11 @@ lint: .venv/development
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-client-test: web/node_modules/.package-lock.json
+client-test: web/dist/index.html
 	@echo "Checking and testing the browser client"
 	@$(NPM) run check
 	@$(NPM) test
+	@$(NPM) run browsers
 
 # Tests of servers and browsers often wait: one worker more than there are cores keeps all cores busy.
 tests: setup .venv/test

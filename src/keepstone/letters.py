@@ -29,12 +29,16 @@ class Letters:
 
 
 LETTERS = Letters()
+ISOLATES = "\u2068\u2069"  # around a name, see words.isolated
 _WIDE = re.compile(f"[{LETTERS.wide}]")
 
 
 def letters(text: str) -> int:
-    """Return the width of a text in average letters, at least 1. Ideographs and emoji count as 2, accents as 0."""
-    accents = sum(category(letter).startswith("M") for letter in text)
+    """Return the width of a text in average letters, at least 1.
+
+    Ideographs and emoji count as 2, accents and isolates as 0.
+    """
+    accents = sum(category(letter).startswith("M") or letter in ISOLATES for letter in text)
     return max(1, len(text) + len(_WIDE.findall(text)) - accents)
 
 

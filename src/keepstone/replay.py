@@ -19,7 +19,7 @@ from keepstone.protocol import (
 )
 from keepstone.sentences import sentence
 from keepstone.view import ENGLISH
-from keepstone.words import player_name
+from keepstone.words import isolated, player_name
 
 LONGEST_NAME = 60  # code points
 
@@ -71,6 +71,11 @@ def is_playable(record: Record) -> bool:
         return record.rules == game.rules_version
     except UnknownName as error:
         raise _unplayable(error) from None
+
+
+def shown_names(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
+    """Return the players' names from a record as they are put into sentences and tables."""
+    return list(map(isolated, names_in(record, language)))
 
 
 def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:

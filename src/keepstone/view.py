@@ -36,7 +36,7 @@ from keepstone.protocol import (
 from keepstone.scene import Choice, Scene
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
-from keepstone.words import Reason, highest, player_name
+from keepstone.words import Reason, highest, isolated, player_name
 
 
 class Still(Struct, frozen=True, gc=False):
@@ -223,7 +223,8 @@ class View:
         check_action(text)
         check_names(names, self.players)
         check_language(language)
-        return self.game.say(self.state, self.game.parse_action(text), names, language)
+        shown = tuple(map(isolated, names))
+        return self.game.say(self.state, self.game.parse_action(text), shown, language)
 
     def event_symbols(self, event: str | int) -> tuple[str, ...]:
         """Return the IDs of the symbols that illustrate an event that is about to be played."""
@@ -248,7 +249,7 @@ class View:
         mover = self.to_act
         asked = mover >= 0 and self.viewer in (None, mover)
         legal = self.legal_actions() if asked else []
-        seated = tuple(names[: self.players])
+        seated = tuple(map(isolated, names[: self.players]))
         scene: Scene = self.game.scene(self.state, legal, seated, language)
         if not legal:
             return scene

@@ -4,6 +4,7 @@ language: a gettext translation.
 """
 
 import textwrap
+import unicodedata
 from collections.abc import Sequence
 from gettext import NullTranslations
 
@@ -96,6 +97,21 @@ def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> li
 
 
 # Players, turns and winners
+
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+RIGHT_TO_LEFT = {"R", "AL", "AN"}  # classes of letters and digits in UAX #9
+
+
+def isolated(name: str) -> str:
+    """Return a name as it is put into a sentence or picture: a name in a right-to-left script is isolated.
+
+    Otherwise its letters would move the signs and numbers around it (UAX #9).
+    """
+    has_own_direction = any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in name)
+    if not has_own_direction or name.startswith(FIRST_STRONG_ISOLATE):
+        return name
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
 
 
 def player_name(seat: int, language: NullTranslations) -> str:

@@ -13,6 +13,7 @@ await new Promise((done) => setTimeout(done)); // one long task less: the browse
 const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });
+document.getElementById('unsupported')?.remove();
 startWorker() // without the worker there are no offline games and no push notifications
   .then(renewSubscription)
   .catch(() => undefined);

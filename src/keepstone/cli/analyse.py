@@ -13,7 +13,7 @@ from keepstone.cli.findings import print_findings
 from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
-from keepstone.replay import names_in, replay
+from keepstone.replay import replay, shown_names
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def run(chosen: Namespace) -> int:
             lambda done, total: progress.show(done, total, ""),
             net=chosen.net,
         )
-    names = names_in(record, language)
+    names = shown_names(record, language)
     if chosen.svg:
         chosen.svg.write_text(draw(analysis, names, language), encoding="utf-8")
     if chosen.json:

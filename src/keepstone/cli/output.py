@@ -3,6 +3,7 @@
 import json
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -88,7 +89,7 @@ def with_error(said: str, error: float) -> str:
 def print_table(rows: Sequence[Sequence[object]]) -> None:
     """Print a table. Each column is as wide as its longest text, and numbers are right-aligned."""
     texts = [[format_cell(cell) for cell in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    widths = [max(map(_width, column)) for column in zip(*texts, strict=True)]
     for row, line in zip(rows, texts, strict=True):
         cells = zip(row, line, widths, strict=True)
         print("  ".join(_aligned(cell, text, width) for cell, text, width in cells).rstrip())
@@ -102,7 +103,13 @@ def format_cell(cell: object) -> str:
 
 
 def _aligned(cell: object, text: str, width: int) -> str:
-    return text.rjust(width) if isinstance(cell, int | float) else text.ljust(width)
+    gap = " " * (width - _width(text))
+    return gap + text if isinstance(cell, int | float) else text + gap
+
+
+def _width(text: str) -> int:
+    """Return how many letters of a text are visible. Isolates of names are not."""
+    return sum(unicodedata.category(letter) != "Cf" for letter in text)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from keepstone.files import without_mark
 from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import InvalidRecord
-from keepstone.replay import names_in, replay
+from keepstone.replay import replay, shown_names
 from keepstone.sentences import sentence
 from keepstone.words import ENGLISH
 
@@ -36,7 +36,7 @@ def read_record(name: str) -> Record:
 
 def sentences(record: Record, language: NullTranslations = ENGLISH) -> Iterator[tuple[int, str]]:
     """Yield the number and the sentence of each event in a valid record."""
-    names, position = names_in(record, language), replay(record, until=0)
+    names, position = shown_names(record, language), replay(record, until=0)
     for number, entry in enumerate(record.log, 1):
         if not entry.startswith(NOTES):
             yield number, position.say(entry, names, language)
@@ -58,7 +58,7 @@ def outcome(record: Record, position: Position, language: NullTranslations = ENG
 
     If players have left, the result comes from the record's claims, not from the log.
     """
-    names, said = names_in(record, language), record.extra.get("result")
+    names, said = shown_names(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")
     winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None

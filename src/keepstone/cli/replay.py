@@ -14,7 +14,7 @@ from keepstone.cli.tables import chart
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import OVER
-from keepstone.replay import names_in, replay
+from keepstone.replay import names_in, replay, shown_names
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def run(chosen: Namespace) -> int:
     for number, sentence in sentences(record, language):
         print_paragraph(sentence, f"{number:4}  ")
     print(f"\n{chart(end, language)}\n")
-    _print(account_of(steps, end, len(record.log), language), names_in(record, language))
+    _print(account_of(steps, end, len(record.log), language), shown_names(record, language))
     print_paragraph(outcome(record, end, language))
     return 0
 

@@ -10,6 +10,7 @@ from keepstone.match.calls import Call
 from keepstone.match.continuation import Continuation
 from keepstone.position import Entry
 from keepstone.view import Still, View
+from keepstone.words import isolated
 
 UNDO = "undo"
 
@@ -61,6 +62,7 @@ class Event(Struct, frozen=True, gc=False):
 
     def sentence_for(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """Return the event as a sentence that contains only information known to the viewer."""
+        names = tuple(map(isolated, names))
         if self.call is not None:
             return "; ".join(self._call_sentences(self.call, names, language))
         if self.given is not None:
@@ -81,7 +83,7 @@ class Event(Struct, frozen=True, gc=False):
         """Return the event as a sentence with full information, for finished games."""
         if self.entry is None:
             return self.sentence_for(SPECTATOR, names, language)
-        before = self.before
+        before, names = self.before, tuple(map(isolated, names))
         return before.game.say(before.state, self.entry.action, names, language)
 
     def _call_sentences(

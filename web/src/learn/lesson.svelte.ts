@@ -2,7 +2,7 @@
 import { api, ApiError } from '../lib/net/api';
 import type { LessonStep } from '../lib/net/contract';
 import type { TableLink, FrameListener } from '../lib/net/socket';
-import { loadItem, saveItem } from '../lib/prefs/storage';
+import { changeItem, loadItem } from '../lib/prefs/storage';
 import { toastError } from '../lib/browser/toasts.svelte';
 import type { LessonListener } from '../table/stores/tableOptions';
 import { t } from '../lib/text/translation';
@@ -15,8 +15,8 @@ export function leftAt(game: string): number {
   return loadItem<Record<string, number>>(KEY, {})[game] ?? 0;
 }
 
-function keep(game: string, step: number): void {
-  saveItem(KEY, { ...loadItem<Record<string, number>>(KEY, {}), [game]: step });
+function keep(game: string, step: number): Promise<unknown> {
+  return changeItem<Record<string, number>>(KEY, {}, (steps) => ({ ...steps, [game]: step }));
 }
 
 /** Return the response to an action that the lesson does not ask for. */
@@ -79,7 +79,7 @@ export class Lesson implements TableLink {
     const begins = this.step === null;
     this.step = step;
     this.answer = '';
-    keep(this.game, step.n === step.steps ? 0 : step.n);
+    void keep(this.game, step.n === step.steps ? 0 : step.n);
     if (begins) {
       this.listener.table(soloTable(this.game, step.names, step.seat, step.view.n));
     }

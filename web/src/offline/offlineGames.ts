@@ -2,6 +2,7 @@
 import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
 import type { TableCard } from '../lib/net/contract';
+import { cacheNames, deleteCache } from '../lib/prefs/browserStorage';
 import { cacheFor, gameCache, tableOf } from './caches';
 import script from './worker?worker&url';
 
@@ -56,7 +57,7 @@ export async function saveGame(table: string): Promise<void> {
 
 /** Return the stored games, latest first. */
 export async function savedGames(): Promise<TableCard[]> {
-  const names = (await globalThis.caches?.keys()) ?? [];
+  const names = await cacheNames();
   const tables = names.flatMap((each) => tableOf(basePath, each) ?? []).reverse();
   const cards = await Promise.all(tables.map((table) => api.table(table).catch(() => null)));
   return cards.filter((card) => card !== null);
@@ -64,5 +65,5 @@ export async function savedGames(): Promise<TableCard[]> {
 
 /** Delete a stored game. */
 export async function deleteGame(table: string): Promise<void> {
-  await globalThis.caches?.delete(gameCache(basePath, table));
+  await deleteCache(gameCache(basePath, table));
 }

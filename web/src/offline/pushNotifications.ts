@@ -2,12 +2,13 @@
 import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
 import { hasKey, key } from '../lib/seats/key';
-import { loadItem, saveItem } from '../lib/prefs/storage';
+import { changeItem, loadItem } from '../lib/prefs/storage';
 
 /** The state of push notifications: 'none' if the browser has no support, 'refused' if it blocks this page. */
 export type PushStatus = 'none' | 'refused' | 'off' | 'on';
 
 const KEPT = 'keepstone.notices';
+const NOT_TOLD = { told: '' };
 const DAY = '2026-11-22'.length; // the date in an ISO time
 
 /** Return the current state, without asking the player. */
@@ -34,7 +35,7 @@ export async function turnOff(): Promise<PushStatus> {
 /** Renew the subscription on the server with our key and language, at least once a day. */
 export async function renewSubscription(): Promise<void> {
   const found = await subscription();
-  if (!found || !hasKey() || loadItem(KEPT, { told: '' }).told === told(found)) return;
+  if (!found || !hasKey() || loadItem(KEPT, NOT_TOLD).told === (await told(found))) return;
   const { key: serverKey } = await api.pushes();
   if (serverKey === '') return;
   if (serverKey === keyOf(found)) await tell(found);
@@ -49,7 +50,7 @@ export async function closeNotifications(table: string): Promise<void> {
 
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  return workers?.getRegistration(basePath);
+  return workers?.getRegistration(basePath).catch(() => undefined); // refused where storage is blocked
 }
 
 async function manager(): Promise<PushManager | undefined> {
@@ -71,13 +72,14 @@ async function tell(found: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = found.toJSON().keys ?? {};
   const { endpoint } = found;
   await api.subscribe({ endpoint, p256dh, auth, lang: document.documentElement.lang });
-  saveItem(KEPT, { told: told(found) });
+  const text = await told(found);
+  await changeItem(KEPT, NOT_TOLD, () => ({ told: text }));
 }
 
 /** Return a text that represents what the server was sent, for comparison. */
-function told({ endpoint }: PushSubscription): string {
+async function told({ endpoint }: PushSubscription): Promise<string> {
   const day = new Date().toISOString().slice(0, DAY);
-  return [endpoint, key(), document.documentElement.lang, day].join(' ');
+  return [endpoint, await key(), document.documentElement.lang, day].join(' ');
 }
 
 /** Return the server key of a subscription, in the server's format. */

@@ -2,6 +2,7 @@
 // It sees neither sockets nor secrets, and stores nothing about a game before the game is over.
 /// <reference lib="webworker" />
 import type { Notice } from '../lib/net/contract';
+import { cacheNames, cachedResponse, deleteCache, openCache } from '../lib/prefs/browserStorage';
 import { cacheFor, pageCache, tableOf } from './caches';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -78,7 +79,7 @@ async function file(event: FetchEvent): Promise<Response> {
 
 /** Store a file that the page does not list, such as the font with the letters of a language. */
 async function keepFile(url: string, answer: Response): Promise<void> {
-  if (answer.ok) await (await caches.open(pageCache(base))).put(url, answer);
+  if (answer.ok) await (await openCache(pageCache(base)))?.put(url, answer);
 }
 
 /** Return the server's response and store it. If the server cannot be reached, return the stored response. */
@@ -96,7 +97,8 @@ async function reached(
 /** Store the page with its files. Files of the previous version, which may still be open, remain until the next one. */
 async function keepPage(): Promise<void> {
   const page = await fetch(base);
-  const cache = await caches.open(pageCache(base));
+  const cache = await openCache(pageCache(base));
+  if (!cache) return;
   const before = await cache.match(base);
   const [text, old] = [await page.clone().text(), (await before?.text()) ?? ''];
   if (!page.ok || text === old) return;
@@ -110,7 +112,7 @@ async function keepPage(): Promise<void> {
 }
 
 function keptFile(url: string): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: pageCache(base) });
+  return cachedResponse(pageCache(base), url);
 }
 
 /** Return the files that a page lists. */
@@ -122,11 +124,11 @@ function named(page: string): string[] {
 /** Store a response, compressed. For a game, only once it is over, and until the server no longer has it. */
 async function keep(cache: string, url: string, answer: Response): Promise<void> {
   const table = tableOf(base, cache);
-  if (table && answer.status === 404) await caches.delete(cache);
-  const isNew = !(await caches.has(cache));
+  if (table && answer.status === 404) await deleteCache(cache);
+  const isNew = !(await cacheNames()).includes(cache);
   if (!answer.ok || !answer.body || (table && isNew && mayRun(url))) return;
   const packed = answer.body.pipeThrough(new CompressionStream('gzip'));
-  await (await caches.open(cache)).put(url, new Response(packed, { headers: headersOf(answer) }));
+  await (await openCache(cache))?.put(url, new Response(packed, { headers: headersOf(answer) }));
   if (table && isNew) await forgetOldest();
 }
 
@@ -136,7 +138,7 @@ function mayRun(url: string): boolean {
 }
 
 async function kept(cache: string, url: string): Promise<Response | undefined> {
-  const found = await caches.match(url, { cacheName: cache });
+  const found = await cachedResponse(cache, url);
   if (!found?.body) return undefined;
   const text = found.body.pipeThrough(new DecompressionStream('gzip'));
   return new Response(text, { headers: headersOf(found) });
@@ -151,6 +153,6 @@ function headersOf(answer: Response): [string, string][] {
 
 /** Caches are listed in the order of their creation. */
 async function forgetOldest(): Promise<void> {
-  const games = (await caches.keys()).filter((name) => tableOf(base, name) !== null);
-  for (const each of games.slice(0, -MOST_GAMES)) await caches.delete(each);
+  const games = (await cacheNames()).filter((name) => tableOf(base, name) !== null);
+  for (const each of games.slice(0, -MOST_GAMES)) await deleteCache(each);
 }

@@ -63,20 +63,20 @@ it('merges two results in any order', () => {
   }
 });
 
-it('keeps the results of each game', () => {
-  saveResult('castle', 'a', right(1));
-  saveResult('castle', 'b', wrong(2));
-  saveResult('zamek', 'a', wrong(3));
-  saveResult('castle', 'b', later(2));
+it('keeps the results of each game', async () => {
+  await saveResult('castle', 'a', right(1));
+  await saveResult('castle', 'b', wrong(2));
+  await saveResult('zamek', 'a', wrong(3));
+  await saveResult('castle', 'b', later(2));
   expect(resultsOf('castle')).toEqual({ a: right(1), b: later(2) });
   expect(resultsOf('zamek')).toEqual({ a: wrong(3) });
   expect(resultsOf('castillos')).toEqual({});
 });
 
-it('takes the results of another browser without losing any', () => {
-  saveResult('castle', 'a', right(5));
-  saveResult('castle', 'b', wrong(6));
-  takeResults([
+it('takes the results of another browser without losing any', async () => {
+  await saveResult('castle', 'a', right(5));
+  await saveResult('castle', 'b', wrong(6));
+  await takeResults([
     { game: 'castle', puzzle: 'a', ...wrong(2) },
     { game: 'zamek', puzzle: 'z', ...right(7) },
   ]);
@@ -85,6 +85,6 @@ it('takes the results of another browser without losing any', () => {
     { game: 'castle', puzzle: 'b', ...wrong(6) },
     { game: 'zamek', puzzle: 'z', ...right(7) },
   ]);
-  forgetResults();
+  await forgetResults();
   expect(allResults()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The results at puzzles that are kept in this browser, and what they add up to.
 import type { PuzzleResultCard } from '../lib/net/contract';
-import { loadItem, saveItem } from '../lib/prefs/storage';
+import { changeItem, loadItem } from '../lib/prefs/storage';
 
 const KEY = 'keepstone.puzzleResults';
 
@@ -33,23 +33,30 @@ export function allResults(): PuzzleResultCard[] {
   );
 }
 
-export function saveResult(game: string, id: string, result: Result): void {
-  saveItem(KEY, { ...all(), [game]: { ...resultsOf(game), [id]: result } });
+async function change(how: (results: AllResults) => AllResults): Promise<void> {
+  await changeItem<AllResults>(KEY, {}, how);
+}
+
+/** Save the result of an attempt; another tab may have saved one at the same puzzle. */
+export function saveResult(game: string, id: string, result: Result): Promise<void> {
+  return takeResults([{ game, puzzle: id, ...result }]);
 }
 
 /** Save results of other browsers: the earliest attempt counts as the first one, and a puzzle stays solved. */
-export function takeResults(cards: readonly PuzzleResultCard[]): void {
-  const found = all();
-  for (const { game, puzzle, at, first, solved } of cards) {
-    const other = { at, first, solved };
-    const own = found[game]?.[puzzle];
-    found[game] = { ...found[game], [puzzle]: own ? merged(own, other) : other };
-  }
-  saveItem(KEY, found);
+export function takeResults(cards: readonly PuzzleResultCard[]): Promise<void> {
+  return change((results) => {
+    const found = { ...results };
+    for (const { game, puzzle, at, first, solved } of cards) {
+      const other = { at, first, solved };
+      const own = found[game]?.[puzzle];
+      found[game] = { ...found[game], [puzzle]: own ? merged(own, other) : other };
+    }
+    return found;
+  });
 }
 
-export function forgetResults(): void {
-  localStorage.removeItem(KEY);
+export function forgetResults(): Promise<void> {
+  return change(() => ({}));
 }
 
 export function merged(one: Result, other: Result): Result {

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 it('keeps results in the browser if there is no key', async () => {
   takeKey('');
-  saveResult('castle', 'a', result(5));
+  await saveResult('castle', 'a', result(5));
   await syncResults();
   expect(sent).toEqual([]);
   await removeResults();
@@ -45,7 +45,7 @@ it('keeps results in the browser if there is no key', async () => {
 });
 
 it('sends all results and saves those of other browsers', async () => {
-  saveResult('castle', 'a', result(5));
+  await saveResult('castle', 'a', result(5));
   await syncResults();
   expect(sent).toEqual([[{ game: 'castle', puzzle: 'a', ...result(5) }]]);
   expect(allResults()).toEqual([{ game: 'castle', puzzle: 'a', ...result(5) }, OTHER]);
@@ -53,7 +53,7 @@ it('sends all results and saves those of other browsers', async () => {
 
 it('sends many results in several requests', async () => {
   const many = Array.from({ length: 501 }, (_, i) => ({ puzzle: `p${i}`, ...result(i) }));
-  takeResults(many.map((each) => ({ game: 'castle', ...each })));
+  await takeResults(many.map((each) => ({ game: 'castle', ...each })));
   await syncResults();
   expect(sent.map(({ length }) => length)).toEqual([500, 1]);
 });
@@ -64,21 +64,21 @@ it('asks for the results of other browsers even if there are none here', async (
 });
 
 it('sends the result at one puzzle', async () => {
-  saveResult('castle', 'a', result(5));
+  await saveResult('castle', 'a', result(5));
   await sendResult({ game: 'castle', puzzle: 'b', ...result(6) });
   expect(sent).toEqual([[{ game: 'castle', puzzle: 'b', ...result(6) }]]);
 });
 
 it('loses nothing without a connection', async () => {
   online = false;
-  saveResult('castle', 'a', result(5));
+  await saveResult('castle', 'a', result(5));
   await syncResults();
   await expect(removeResults()).rejects.toThrow();
   expect(allResults()).toHaveLength(1);
 });
 
 it('deletes the results here and on the server', async () => {
-  saveResult('castle', 'a', result(5));
+  await saveResult('castle', 'a', result(5));
   await removeResults();
   expect([removed, allResults()]).toEqual([1, []]);
 });

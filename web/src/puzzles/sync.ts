@@ -16,7 +16,7 @@ export async function syncResults(changed = allResults()): Promise<void> {
   do {
     const found = await api.mergePuzzleResults(changed.slice(0, MOST)).catch(() => null);
     if (!found) return;
-    takeResults(found);
+    await takeResults(found);
     changed = changed.slice(MOST);
   } while (changed.length > 0);
 }
@@ -29,5 +29,5 @@ export function sendResult(card: PuzzleResultCard): Promise<void> {
 /** Delete all results, here and on the server. */
 export async function removeResults(): Promise<void> {
   if (hasKey()) await api.removePuzzleResults();
-  forgetResults();
+  await forgetResults();
 }

@@ -9,6 +9,7 @@ from keepstone.games import find
 from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.wire.cards import TableCard
+from keepstone.words import isolated
 
 BORDER = 2  # in modules of the QR code; the page around the code is light, too
 SITE = "Keepstone"
@@ -64,9 +65,9 @@ def _title_and_description(card: TableCard) -> tuple[str, str]:
     """Return a heading, and a sentence that says which game players are invited to or who is playing."""
     _ = translation(ENGLISH).gettext
     game = find(card.game)
-    names = ", ".join(seat.name for seat in card.seats if seat.kind != "open")
+    names = ", ".join(isolated(seat.name) for seat in card.seats if seat.kind != "open")
     if card.status == "waiting" and card.host is not None:
-        host = card.seats[card.host].name
+        host = isolated(card.seats[card.host].name)
         return _("{name} invites you to play {game}").format(name=host, game=_(game.title)), _(
             game.summary
         )

@@ -17,6 +17,7 @@ from keepstone.scene import Scene
 from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.scene_changes import change_frame
 from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
+from keepstone.words import isolated
 
 Whose = tuple[int, str]  # key: viewer and language
 
@@ -196,10 +197,13 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """Return the names at the table in the given language, with descriptions of open seats in place of names."""
+    """Return the names at the table for sentences in the given language.
+
+    An open seat has a description in place of a name.
+    """
     language = translation(lang)
     told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
-    return [name or language.gettext("Open seat") for name in told]
+    return [isolated(name) or language.gettext("Open seat") for name in told]
 
 
 def encode(frame: ServerFrame) -> str:

@@ -34,7 +34,7 @@ from keepstone.server.wire.cards import Result, SeatCard, TableCard
 from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame
 from keepstone.server.wire.replays import Pictures, RecordCard
 from keepstone.view import View
-from keepstone.words import victory_words
+from keepstone.words import isolated, victory_words
 
 PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
 CACHED = 2  # number of replayed records that are kept in memory
@@ -234,9 +234,10 @@ class RecordReplay:
         )
 
     def _names(self, lang: str) -> list[str]:
-        """Return the players' names in the given language."""
+        """Return the players' names for sentences in the given language."""
         language = translation(lang)
-        return [localized_name(seat.name, seat.level, language) for seat in self._seats(language)]
+        seats = self._seats(language)
+        return [isolated(localized_name(seat.name, seat.level, language)) for seat in seats]
 
     def _seats(self, language: NullTranslations) -> list[SeatCard]:
         """Return the seats that the record describes."""

@@ -2,12 +2,12 @@
 import { LETTERS } from '../../lib/net/contract';
 import type { Size } from '../parts';
 
-const ACCENT = /\p{Mark}/gu;
+const INVISIBLE = /[\p{Mark}\u2068\u2069]/gu; // accents, and the isolates of names
 const WIDE = new RegExp(`[${LETTERS.wide}]`, 'gu');
 
 /** Return the width of a text in letters, at least 1. Ideographs and emoji count as 2, accents as 0. */
 export function letters(text: string): number {
-  const signs = [...text.replaceAll(ACCENT, '')].length;
+  const signs = [...text.replaceAll(INVISIBLE, '')].length;
   return Math.max(1, signs + [...text.matchAll(WIDE)].length);
 }
 

@@ -1,4 +1,4 @@
-// Toasts: short messages that disappear by themselves.
+// Toasts: short messages, most of which disappear by themselves.
 import { ApiError } from '../net/api';
 import { t } from '../text/translation';
 
@@ -15,9 +15,19 @@ export const toasts = $state<Toast[]>([]);
 
 /** Show a message; isGood: whether something has succeeded. */
 export function toast(text: string, isGood = false): void {
+  const id = show(text, isGood);
+  setTimeout(() => dismiss(id), SHOWN);
+}
+
+/** Show a warning until it is dismissed. */
+export function lasting(text: string): void {
+  show(text, false);
+}
+
+function show(text: string, isGood: boolean): number {
   const id = count++;
   toasts.push({ id, text, isGood });
-  setTimeout(() => dismiss(id), SHOWN);
+  return id;
 }
 
 export function dismiss(id: number): void {

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('fetch', fetched);
   asked = [];
-  takeKey('');
+  void takeKey('');
 });
 
 /** Return the error of a request that fails with this response. */
@@ -154,7 +154,7 @@ it('proves with the key whose requests they are, and never creates a key for a l
   await api.duplicate('d1');
   expect(await api.myDuplicates()).toEqual([]);
   expect([keys(), hasKey()]).toEqual([[undefined, undefined, undefined], false]);
-  takeKey(KEY);
+  await takeKey(KEY);
   asked = [];
   await api.deals();
   await api.myDuplicates();
@@ -164,7 +164,7 @@ it('proves with the key whose requests they are, and never creates a key for a l
 });
 
 it('takes a seat for another player at this device without the key', async () => {
-  takeKey(KEY);
+  await takeKey(KEY);
   answer = () => Response.json({ table: 't1', seat: 1, secret: 's' });
   await api.joinBeside('t1', { name: 'Ben', seat: 1 });
   expect(asked[0]).toMatchObject({ url: '/api/tables/t1/join', body: { name: 'Ben', seat: 1 } });

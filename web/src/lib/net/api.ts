@@ -59,7 +59,7 @@ import type {
   ViewFrame,
 } from './contract';
 import { urlOf } from './basePath';
-import { hasKey, key } from '../seats/key';
+import { hasKey, key, ownKey } from '../seats/key';
 import { capitalize, withBotNames } from '../text/names';
 import { sentence } from '../text/sentence';
 import { t } from '../text/translation';
@@ -76,8 +76,11 @@ export class ApiError extends Error {
   }
 }
 
+type Secret = string | Promise<string>;
+
 /** Send a request. If its game is still being compiled, wait until it is ready, however long it takes. */
-async function ask(path: string, body?: object, key?: string): Promise<Response> {
+async function ask(path: string, body?: object, secret?: Secret): Promise<Response> {
+  const key = await secret;
   const request: RequestInit = {
     headers: {
       'accept-language': lang(), // for error messages
@@ -106,8 +109,8 @@ async function failure(answer: Response | null): Promise<ApiError> {
   );
 }
 
-async function json<T>(path: string, body?: object, key?: string): Promise<T> {
-  return (await ask(path, body, key)).json() as Promise<T>;
+async function json<T>(path: string, body?: object, secret?: Secret): Promise<T> {
+  return (await ask(path, body, secret)).json() as Promise<T>;
 }
 
 async function text(path: string): Promise<string> {
@@ -142,11 +145,6 @@ async function finishedGame(id: string): Promise<FinishedGame> {
   const view = frames.findLast((frame) => frame.type === 'view');
   if (!table || !view) throw new Error(lines);
   return { table, events: frames.filter((frame) => frame.type === 'event'), view };
-}
-
-/** Return our key if there is one, without creating it. */
-function ownKey(): string | undefined {
-  return hasKey() ? key() : undefined;
 }
 
 function lang(): string {

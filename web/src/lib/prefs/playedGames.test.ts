@@ -9,8 +9,8 @@ beforeEach(() => {
   });
 });
 
-it('remembers which games were played here', () => {
+it('remembers which games were played here', async () => {
   expect(hasPlayed('castle')).toBe(false);
-  markPlayed('castle');
+  await markPlayed('castle');
   expect([hasPlayed('castle'), hasPlayed('zamek')]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 // The games that were played in this browser. A new player is shown the goal of a game.
-import { loadItem, saveItem } from './storage';
+import { changeItem, loadItem } from './storage';
 
 const KEY = 'keepstone.known';
 
@@ -7,6 +7,6 @@ export function hasPlayed(game: string): boolean {
   return loadItem<Record<string, boolean>>(KEY, {})[game] ?? false;
 }
 
-export function markPlayed(game: string): void {
-  saveItem(KEY, { ...loadItem<Record<string, boolean>>(KEY, {}), [game]: true });
+export function markPlayed(game: string): Promise<unknown> {
+  return changeItem<Record<string, boolean>>(KEY, {}, (known) => ({ ...known, [game]: true }));
 }

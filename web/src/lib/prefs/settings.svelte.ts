@@ -1,6 +1,8 @@
 // The player's settings, saved in this browser.
 import type { Speed } from './motionSpeed';
-import { loadItem, saveItem } from './storage';
+import { untrack } from 'svelte';
+import { difference, patched } from './patch';
+import { changeItem, loadItem } from './storage';
 
 export interface Settings {
   name: string;
@@ -33,31 +35,61 @@ export interface Settings {
 
 const KEY = 'keepstone.settings';
 
-export const settings = $state(
-  loadItem<Settings>(KEY, {
-    name: '',
-    theme: 'auto',
-    confirm: 'always',
-    legal: 'all',
-    hand: 'right',
-    ending: false,
-    pace: 'steps',
-    speed: 'normal',
-    sound: false,
-    letters: true,
-    forced: true,
-    aids: true,
-    levels: {},
-    sizes: {},
-    last: '',
-    lang: '',
-  }),
-);
+const DEFAULTS: Settings = {
+  name: '',
+  theme: 'auto',
+  confirm: 'always',
+  legal: 'all',
+  hand: 'right',
+  ending: false,
+  pace: 'steps',
+  speed: 'normal',
+  sound: false,
+  letters: true,
+  forced: true,
+  aids: true,
+  levels: {},
+  sizes: {},
+  last: '',
+  lang: '',
+};
 
-/** Save the settings and apply those of the page, now and after each change. Call while mounting. */
+export const settings = $state(loadItem(KEY, DEFAULTS));
+
+/** The settings when they were last saved or taken from the storage. */
+let synced = $state.snapshot(settings) as Settings;
+/** The settings in the storage, as far as this tab has seen them. */
+let seen = synced;
+
+/** Save what changes here, take what changes in other tabs, and apply the settings of the page. Call while mounting. */
 export function saveSettings(): void {
+  $effect(() => save($state.snapshot(settings) as Settings));
   $effect(() => {
-    saveItem(KEY, settings);
-    Object.assign(document.documentElement.dataset, { theme: settings.theme, hand: settings.hand });
+    const stored = loadItem(KEY, DEFAULTS);
+    untrack(() => take(stored));
   });
+  $effect(() => {
+    const { theme, hand } = settings;
+    Object.assign(document.documentElement.dataset, { theme, hand });
+  });
+}
+
+/** Save the settings that were changed here. Other tabs may have changed other settings. */
+function save(now: Settings): void {
+  const changed = difference(synced, now);
+  synced = now;
+  if (Object.keys(changed).length === 0) return;
+  void changeItem(KEY, DEFAULTS, (stored) => {
+    seen = patched(seen, changed);
+    return patched(stored, changed);
+  });
+}
+
+/** Take the settings that were changed in other tabs. */
+function take(stored: Settings): void {
+  const changed = difference(seen, stored);
+  seen = stored;
+  if (Object.keys(changed).length === 0) return;
+  synced = patched(synced, changed);
+  Object.assign(settings, patched($state.snapshot(settings) as Settings, changed));
 }

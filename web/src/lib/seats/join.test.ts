@@ -219,8 +219,8 @@ it('takes a seat for each player at this device, and saves all of them', async (
 });
 
 it('takes the seats of all players at this device at the rematch', async () => {
-  savePlace({ table: 't0', seat: 0, secret: 's', invite: '' });
-  saveSharedSeats('t0', [
+  await savePlace({ table: 't0', seat: 0, secret: 's', invite: '' });
+  await saveSharedSeats('t0', [
     { seat: 0, secret: 's' },
     { seat: 1, secret: 'bens' },
   ]);
@@ -250,7 +250,7 @@ it('returns to a deal or a duplicate match with the key if the seat has no secre
   answers['duplicates/d1/play'] = [{ ...place(0), table: 't2', secret: 'own' }];
   await playDeal('castle-keep', 'Ada');
   await playDuplicate('d1', 1, 'Ada');
-  expect([placeAt('t1')?.secret, placeAt('t2')?.secret]).toEqual([key(), 'own']);
+  expect([placeAt('t1')?.secret, placeAt('t2')?.secret]).toEqual([await key(), 'own']);
   expect(asked.map(({ body }) => body)).toEqual([{ name: 'Ada' }, { seat: 1, name: 'Ada' }]);
 });
 
@@ -272,7 +272,7 @@ it('pledges at no more than twenty tables at once', async () => {
 
 it('reveals nothing at a table where it has no seat or has promised nothing', async () => {
   await revealContribution(table('revealing', SEAL, OTHER, OTHER));
-  savePlace({ table: 't1', seat: 0, secret: 's', invite: '' });
+  await savePlace({ table: 't1', seat: 0, secret: 's', invite: '' });
   await revealContribution(table('revealing', SEAL, OTHER, OTHER));
   expect(asked).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function share(own: Place, asking: (() => Promise<Place>)[]): Promise<void
   const held = heldBy(own);
   for (const ask of asking) {
     held.push(...heldBy(await ask()));
-    saveSharedSeats(own.table, held);
+    await saveSharedSeats(own.table, held);
   }
 }
 
@@ -68,8 +68,8 @@ export async function playDuplicate(id: string, seat: number, name: string): Pro
 }
 
 /** Save a place. Without a secret of its own, our key gives access to it. */
-function keep(place: Place): Place {
-  savePlace({ ...place, secret: place.secret ?? key() });
+async function keep(place: Place): Promise<Place> {
+  await savePlace({ ...place, secret: place.secret ?? (await key()) });
   return place;
 }
 
@@ -97,7 +97,7 @@ export async function playNow(wish: PlayNow & { players: number }): Promise<Plac
   const place = await api.playNow({ ...wish, commitment: seal, pledges });
   const { commitment } = await api.table(place.table);
   const seat = place.seat ?? 0;
-  savePlace(place, commitment in pledges ? { seat, commitment, contribution } : undefined);
+  await savePlace(place, commitment in pledges ? { seat, commitment, contribution } : undefined);
   return place;
 }
 
@@ -108,7 +108,7 @@ export async function joinRematch(old: TableCard, seat: number, secret: string):
   const ask = (pledge: string) => api.rematch(old.table, { secret, commitment, pledge });
   try {
     const place = await take(commitment, there, ask);
-    saveExpected(
+    await saveExpected(
       place.table,
       old.seats.map((_, next) => old.seats.at(next - 1)?.name ?? ''),
     );
@@ -131,7 +131,7 @@ async function take(
 ): Promise<Place> {
   const contribution = newContribution();
   const place = await ask(pledge(commitment, seat, contribution));
-  savePlace(place, { seat, commitment, contribution });
+  await savePlace(place, { seat, commitment, contribution });
   return place;
 }
 
@@ -140,7 +140,7 @@ export async function revealContribution(card: TableCard): Promise<void> {
   const place = placeAt(card.table);
   if (card.status !== 'revealing' || !place?.promised) return;
   if (!matchesTerms(card, place.promised)) return;
-  saveShownTerms(card.table, shownTerms(card));
+  await saveShownTerms(card.table, shownTerms(card));
   const { contribution } = place.promised;
   await api.reveal(card.table, { secret: place.secret, contribution });
 }

@@ -15,25 +15,26 @@ beforeEach(() => {
 test('a key is made once and kept', async () => {
   const first = await import('./key');
   expect(first.hasKey()).toBe(false);
-  expect(first.key()).toMatch(/^[0-9a-f]{32}$/);
+  expect(await first.key()).toMatch(/^[0-9a-f]{32}$/);
   vi.resetModules();
   const later = await import('./key');
   expect(later.hasKey()).toBe(true);
-  expect(later.key()).toBe(first.key());
+  expect(await later.key()).toBe(await first.key());
 });
 
 test('a link offers its key to a browser that has another', async () => {
   const one = await import('./key');
-  const link = one.keyLink();
-  expect(link).toBe(`https://castle.example/#key=${one.key()}`);
+  const link = await one.keyLink();
+  expect(link).toBe(`https://castle.example/#key=${await one.key()}`);
   location.hash = new URL(link).hash;
   expect(one.offeredKey()).toBeNull(); // it is our own
+  const offered = await one.key();
   kept.clear();
   vi.resetModules();
   const other = await import('./key');
-  expect(other.offeredKey()).toBe(one.key());
-  other.takeKey(one.key());
-  expect(other.key()).toBe(one.key());
+  expect(other.offeredKey()).toBe(offered);
+  await other.takeKey(offered);
+  expect(await other.key()).toBe(offered);
   expect(other.offeredKey()).toBeNull();
 });
 
@@ -45,6 +46,23 @@ test('an invitation offers no key', async () => {
     location.pathname = path;
     expect(offeredKey()).toBeNull();
   }
+});
+
+test('two tabs that need a key at once make one', async () => {
+  const one = await import('./key');
+  vi.resetModules();
+  const other = await import('./key');
+  const keys = await Promise.all([one.key(), other.key(), one.key()]);
+  expect(new Set(keys)).toEqual(new Set([one.ownKey()]));
+});
+
+test('a key that another tab takes replaces ours', async () => {
+  const one = await import('./key');
+  await one.key();
+  vi.resetModules();
+  const other = await import('./key');
+  await other.takeKey('k'.repeat(32));
+  expect(await one.key()).toBe('k'.repeat(32));
 });
 
 test('an invalid key is not offered', async () => {

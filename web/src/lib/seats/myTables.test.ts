@@ -33,9 +33,9 @@ it('finds a removed table again when the player opens it, and leaves other remov
     created: '2026-11-26T10:00:00+00:00',
   }));
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(mine)));
-  const own = key();
-  removePlace('deal');
-  removePlace('other');
+  const own = await key();
+  await removePlace('deal');
+  await removePlace('other');
   await findPlaces('nowhere');
   expect([placeAt('deal'), placeAt('other')]).toEqual([null, null]);
   await findPlaces('deal');
@@ -65,26 +65,26 @@ const promised = { seat: 1, commitment: 'c', contribution: 'x' };
 const place = (table: string) => ({ table, seat: 1, secret: 's', invite: '' });
 
 it('lists the tables of the key and of this browser, the newest first, and forgets lost ones', async () => {
-  key();
+  await key();
   for (const id of ['own', 'gone', 'both']) savePlace(place(id), promised);
-  removePlace('removed');
+  await removePlace('removed');
   const mine = [card('both', 20), card('removed', 22), card('other', 24)];
   serve({ own: card('own', 21) }, mine);
   const found = await myTables();
   expect(found.map(({ table }) => table)).toEqual(['other', 'own', 'both']);
   expect(found[1]).toMatchObject({ you: 1, to_act: null });
-  expect([placeAt('gone'), placeAt('other')?.secret]).toEqual([null, key()]);
+  expect([placeAt('gone'), placeAt('other')?.secret]).toEqual([null, await key()]);
 });
 
 it('lists the tables of this browser where the server cannot say which ones the key has', async () => {
-  key();
-  savePlace(place('own'));
+  await key();
+  await savePlace(place('own'));
   serve({ own: card('own', 21) }, null);
   expect(await myTables()).toMatchObject([{ table: 'own', you: 0 }]);
 });
 
 it('keeps a table that cannot be read now', async () => {
-  savePlace(place('own'));
+  await savePlace(place('own'));
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
   expect(await myTables()).toEqual([]);
   expect(placeAt('own')?.table).toBe('own');

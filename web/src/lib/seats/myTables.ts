@@ -7,7 +7,7 @@ import { dropPlace, placeAt, places, restorePlace, saveFoundPlaces } from './pla
 /** Return the tables of the key and of this browser, the newest first. */
 export async function myTables(): Promise<MyTable[]> {
   const found = hasKey() ? await api.mine().catch(() => []) : [];
-  if (found.length > 0) saveFoundPlaces(found, key());
+  if (found.length > 0) await saveFoundPlaces(found, await key());
   const known = new Set(found.map(({ table }) => table));
   const others = places().filter(({ table }) => !known.has(table));
   const visited = await Promise.all(others.map(({ table }) => visit(table)));
@@ -22,7 +22,7 @@ async function visit(id: string): Promise<MyTable[]> {
     const card = await api.table(id);
     return [{ ...card, you: placeAt(id)?.promised?.seat ?? 0, to_act: null }];
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) dropPlace(id);
+    if (error instanceof ApiError && error.status === 404) await dropPlace(id);
     return [];
   }
 }
@@ -34,8 +34,8 @@ async function visit(id: string): Promise<MyTable[]> {
 export async function findPlaces(opened: string): Promise<void> {
   if (!hasKey()) return;
   const found = await api.mine().catch(() => []);
-  if (found.some(({ table }) => table === opened)) restorePlace(opened);
-  saveFoundPlaces(found, key());
+  if (found.some(({ table }) => table === opened)) await restorePlace(opened);
+  await saveFoundPlaces(found, await key());
 }
 
 /** Sort tables: first those that wait for the player, then running ones, then finished ones. */

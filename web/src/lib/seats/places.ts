@@ -1,12 +1,17 @@
 // The seats taken in this browser: one for each table, with its secret, without an account.
 import type { FairnessTerms, ShownTerms } from '../fairness/fairness';
 import type { MyTable, Place } from '../net/contract';
-import { loadItem, saveItem } from '../prefs/storage';
+import { changeItem, loadItem } from '../prefs/storage';
 
 const KEY = 'keepstone.places';
 const MOST = 50;
 const REMOVED = 'keepstone.removed';
 const MOST_REMOVED = 200;
+
+interface Removed {
+  tables: string[];
+}
+const NONE_REMOVED: Removed = { tables: [] };
 
 /** A seat of a player at this device. */
 export interface SharedSeat {
@@ -24,8 +29,29 @@ interface StoredPlace {
   at: number;
 }
 
-function all(): Record<string, StoredPlace> {
-  return loadItem<Record<string, StoredPlace>>(KEY, {});
+type Places = Readonly<Record<string, StoredPlace>>;
+
+function all(): Places {
+  return loadItem<Places>(KEY, {});
+}
+
+async function change(how: (places: Places) => Places): Promise<void> {
+  await changeItem<Places>(KEY, {}, how);
+}
+
+/** Change the place at a table, if there is one. */
+function changePlace(
+  table: string,
+  how: (place: StoredPlace) => Partial<StoredPlace>,
+): Promise<void> {
+  return change((places) => {
+    const place = places[table];
+    return place ? { ...places, [table]: { ...place, ...how(place) } } : places;
+  });
+}
+
+function latestFirst(places: Places): StoredPlace[] {
+  return Object.values(places).sort((a, b) => b.at - a.at);
 }
 
 export function placeAt(table: string): StoredPlace | null {
@@ -34,81 +60,80 @@ export function placeAt(table: string): StoredPlace | null {
 
 /** Return all places, the latest first. */
 export function places(): StoredPlace[] {
-  return Object.values(all()).sort((a, b) => b.at - a.at);
+  return latestFirst(all());
 }
 
 /**
  * Save a seat. If it is known already, keep what was promised there: the server ignores a second pledge. A new secret
  * means that an earlier seat at the table was lost.
  */
-export function savePlace({ table, secret }: Place, promised?: FairnessTerms): void {
+export async function savePlace({ table, secret }: Place, promised?: FairnessTerms): Promise<void> {
   if (secret === null) return;
-  const known = placeAt(table);
-  const place = known?.secret === secret ? known : { table, secret, promised };
-  const others = places().filter((each) => each.table !== table);
-  const kept = [{ ...place, at: Date.now() }, ...others].slice(0, MOST);
-  saveItem(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
+  await change((places) => {
+    const known = places[table];
+    const place = known?.secret === secret ? known : { table, secret, promised };
+    const others = latestFirst(places).filter((each) => each.table !== table);
+    const kept = [{ ...place, at: Date.now() }, ...others].slice(0, MOST);
+    return Object.fromEntries(kept.map((each) => [each.table, each]));
+  });
 }
 
 /** Save the seats of all players who share this device at a table. */
-export function saveSharedSeats(table: string, shared: SharedSeat[]): void {
-  const kept = all();
-  if (kept[table]) kept[table].shared = shared;
-  saveItem(KEY, kept);
+export function saveSharedSeats(table: string, shared: SharedSeat[]): Promise<void> {
+  return changePlace(table, () => ({ shared }));
 }
 
 /** Save the players who are expected at a rematch, by seat. */
-export function saveExpected(table: string, expected: string[]): void {
-  const kept = all();
-  if (kept[table]) kept[table].expected = expected;
-  saveItem(KEY, kept);
+export function saveExpected(table: string, expected: string[]): Promise<void> {
+  return changePlace(table, () => ({ expected }));
 }
 
 /** Save tables where another browser took a seat that our key gives access to. */
-export function saveFoundPlaces(tables: MyTable[], key: string): void {
+export function saveFoundPlaces(tables: MyTable[], key: string): Promise<void> {
+  const removedTables = removed();
   const found = tables
-    .filter(({ table }) => !isRemoved(table))
-    .map(({ table, created }) => [table, { table, secret: key, at: Date.parse(created) }]);
-  saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
+    .filter(({ table }) => !removedTables.includes(table))
+    .map(({ table, created }) => [table, { table, secret: key, at: Date.parse(created) }] as const);
+  return change((places) => ({ ...Object.fromEntries(found), ...places }));
 }
 
 /** Replace our old key by a new one at tables where the seat now belongs to the new key. */
-export function moveSavedPlaces(tables: string[], old: string, taken: string): void {
-  const kept = all();
-  for (const table of tables) if (kept[table]?.secret === old) kept[table].secret = taken;
-  saveItem(KEY, kept);
+export function moveSavedPlaces(tables: string[], old: string, taken: string): Promise<void> {
+  return change((places) => {
+    const moved = tables.filter((table) => places[table]?.secret === old);
+    const changed = moved.map((table) => [table, { ...places[table]!, secret: taken }] as const);
+    return { ...places, ...Object.fromEntries(changed) };
+  });
 }
 
 /** Save what the table shows just before we reveal our contribution. What was saved before stays. */
-export function saveShownTerms(table: string, shown: ShownTerms): void {
-  const kept = all();
-  const place = kept[table];
-  if (place?.promised) place.promised = { ...shown, ...place.promised };
-  saveItem(KEY, kept);
-}
-
-/** Whether a table was removed from the list here. */
-function isRemoved(table: string): boolean {
-  return removed().includes(table);
+export function saveShownTerms(table: string, shown: ShownTerms): Promise<void> {
+  return changePlace(table, ({ promised }) =>
+    promised ? { promised: { ...shown, ...promised } } : {},
+  );
 }
 
 function removed(): string[] {
-  return loadItem<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
+  return loadItem<Removed>(REMOVED, NONE_REMOVED).tables;
 }
 
 /** Remove a table from the list permanently: otherwise our key would find it again. */
-export function removePlace(table: string): void {
-  saveItem(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
-  dropPlace(table);
+export async function removePlace(table: string): Promise<void> {
+  await changeItem<Removed>(REMOVED, NONE_REMOVED, ({ tables }) => ({
+    tables: [table, ...tables].slice(0, MOST_REMOVED),
+  }));
+  await dropPlace(table);
 }
 
 /** Undo the removal of a table from the list, because the player opens it. */
-export function restorePlace(table: string): void {
-  saveItem(REMOVED, { tables: removed().filter((each) => each !== table) });
+export async function restorePlace(table: string): Promise<void> {
+  await changeItem<Removed>(REMOVED, NONE_REMOVED, ({ tables }) => ({
+    tables: tables.filter((each) => each !== table),
+  }));
 }
 
-export function dropPlace(table: string): void {
-  const kept = all();
-  delete kept[table];
-  saveItem(KEY, kept);
+export function dropPlace(table: string): Promise<void> {
+  return change((places) =>
+    Object.fromEntries(Object.entries(places).filter(([each]) => each !== table)),
+  );
 }

@@ -1,5 +1,6 @@
 // Names from the server, as text for people.
 import type { LevelCard, OptionCard, SeatCard } from '../net/contract';
+import { isolated } from './isolated';
 import { t } from './translation';
 
 /** Return a text with a capital first letter. */
@@ -13,10 +14,10 @@ export function levelName({ name, ratings }: LevelCard, players: number): string
   return rating === undefined ? capitalize(t(name)) : `${capitalize(t(name))} · ${rating}`;
 }
 
-/** Return a table with its bots named in the reader's language: "Izolda 2" for "Ysolde 2". */
+/** Return a table with its bots named in the reader's language: "Izolda 2" for "Ysolde 2". Persons' names are isolated. */
 export function withBotNames<T extends { seats: SeatCard[] }>(table: T): T {
   const seats = table.seats.map((seat) => {
-    if (!seat.level) return seat;
+    if (!seat.level) return { ...seat, name: isolated(seat.name) };
     const [name, number = ''] = seat.name.split(/(?= \d+$)/);
     const words = name === capitalize(seat.level) ? capitalize(t(seat.level)) : t(name ?? '');
     return { ...seat, name: words + number };
@@ -25,15 +26,18 @@ export function withBotNames<T extends { seats: SeatCard[] }>(table: T): T {
 }
 
 const LONGEST_NAME = 24;
-const segments = new Intl.Segmenter();
 
 /** Cut a player's name to the length that the server accepts. */
 export function truncateName(name: string): string {
-  const letters = [...segments.segment(name)];
-  return letters
-    .slice(0, LONGEST_NAME)
-    .map(({ segment }) => segment)
-    .join('');
+  return lettersOf(name).slice(0, LONGEST_NAME).join('');
+}
+
+/** Return the letters that a person sees; in a browser that cannot find them, the code points. */
+function lettersOf(text: string): string[] {
+  const { Segmenter } = Intl as { Segmenter?: typeof Intl.Segmenter };
+  return Segmenter
+    ? Array.from(new Segmenter().segment(text), ({ segment }) => segment)
+    : [...text];
 }
 
 /** Return whether a host name always means the local machine. */

@@ -1,6 +1,7 @@
 // Translation: every text for people goes through t(); the English text is its own key.
 
 import { urlOf } from '../net/basePath';
+import { isolated } from './isolated';
 
 /** The available languages, each named in its own language. */
 export const LANGUAGES: Record<string, string> = {
@@ -24,7 +25,13 @@ let catalogue: Words = {};
 let plurals = new Intl.PluralRules('en');
 let gains = new Intl.NumberFormat('en', GAIN);
 let decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-let lists = new Intl.ListFormat('en');
+let lists = listsIn('en');
+
+/** Return how to enumerate in a language; with commas alone in a browser that does not know better. */
+function listsIn(lang: string): { format: (items: readonly string[]) => string } {
+  const { ListFormat } = Intl as { ListFormat?: typeof Intl.ListFormat };
+  return ListFormat ? new ListFormat(lang) : { format: (items) => items.join(', ') };
+}
 
 /** Return the language to use: the chosen one, or else the browser's first language that is available. */
 export function language(wish: string): string {
@@ -37,13 +44,12 @@ export async function loadWords(lang: string): Promise<void> {
   plurals = new Intl.PluralRules(lang);
   gains = new Intl.NumberFormat(lang, GAIN);
   decimals = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
-  lists = new Intl.ListFormat(lang);
-  if (lang === 'en') return;
-  const answer = await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
-  if (answer?.ok) catalogue = (await answer.json()) as Words;
+  lists = listsIn(lang);
+  const answer = lang === 'en' ? null : await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
+  catalogue = answer?.ok ? ((await answer.json()) as Words) : {};
 }
 
-/** Return a text in the reader's language, with {names} filled in. */
+/** Return a text in the reader's language, with {names} filled in, each isolated if it is in a right-to-left script. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
   const found = catalogue[text];
   return filled((typeof found === 'string' && found) || text, values);
@@ -65,11 +71,11 @@ export function gain(by: number): string {
 
 /** Return names or things as an enumeration in the reader's language: "Ada, Ben, and Cat". */
 export function enumerated(items: readonly string[]): string {
-  return lists.format(items);
+  return lists.format(items.map(isolated));
 }
 
 function filled(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => isolated(String(values[name] ?? all)));
 }
 
 /** Format a number with at most two decimals, in the style of the reader's language. */

@@ -126,7 +126,7 @@ export class TableStores implements FrameListener, LessonListener {
     this.rejected();
     this.selection.rejected();
     this.turn.actionRejected();
-    if (error === 'WrongSecret' || error === 'NoSuchTable') dropPlace(this.id);
+    if (error === 'WrongSecret' || error === 'NoSuchTable') void dropPlace(this.id);
     toast(rule ? `${message} (${t('rule {rule}', { rule })})` : message);
   }
 
