@@ -9,7 +9,7 @@ import pytest
 import keepstone
 from keepstone import games
 
-pyspiel = pytest.importorskip("pyspiel", reason="make test installs OpenSpiel")
+pyspiel = pytest.importorskip("pyspiel", reason="make test-all installs OpenSpiel")
 short_name = pytest.importorskip("keepstone.envs.openspiel").short_name
 pytestmark = [pytest.mark.either, pytest.mark.slow]
 
