@@ -1,4 +1,10 @@
-# Three commands: `make play`, `make check` and `make test`. Each sets up what it needs; a second run is quick.
+# make play      start a server
+# make check     test what a change affects
+# make test      run the fast ring: checks of the code and the client, and most tests
+# make test-all  run everything; guards each release
+# make site      build the documentation      make dist   build the wheel and the sdist
+# make lock      lock the dependencies        make clean  remove everything that was installed
+# Each command sets up what it needs; a second run is quick.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,6 +16,8 @@ CORES := $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n < 8 ? n : 8)))
 PYTEST := $(BIN)/pytest --numprocesses
 # Python compiles modules on first import; compiling all of them at installation takes ten seconds.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+# Runs a command, and notes its time for the table that `make times` prints.
+TIMED := tools/timed
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/cluster tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
@@ -17,7 +25,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 
 MINUTES ?= 20
 
-.PHONY: setup play check test lint client-test tests example mutants words contract settings planes rule-pictures pictures fonts site dist lock clean
+.PHONY: setup play check test test-all compile times lint client-test tests example mutants words contract settings planes rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -28,10 +36,22 @@ play: setup
 check: .venv/development lint
 	@$(BIN)/python -m tools.check
 
+# The fast ring (tests/support/rings.py says what belongs to it).
 test:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line setup lint client-test .venv/test
-	@$(MAKE) --no-print-directory tests example
+	@rm -f build/times
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line setup compile lint client-test
+	@$(MAKE) --no-print-directory tests-fast times
+	@echo "The checks and the fast ring of tests passed. 'make test-all' runs everything."
+
+# Both rings, and the tests that need the 400 MB of OpenSpiel and Ray.
+test-all:
+	@rm -f build/times
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line setup compile lint client-test .venv/test
+	@$(MAKE) --no-print-directory tests example times
 	@echo "All checks and tests passed."
+
+times:
+	@$(TIMED)
 
 .venv/bin/python:
 	@echo "Creating a Python environment in .venv"
@@ -40,18 +60,18 @@ test:
 
 .venv/runtime: .venv/bin/python requirements.txt pyproject.toml
 	@echo "Installing the dependencies of Keepstone (about 100 MB)"
-	@$(PIP) --require-hashes -r requirements.txt
+	@$(TIMED) set-up $(PIP) --require-hashes -r requirements.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/development: .venv/runtime requirements-dev.txt
 	@echo "Installing the development dependencies"
-	@$(PIP) --require-hashes -r requirements-dev.txt
+	@$(TIMED) set-up $(PIP) --require-hashes -r requirements-dev.txt
 	@touch $@
 
 .venv/test: .venv/development requirements-test.txt
 	@echo "Installing OpenSpiel and Ray (400 MB)"
-	@$(PIP) --require-hashes -r requirements-test.txt
+	@$(TIMED) set-up $(PIP) --require-hashes -r requirements-test.txt
 	@touch $@
 
 .venv/node: .venv/runtime requirements-node.txt hatch_build.py
@@ -62,39 +82,49 @@ test:
 
 web/node_modules/.package-lock.json: .venv/node web/package.json web/package-lock.json
 	@echo "Installing the dependencies of the browser client"
-	@$(NPM) ci --no-progress
+	@$(TIMED) client $(NPM) ci --no-progress
 	@touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
 	@echo "Building the browser client"
-	@$(NPM) run build
+	@$(TIMED) client $(NPM) run build
 
 lint: .venv/development
 	@echo "Checking style, types and import layers of the Python code"
-	@$(BIN)/ruff format --check --quiet
-	@$(BIN)/ruff check --quiet
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo
+	@$(TIMED) lint $(BIN)/ruff format --check --quiet
+	@$(TIMED) lint $(BIN)/ruff check --quiet
+	@$(TIMED) lint $(BIN)/mypy
+	@$(TIMED) lint $(BIN)/lint-imports --no-logo
+
+# Once for both rings. Compilation and the tests use one cache, which all checkouts of the same rules share.
+compile: .venv/runtime
+	@$(TIMED) compile $(BIN)/python -m tests.support.compilation
 
 client-test: web/dist/index.html
 	@echo "Checking and testing the browser client"
-	@$(NPM) run check
-	@$(NPM) test
-	@$(NPM) run browsers
+	@$(TIMED) client $(NPM) run check
+	@$(TIMED) client $(NPM) test
+	@$(TIMED) client $(NPM) run browsers
 
 # Tests of servers and browsers often wait: one worker more than there are cores keeps all cores busy.
+tests-fast: setup
+	@echo "Testing with compiled rules"
+	@$(TIMED) "tests, compiled" $(PYTEST) $$(($(CORES) + 1)) --fast -m "not interpreted"
+	@echo "Testing with interpreted rules"
+	@NUMBA_DISABLE_JIT=1 $(TIMED) "tests, interpreted" $(PYTEST) $(CORES) $(RULES_TESTS) --fast -m "interpreted"
+
 tests: setup .venv/test
 	@echo "Testing with compiled rules"
-	@$(PYTEST) $$(($(CORES) + 1)) -m "not interpreted" --ignore $(LAWS)
+	@$(TIMED) "tests, compiled" $(PYTEST) $$(($(CORES) + 1)) -m "not interpreted" --ignore $(LAWS)
 	@echo "Testing with interpreted rules"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(CORES) $(RULES_TESTS) -m "not slow and not compiled and not either"
+	@NUMBA_DISABLE_JIT=1 $(TIMED) "tests, interpreted" $(PYTEST) $(CORES) $(RULES_TESTS) -m "not slow and not compiled and not either"
 	@echo "Playing many games with bounds-checked compiled rules"
-	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) $(CORES) tests/kit $(LAWS) -m "not slow and not compiled"
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(TIMED) "tests, bounds-checked" $(PYTEST) $(CORES) tests/kit $(LAWS) -m "not slow and not compiled"
 
 # A game in its own package, installed next to the built-in ones: the game laws hold, and it can be played.
 example: .venv/example
 	@echo "Testing a game in its own package"
-	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) $(CORES) -m "not compiled" -k bailey \
+	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(TIMED) "tests, example" $(PYTEST) $(CORES) -m "not compiled" -k bailey \
 		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
 	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
 

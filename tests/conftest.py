@@ -1,34 +1,41 @@
 """Compiles games before the tests begin; with KEEPSTONE_NO_SKIP=1 a skipped test fails."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Generator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from keepstone import games
-from keepstone.position import GameConfig
-from keepstone.search.warm import is_warm
+from tests.support import rings
+from tests.support.compilation import compile_games
 
 WITHOUT_GAMES = ("drawing", "kit")
 os.environ["LANGUAGE"] = "en"  # independent of the locale
 NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--fast", action="store_true", help="run the fast ring only: see tests/support/rings.py")
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile a game on each core before xdist starts its workers, the slowest first."""
-    configs = [GameConfig(name) for name in _games_of(session.config.args)]
-    cold: dict[Any, list[str]] = {}  # games of one state type share most of their code
-    for each in configs:
-        if not is_warm(each):
-            cold.setdefault(each.game.state_type.dtype, []).append(each.name)
-    longest_first = sorted(cold, key=lambda dtype: len(dtype.descr), reverse=True)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(_compile, [cold[dtype] for dtype in longest_first]))
+    """Compile the games that the tests need before xdist starts its workers."""
+    compile_games(_games_of(session.config.args))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if config.option.fast and rings.is_slow_path(collection_path.relative_to(config.rootpath)):
+        return True
+    return None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.fast:
+        slow = [item for item in items if rings.is_slow_test(item)]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in set(slow)]
 
 
 def _games_of(arguments: list[str]) -> list[str]:
@@ -38,14 +45,6 @@ def _games_of(arguments: list[str]) -> list[str]:
     if all(parts & {*own.values(), *WITHOUT_GAMES} for parts in named):
         return [name for name, folder in own.items() if any(folder in parts for parts in named)]
     return list(games.names())
-
-
-def _compile(names: list[str]) -> None:
-    """Compile games one after another."""
-    for name in names:
-        print(f"Compiling {name}; this takes about a minute", flush=True)
-        command = [sys.executable, "-m", "keepstone.search.warm", name]
-        subprocess.run(command, stdout=subprocess.DEVNULL)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.check import games_of, targets_of
+from tools.check import choose, games_of, targets_of
 
 GAMES = "src/keepstone/games"
 ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
@@ -33,3 +33,14 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
 def test_a_change_is_tested_where_it_matters(path: str, tests: set[str], games: set[str]) -> None:
     assert targets_of(path) >= tests
     assert games_of(path) == games
+
+
+def test_it_says_which_tests_a_change_chose(capsys: pytest.CaptureFixture[str]) -> None:
+    runs = choose(["tests/match/test_privacy.py", "LICENSE", "tests/laws/tables.py"])
+    assert runs[0] == ["tests/laws", "tests/match/test_privacy.py"]
+    assert [run[:2] for run in runs[1:]] == [["tests/laws", "-k"]]
+    assert capsys.readouterr().out.splitlines() == [
+        "LICENSE -> no test",
+        f"tests/laws/tables.py -> {', '.join(f'laws of {name}' for name in sorted(ALL))}, tests/laws",
+        "tests/match/test_privacy.py -> tests/match/test_privacy.py",
+    ]

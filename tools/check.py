@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from keepstone.games import OWN
 
 TESTS = Path("tests")
-FEW_SEATS = "not -3] and not -4]"  # only `make test` runs larger tables
+FEW_SEATS = "not -3] and not -4]"  # only `make test-all` runs larger tables
 QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol.py", "search", "value"}  # used by the rules of all games
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
@@ -71,17 +72,27 @@ def games_of(path: str) -> set[str]:
     return set(OWN) if shared or path.startswith("tests/laws") else set()
 
 
+def choose(paths: Iterable[str]) -> list[list[str]]:
+    """Return the arguments of each run of pytest. Print which tests each changed file selects."""
+    files, games = set[str](), set[str]()
+    for path in sorted(paths):
+        found = {each for each in targets_of(path) if Path(each).exists()}
+        laws = {f"laws of {name}" for name in games_of(path)}
+        print(f"{path} -> {', '.join(sorted(found | laws)) or 'no test'}", flush=True)
+        files |= found
+        games |= games_of(path)
+    runs = [sorted(files)] if files else []
+    if games:
+        chosen = " or ".join(sorted(games))
+        runs.append(["tests/laws", "-k", f"({chosen}) and {FEW_SEATS}"])
+    return runs
+
+
 def main() -> None:
     """Run the affected tests. The exit status is that of pytest."""
-    paths = changed()
-    files = sorted({t for path in paths for t in targets_of(path) if Path(t).exists()})
-    games = sorted({name for path in paths for name in games_of(path)})
-    runs = [files] if files else []
-    if games:
-        runs.append(["tests/laws", "-k", f"({' or '.join(games)}) and {FEW_SEATS}"])
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    for run in runs:
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", QUICK, *run]
+    for run in choose(changed()):
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--fast", "-m", QUICK, *run]
         code = subprocess.run(command, env=environment).returncode
         if code not in (0, 5):  # 5: no test was selected
             sys.exit(code)

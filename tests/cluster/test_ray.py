@@ -22,7 +22,7 @@ from tests.puzzles.boxes import boxes
 
 __all__ = ["boxes"]
 
-ray = pytest.importorskip("ray", reason="make test installs Ray")
+ray = pytest.importorskip("ray", reason="make test-all installs Ray")
 pytestmark = [
     pytest.mark.interpreted,
     pytest.mark.usefixtures("boxes", "small"),

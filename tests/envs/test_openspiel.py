@@ -12,7 +12,7 @@ import keepstone
 from keepstone import games
 from keepstone.games.castle.rules.tiles import standard
 
-pyspiel = pytest.importorskip("pyspiel", reason="make test installs OpenSpiel")
+pyspiel = pytest.importorskip("pyspiel", reason="make test-all installs OpenSpiel")
 short_name = pytest.importorskip("keepstone.envs.openspiel").short_name
 pytestmark = [pytest.mark.either, pytest.mark.slow]
 
