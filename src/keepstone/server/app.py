@@ -61,6 +61,7 @@ from keepstone.server.http.language import language_of
 from keepstone.server.http.openapi import Description
 from keepstone.server.http.seat_access import SeatAccess
 from keepstone.server.http.websocket import table_socket
+from keepstone.server.http.work import work_of
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
@@ -209,6 +210,7 @@ def _dependencies(
     """Return the objects that handlers can request as parameters."""
     return _provided(
         settings=services.settings,
+        threads=services.threads,
         store=services.store,
         warm_up=services.warm_up,
         readiness=services.readiness,
@@ -235,7 +237,7 @@ def _dependencies(
         statistics_cache=services.statistics,
         limits=limits,
         origins=origins,
-    )
+    ) | {"work": Provide(work_of)}
 
 
 def _provided(**objects: Any) -> dict[str, Provide]:

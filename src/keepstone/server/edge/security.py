@@ -10,6 +10,7 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 from keepstone.server.base.networks import counted_as
 from keepstone.server.base.rate_limits import Bucket, Buckets
 from keepstone.server.edge.connection_limits import ConnectionLimits
+from keepstone.server.edge.costly_requests import CostlyRequests
 from keepstone.server.edge.origins import Connection, origin_of
 from keepstone.server.edge.proxy_headers import REFUSAL
 from keepstone.server.edge.socket_limits import SocketLimit
@@ -68,6 +69,7 @@ class Limits:
     def __init__(self, settings: Settings):
         self._frames = settings.frames
         self.connections = ConnectionLimits(settings)
+        self.costly = CostlyRequests()
         self.sockets = SocketLimit(settings.sockets, settings.sockets_of_address)
         self.watchers = SocketLimit(settings.sockets // 2, settings.sockets_of_address // 2)
         self.persons = SocketLimit(
@@ -106,15 +108,18 @@ def address_of(connection: Connection) -> str:
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Check the query and the rate limit of an HTTP request.
+    """Check the query and the rate limit of an HTTP request. A costly request then waits for its turn.
 
-    Each route names the kind of its rate limit in `opt`.
+    Each route names the kind of its rate limit in `opt`, and whether it is costly.
     """
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
         _check_query(connection.scope)
         connection.app.state.origins.check(connection)
-        connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)
+        limits: Limits = connection.app.state.limits
+        limits.take(handler.opt.get("limit", "read"), connection)
+        if handler.opt.get("costly"):
+            await limits.costly.enter(connection.scope, address_of(connection))
 
 
 def _check_query(scope: Any) -> None:
