@@ -58,7 +58,8 @@ from keepstone.server.http import (
 )
 from keepstone.server.http.bodies import StrictRequest
 from keepstone.server.http.language import language_of
-from keepstone.server.http.openapi import Description
+from keepstone.server.http.openapi import PATH as OPENAPI_PATH
+from keepstone.server.http.openapi import Description, description
 from keepstone.server.http.seat_access import SeatAccess
 from keepstone.server.http.websocket import table_socket
 from keepstone.server.http.work import work_of
@@ -163,6 +164,7 @@ ROUTES = (
     health.health,
     health.status,
     metrics.metrics,
+    description,
     pages.page,
     pages.asset,
 )
@@ -253,7 +255,7 @@ def _description(base_path: str) -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Keepstone",
         version=keepstone.__version__,
-        path="/api/schema",
+        path=OPENAPI_PATH,
         servers=[Server(url=base_path or "/")],
         render_plugins=[Description()],
     )
