@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.base.fair_threads import FairThreads
+from keepstone.server.edge import costly_requests
 from keepstone.server.edge.costly_requests import AT_ONCE, MOST_WAITING, CostlyRequests, with_turns
 from keepstone.server.errors import TooManyRequests
 
@@ -69,7 +70,8 @@ async def test_a_request_that_fails_ends_its_turn() -> None:
     scopes, order = await started(costly, *["one"] * (AT_ONCE + 1))
     with pytest.raises(ValueError):
         await with_turns(failing)(scopes[0], None, None)  # type: ignore[arg-type]
-    await asyncio.sleep(0)
+    for _ in range(5):
+        await asyncio.sleep(0)
     assert len(order) == AT_ONCE + 1
 
 
@@ -98,3 +100,10 @@ async def test_the_owners_of_computations_take_turns() -> None:
     assert await asyncio.gather(*asked) == ["A", "A", "A", "B"]
     assert order == ["a", "b", "a", "a"]
     threads.close()
+
+
+async def test_a_request_that_never_answers_ends_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costly_requests, "LONGEST_TURN", 0.0)
+    costly = CostlyRequests()
+    for _ in range(3 * AT_ONCE):
+        await asyncio.wait_for(costly.enter({}, "one"), 60)

@@ -3,6 +3,7 @@
 A waiting request occupies little memory, because the server reads its body only when it is its turn.
 """
 
+import asyncio
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -13,9 +14,11 @@ from keepstone.server.base.fair_queue import Turns
 from keepstone.server.errors import TooManyRequests
 
 COSTLY: Mapping[str, Any] = {"costly": True, "packed": True}  # `opt` of a costly route
-AT_ONCE = 8  # costly requests that are processed at a time; each may have a body of two megabytes
+AT_ANY_TIME: Mapping[str, Any] = {"costly": False}  # of a read request that waits for nobody
+AT_ONCE = 4  # costly requests that are processed at a time; each may have a body of two megabytes
 MOST_WAITING = 100  # waiting requests of an address
 TRY_AGAIN_SECONDS = 1.0
+LONGEST_TURN = 5.0  # seconds; for requests with slow bodies, or whose game is being compiled
 TURN = "keepstone.turn"  # key in the ASGI scope for the turns that the request must leave
 
 
@@ -36,7 +39,8 @@ class CostlyRequests:
         finally:
             self._waiting[address] -= 1
             self._waiting += Counter()  # drop addresses without requests
-        scope[TURN] = self._turns
+        ending = asyncio.get_running_loop().call_later(LONGEST_TURN, _leave, scope)
+        scope[TURN] = self._turns, ending
 
 
 def with_turns(app: ASGIApp) -> ASGIApp:
@@ -59,6 +63,8 @@ def with_turns(app: ASGIApp) -> ASGIApp:
 
 
 def _leave(scope: Any) -> None:
-    turns: Turns | None = scope.pop(TURN, None)
-    if turns is not None:
-        turns.leave()
+    if TURN in scope:
+        turns, ending = scope.pop(TURN)
+        ending.cancel()
+        # Not at once, because the event loop would process many requests that wait for nothing in one step.
+        asyncio.get_running_loop().call_soon(turns.leave)

@@ -38,6 +38,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 NUL = b"%00"
+TAKING_TURNS = ("read", "files")  # at their full rate, even cheap requests would delay moves
 TABLES_EACH = 20  # number of WebSockets that a stream of a person's tables counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
@@ -110,15 +111,16 @@ def address_of(connection: Connection) -> str:
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """Check the query and the rate limit of an HTTP request. A costly request then waits for its turn.
 
-    Each route names the kind of its rate limit in `opt`, and whether it is costly.
+    Each route names the kind of its rate limit in `opt`, and whether it takes turns if this differs from its kind.
     """
     if isinstance(connection, Request):
         _check_refusal(connection.scope)
         _check_query(connection.scope)
         connection.app.state.origins.check(connection)
         limits: Limits = connection.app.state.limits
-        limits.take(handler.opt.get("limit", "read"), connection)
-        if handler.opt.get("costly"):
+        kind = handler.opt.get("limit", "read")
+        limits.take(kind, connection)
+        if handler.opt.get("costly", kind in TAKING_TURNS):
             await limits.costly.enter(connection.scope, address_of(connection))
 
 

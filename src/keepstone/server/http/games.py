@@ -21,7 +21,7 @@ from keepstone.languages import ENGLISH, available_language, client_words, langu
 from keepstone.lessons import lesson_of
 from keepstone.position import GameConfig
 from keepstone.sentences import sentence
-from keepstone.server.edge.costly_requests import COSTLY
+from keepstone.server.edge.costly_requests import AT_ANY_TIME, COSTLY
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
@@ -58,7 +58,7 @@ async def cover(
     return answer(request, covers.cover(known(game), scheme))
 
 
-@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
+@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True, **AT_ANY_TIME})
 async def preview(
     request: AnyRequest, game: FromPath[str], previews: NamedDependency[covers.Previews]
 ) -> Response[bytes]:
