@@ -19,12 +19,16 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
 
 
-@cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
     """Return the gettext translation for a language, or English if the language has no catalogue.
 
     folder: the folder that contains the catalogue.
     """
+    return _translation(available_language(lang), folder)
+
+
+@cache
+def _translation(lang: str, folder: Path) -> NullTranslations:
     found = _read(lang, folder)
     if found is None:
         return NullTranslations()

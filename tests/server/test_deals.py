@@ -23,7 +23,6 @@ from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.schema import matches, seats
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import daily
-from keepstone.server.tables.deal_games import first_difference
 from tests.server.polling import eventually
 from tests.server.served import Client, Plain, serving
 from tests.server.shared import own_database
@@ -287,14 +286,6 @@ def test_who_deletes_their_data_gets_no_second_try_at_the_same_deal(own_server: 
     assert (card["yours"], card["people"]) == (None, before)
 
 
-def test_games_are_compared_up_to_the_first_different_event() -> None:
-    log = ["draw 7", "place 0 0 1", "draw 3"]
-    assert first_difference(log, log) is None
-    assert first_difference(log, ["draw 7", "place 0 0 2", "draw 3"]) == 2
-    assert first_difference(log, [*log, "skip"]) == 4
-    assert first_difference(log, log[:1]) == 2
-
-
 def deal(day: str, seed: bytes = bytes(32)) -> Deal:
     return daily.fresh_deal(day, "castillos")._replace(seed=seed)
 
@@ -404,3 +395,29 @@ async def test_a_board_of_a_month_with_many_people(settings: Settings) -> None: 
         assert [(each.place, each.name) for each in board] == [
             (people - number, f"1 {number}") for number in reversed(range(people))
         ]
+
+
+async def test_games_are_compared_up_to_the_first_different_event(tmp_path: Path) -> None:
+    store = await Store.open(Settings(data=tmp_path).database_url)
+    log = ["draw 7", "place 0 0 1", "draw 3"]
+    logs = {
+        "same": log,
+        "other": ["draw 7", "place 0 0 2", "draw 5"],
+        "longer": [*log, "skip"],
+        "shorter": log[:1],
+        "nothing": [],
+    }
+    own, *others = [
+        await logged(store, day, texts) for day, texts in enumerate([log, *logs.values()], 1)
+    ]
+    found = await store.deals.differences(own, others)
+    assert [found[each] for each in others] == [None, 2, 4, 2, 1]
+    await store.close()
+
+
+async def logged(store: Store, day: int, log: list[str]) -> str:
+    """Store a match with these events. Return its identity."""
+    id = await tried(store, f"2026-10-{day:02}", "Ada", Outcome.WON, 1)
+    if log:
+        await store.append(id, 1, log)
+    return id

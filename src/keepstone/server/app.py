@@ -60,9 +60,11 @@ from keepstone.server.http import (
 )
 from keepstone.server.http.bodies import StrictRequest
 from keepstone.server.http.language import language_of
-from keepstone.server.http.openapi import Description
+from keepstone.server.http.openapi import PATH as OPENAPI_PATH
+from keepstone.server.http.openapi import Description, description
 from keepstone.server.http.seat_access import SeatAccess
 from keepstone.server.http.websocket import table_socket
+from keepstone.server.http.work import work_of
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
@@ -166,6 +168,7 @@ ROUTES = (
     health.health,
     health.status,
     metrics.metrics,
+    description,
     pages.page,
     pages.asset,
 )
@@ -213,6 +216,7 @@ def _dependencies(
     """Return the objects that handlers can request as parameters."""
     return _provided(
         settings=services.settings,
+        threads=services.threads,
         store=services.store,
         warm_up=services.warm_up,
         readiness=services.readiness,
@@ -239,7 +243,7 @@ def _dependencies(
         statistics_cache=services.statistics,
         limits=limits,
         origins=origins,
-    )
+    ) | {"work": Provide(work_of)}
 
 
 def _provided(**objects: Any) -> dict[str, Provide]:
@@ -255,7 +259,7 @@ def _description(base_path: str) -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Keepstone",
         version=keepstone.__version__,
-        path="/api/schema",
+        path=OPENAPI_PATH,
         servers=[Server(url=base_path or "/")],
         render_plugins=[Description()],
     )

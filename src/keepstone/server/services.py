@@ -1,6 +1,7 @@
 """The composition root, which creates all services of a server or worker and connects them with each other."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from keepstone.server.afterwards.analyses import Analyses
@@ -10,6 +11,7 @@ from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
 from keepstone.server.afterwards.par_games import ParGames
 from keepstone.server.afterwards.play_analyses import PlayAnalyses
 from keepstone.server.base.fair_queue import Line
+from keepstone.server.base.fair_threads import FairThreads, Run
 from keepstone.server.base.gauges import Gauges
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
@@ -44,13 +46,19 @@ from keepstone.server.tables.thinker import Thinker
 if TYPE_CHECKING:
     from keepstone.server.push.notices import Notices
 
+BACKGROUND = ""  # the owner of computations that no address has asked for
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The objects that handlers receive, and the services that run in the background."""
+    """The objects that handlers receive, and the services that run in the background.
+
+    threads: for long computations of requests.
+    """
 
     settings: Settings
     store: Store
+    threads: FairThreads
     warm_up: WarmUp
     readiness: Readiness
     registry: TableRegistry
@@ -111,14 +119,17 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     """Create all services for an open database, and connect them. Nothing runs yet."""
     own_sets = OwnSets(settings.own_sets)
     readiness = Readiness(warm_up, own_sets)
-    archives = Archives(store)
+    # One thread, because two computations at a time would keep the GIL from the event loop for longer.
+    threads = FairThreads(1, "work")
+    background = partial(threads.run, BACKGROUND)
+    archives = Archives(store, background)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
     own_sets.is_played = registry.is_set_played
     results = Results(store, registry.in_memory)
     listeners, presence, levels = Listeners(), Presence(), BotLevels(settings.nets)
     thinker = Thinker(Pace(settings.bot_pace), levels)
     bots = _bots(settings, thinker, listeners, registry)
-    afterwards = _afterwards(settings, store, registry)
+    afterwards = _afterwards(settings, store, registry, background)
     url = settings.channel_url
     follower = Follower(Channel(url), store, registry.in_memory) if url else None
 
@@ -137,6 +148,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     services = Services(
         settings=settings,
         store=store,
+        threads=threads,
         warm_up=warm_up,
         readiness=readiness,
         registry=registry,
@@ -161,7 +173,7 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         archives=archives,
         results=results,
         expiry=Expiry(store),
-        statistics=StatisticsCache(store),
+        statistics=StatisticsCache(store, background),
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
         clock_watch=ClockWatch(store, registry.table),
         follower=follower,
@@ -180,15 +192,15 @@ def _bots(
     return BotQueue(settings.channel_url, thinker, listeners.exist, registry.table)
 
 
-def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _Afterwards:
+def _afterwards(settings: Settings, store: Store, registry: TableRegistry, run: Run) -> _Afterwards:
     iterations, exporter = settings.analysis_iterations, Exporter(store, registry.record)
     tables = TableAnalysisStore(store)
     if settings.jobs_url is None:
         line = Line()  # analyses take turns because each occupies a core for a long time
         records = RecordAnalysisStore()
         return _Afterwards(
-            Analyses(tables, AnalysisJobs(tables, iterations, line)),
-            Analyses(records, AnalysisJobs(records, iterations, line)),
+            Analyses(tables, AnalysisJobs(tables, iterations, line), run),
+            Analyses(records, AnalysisJobs(records, iterations, line), run),
             ExportJobs(exporter),
         )
     # its dependencies are in an extra
@@ -199,8 +211,8 @@ def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _A
     queue = FairJobQueue(settings.jobs_url, "analysis", check_capacity)
     record_queue = RecordAnalysisQueue(queue, iterations)
     return _Afterwards(
-        Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table)),
-        Analyses(record_queue, record_queue),
+        Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table), run),
+        Analyses(record_queue, record_queue, run),
         ExportQueue(FairJobQueue(settings.jobs_url, "export"), exporter),
     )
 

@@ -12,6 +12,7 @@ from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_stores import AnalysisStore
 from keepstone.server.afterwards.findings import GameAnalysis
 from keepstone.server.afterwards.subjects import Subject
+from keepstone.server.base.fair_threads import Run
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 
 log = logging.getLogger("keepstone.server")
@@ -47,8 +48,14 @@ class Analyses:
     The caches are keyed by the players' names too, because a person who deletes their data loses their name.
     """
 
-    def __init__(self, store: AnalysisStore, jobs: AnalysisWork):
-        self._store, self._jobs = store, jobs
+    def __init__(
+        self,
+        store: AnalysisStore,
+        jobs: AnalysisWork,
+        run: Run = asyncio.to_thread,
+    ):
+        """Create the analyses. run: runs a long function in a thread."""
+        self._store, self._jobs, self._run = store, jobs, run
         self._findings_cache: OrderedDict[tuple[str, Names, str], Findings] = OrderedDict()
         self._games: OrderedDict[tuple[str, Names], GameAnalysis] = OrderedDict()
 
@@ -81,7 +88,7 @@ class Analyses:
         found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
-        return await asyncio.to_thread(found.judgement, number, available_language(lang))
+        return await self._run(found.judgement, number, available_language(lang))
 
     async def open(self, work: bool) -> None:
         """Start running the jobs. work: whether this process runs analyses itself."""
@@ -102,7 +109,7 @@ class Analyses:
             found = await self._analysis(game)
             if found is None:
                 return None
-            self._findings_cache[key] = await asyncio.to_thread(found.findings, lang)
+            self._findings_cache[key] = await self._run(found.findings, lang)
             while len(self._findings_cache) > MOST_FINDINGS:
                 self._findings_cache.popitem(last=False)
         self._findings_cache.move_to_end(key)
@@ -129,7 +136,7 @@ class Analyses:
         if kept is None:
             return None
         try:
-            return await asyncio.to_thread(GameAnalysis, kept, game)
+            return await self._run(GameAnalysis, kept, game)
         except InvalidRecord:
             log.info("the analysis of %s has another version", game.id)
             return None

@@ -50,13 +50,14 @@ class Turns:
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
         """Wait for capacity, then run the block on behalf of an owner."""
-        await self._come(owner)
+        await self.enter(owner)
         try:
             yield
         finally:
-            self._go()
+            self.leave()
 
-    async def _come(self, owner: str) -> None:
+    async def enter(self, owner: str) -> None:
+        """Wait for capacity on behalf of an owner. Each call must be followed by a call of `leave`."""
         if self._free:
             self._free -= 1
             return
@@ -66,10 +67,10 @@ class Turns:
             await called
         except asyncio.CancelledError:
             if called.done() and not called.cancelled():
-                self._go()
+                self.leave()
             raise
 
-    def _go(self) -> None:
+    def leave(self) -> None:
         """Wake the next waiting task; if there is none, release the capacity."""
         while (called := self._waiting.take()) is not None:
             if not called.done():

@@ -11,6 +11,7 @@ from keepstone.server.base.client import client_address
 from keepstone.server.base.networks import counted_as
 from keepstone.server.base.rate_limits import Bucket, Buckets, per_day
 from keepstone.server.edge.connection_limits import ConnectionLimits
+from keepstone.server.edge.costly_requests import CostlyRequests
 from keepstone.server.edge.origins import Connection, origin_of
 from keepstone.server.edge.proxy_headers import REFUSAL
 from keepstone.server.edge.socket_limits import SocketLimit
@@ -39,6 +40,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 NUL = b"%00"
+TAKING_TURNS = ("read", "files")  # at their full rate, even cheap requests would delay moves
 TABLES_EACH = 20  # number of WebSockets that a stream of a person's tables counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # one year
 
@@ -70,6 +72,7 @@ class Limits:
     def __init__(self, settings: Settings):
         self._frames = settings.frames
         self.connections = ConnectionLimits(settings)
+        self.costly = CostlyRequests()
         self.sockets = SocketLimit(settings.sockets, settings.sockets_of_address)
         self.watchers = SocketLimit(settings.sockets // 2, settings.sockets_of_address // 2)
         self.persons = SocketLimit(
@@ -120,9 +123,10 @@ def address_of(connection: Connection) -> str:
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Check the query and the rate limits of an HTTP request.
+    """Check the query and the rate limits of an HTTP request. A costly request then waits for its turn.
 
-    Each route names the kind of its rate limit in `opt`, and in `keeps` what it adds to the database.
+    Each route names the kind of its rate limit in `opt`, whether it takes turns if this differs from its kind, and
+    in `keeps` what it adds to the database.
     """
     client_address.set(address_of(connection))
     if isinstance(connection, Request):
@@ -130,9 +134,12 @@ async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
         _check_query(connection.scope)
         connection.app.state.origins.check(connection)
         limits: Limits = connection.app.state.limits
-        limits.take(handler.opt.get("limit", "read"), connection)
-        if kind := handler.opt.get("keeps"):
-            limits.keep(kind, connection)
+        kind = handler.opt.get("limit", "read")
+        limits.take(kind, connection)
+        if rows := handler.opt.get("keeps"):
+            limits.keep(rows, connection)
+        if handler.opt.get("costly", kind in TAKING_TURNS):
+            await limits.costly.enter(connection.scope, address_of(connection))
 
 
 def _check_query(scope: Any) -> None:

@@ -5,6 +5,7 @@ from litestar.types import ASGIApp
 
 from keepstone.server.edge.access_log import log_line, with_access_log
 from keepstone.server.edge.base_path import without_base
+from keepstone.server.edge.costly_requests import with_turns
 from keepstone.server.edge.head import with_head
 from keepstone.server.edge.proxy_headers import with_client_addresses
 from keepstone.server.edge.request_metrics import count
@@ -12,10 +13,13 @@ from keepstone.server.settings import Settings
 
 
 def with_middleware(app: Litestar) -> ASGIApp:
-    """Return the application with middleware, outermost first: access log, client addresses, base path, HEAD."""
+    """Return the application with middleware.
+
+    Outermost first: access log, client addresses, base path, HEAD, turns.
+    """
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
-    based = without_base(with_head(app), settings.base_path)
+    based = without_base(with_head(with_turns(app)), settings.base_path)
     inside = with_client_addresses(based, app.state.limits.connections, trusted)
     wanted = ((settings.access_log, log_line), (settings.metrics_for, count))
     observers = [observer for is_wanted, observer in wanted if is_wanted]

@@ -1,14 +1,16 @@
 """HTTP endpoints for analyses of finished games, played at tables or read from records."""
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.languages import ENGLISH
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.subjects import of_record, of_table
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
+from keepstone.server.http.work import RequestWork
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
@@ -16,44 +18,52 @@ from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import AnalysisWish, RecordWish
 
 
-@post("/api/tables/{id:str}/analysis", opt={"limit": "create"})
+@post("/api/tables/{id:str}/analysis", opt={"limit": "create", **COSTLY})
 async def analyse(
     request: AnyRequest,
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
     analyses: NamedDependency[Analyses],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> AnalysisCard:
+) -> Response[AnalysisCard]:
     """Start the analysis of a finished game and return its progress. Idempotent."""
-    return await analyses.begin(of_table(await registry.shown_table(id)), lang, address_of(request))
+    game = await work.run(of_table, await registry.shown_table(id))
+    card = await analyses.begin(game, lang, address_of(request))
+    return await work.response(lambda: card)
 
 
-@get("/api/tables/{id:str}/analysis")
+@get("/api/tables/{id:str}/analysis", opt=COSTLY)
 async def analysis(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
     analyses: NamedDependency[Analyses],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> AnalysisCard:
+) -> Response[AnalysisCard]:
     """Return the progress of a game's analysis and, once it is done, its findings in a language."""
-    return await analyses.card(of_table(await registry.shown_table(id)), lang)
+    card = await analyses.card(await work.run(of_table, await registry.shown_table(id)), lang)
+    return await work.response(lambda: card)
 
 
-@get("/api/tables/{id:str}/analysis/{n:int}")
+@get("/api/tables/{id:str}/analysis/{n:int}", opt=COSTLY)
 async def judgement(
     id: FromPath[str],
     n: FromPath[int],
     registry: NamedDependency[TableRegistry],
     analyses: NamedDependency[Analyses],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> Judgement:
+) -> Response[Judgement]:
     """Return the analysis of the decision in event `n`, with its alternatives as choices in the picture."""
-    return await analyses.judgement(of_table(await registry.shown_table(id)), n, lang)
+    game = await work.run(of_table, await registry.shown_table(id))
+    found = await analyses.judgement(game, n, lang)
+    return await work.response(lambda: found)
 
 
 @post(
     "/api/records/analysis",
-    opt={"limit": "act"},
+    opt={"limit": "act", **COSTLY},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
@@ -62,17 +72,20 @@ async def record_analysis(
     data: JSONBody[AnalysisWish],
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
-) -> AnalysisCard:
+    work: NamedDependency[RequestWork],
+) -> Response[AnalysisCard]:
     """Return the progress and the findings of a record's analysis. If `begin` is set, start the analysis."""
-    game = of_record(await records.find(data.record))
+    game = await work.run(of_record, await records.find(data.record, work.run))
     if data.begin:
-        return await record_analyses.begin(game, data.lang, address_of(request))
-    return await record_analyses.card(game, data.lang)
+        card = await record_analyses.begin(game, data.lang, address_of(request))
+    else:
+        card = await record_analyses.card(game, data.lang)
+    return await work.response(lambda: card)
 
 
 @post(
     "/api/records/analysis/{n:int}",
-    opt={"limit": "act"},
+    opt={"limit": "act", **COSTLY},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
@@ -81,7 +94,9 @@ async def record_judgement(
     data: JSONBody[RecordWish],
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
-) -> Judgement:
+    work: NamedDependency[RequestWork],
+) -> Response[Judgement]:
     """Return the analysis of the decision in event `n` of a record."""
-    game = of_record(await records.find(data.record))
-    return await record_analyses.judgement(game, n, data.lang)
+    game = await work.run(of_record, await records.find(data.record, work.run))
+    found = await record_analyses.judgement(game, n, data.lang)
+    return await work.response(lambda: found)

@@ -1,11 +1,13 @@
 """HTTP endpoints for the deals of the day."""
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import key_of, person_of
+from keepstone.server.http.work import RequestWork
 from keepstone.server.tables.daily import DailyDeals
 from keepstone.server.tables.identity import person_of_key
 from keepstone.server.wire.cards import Place
@@ -20,15 +22,17 @@ async def list_deals(request: AnyRequest, daily: NamedDependency[DailyDeals]) ->
     return await daily.summaries(person_of_key(key_of(request)))
 
 
-@get("/api/games/{name:str}/deal", opt={"limit": "act"})
+@get("/api/games/{name:str}/deal", opt={"limit": "act", **COSTLY})
 async def show_deal(
     request: AnyRequest,
     name: FromPath[str],
     daily: NamedDependency[DailyDeals],
+    work: NamedDependency[RequestWork],
     day: FromQuery[Text] = "",
-) -> DealCard:
+) -> Response[DealCard]:
     """Return the deal of a day (without `day`, of today), with its boards."""
-    return await daily.card(name, day, person_of_key(key_of(request)))
+    card = await daily.card(name, day, person_of_key(key_of(request)))
+    return await work.response(lambda: card)
 
 
 @post("/api/games/{name:str}/deal", opt={"limit": "create", "keeps": "tables"})

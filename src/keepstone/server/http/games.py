@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
-from msgspec import to_builtins
+from msgspec import json, to_builtins
 
 from keepstone import games, puzzles
 from keepstone.bots import Level
@@ -20,14 +21,18 @@ from keepstone.languages import ENGLISH, available_language, client_words, langu
 from keepstone.lessons import lesson_of
 from keepstone.position import GameConfig
 from keepstone.sentences import sentence
+from keepstone.server.edge.costly_requests import AT_ANY_TIME, COSTLY
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.pages import client_texts, rulebook
+from keepstone.server.http.work import JSON, RequestWork
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.game_minutes import GameMinutes
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
+
+MOST_LANGUAGES = 20  # of which the translations are kept in memory
 
 
 @get("/api/games")
@@ -53,7 +58,7 @@ async def cover(
     return answer(request, covers.cover(known(game), scheme))
 
 
-@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
+@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True, **AT_ANY_TIME})
 async def preview(
     request: AnyRequest, game: FromPath[str], previews: NamedDependency[covers.Previews]
 ) -> Response[bytes]:
@@ -67,25 +72,30 @@ async def sample(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return answer(request, await asyncio.to_thread(_sample, known(game)))
 
 
-@get("/api/games/{game:str}/rules", media_type="text/html", opt={"packed": True})
+@get("/api/games/{game:str}/rules", media_type="text/html", opt=COSTLY)
 async def rules(
-    request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
+    request: AnyRequest,
+    game: FromPath[str],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[str] = ENGLISH,
 ) -> Response[bytes]:
     """Return the rules of a game as HTML elements.
 
     Rules without a translation are in English (see the header Content-Language).
     """
-    file = await asyncio.to_thread(rulebook, find(known(game)), available_language(lang))
+    file = await work.run(rulebook, find(known(game)), available_language(lang))
     return answer(request, file)
 
 
-@get("/api/words/{lang:str}")
-async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
+@get("/api/words/{lang:str}", opt=COSTLY)
+async def words(
+    request: AnyRequest, lang: FromPath[str], work: NamedDependency[RequestWork]
+) -> Response[dict[str, str | list[str]]]:
     """Return the client's translations, with all plural forms, keyed by the English texts. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
-    texts = await asyncio.to_thread(client_texts)
-    return client_words(lang, None if texts is None else texts | texts_to_translate())
+    found: Any = answer(request, await work.run(_words, lang, client_texts()))
+    return found  # type: ignore[no-any-return]
 
 
 def known(game: str) -> str:
@@ -93,6 +103,12 @@ def known(game: str) -> str:
     if game not in games.names():
         raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game
+
+
+@lru_cache(MOST_LANGUAGES)
+def _words(lang: str, texts: frozenset[str] | None) -> File:
+    found = client_words(lang, None if texts is None else texts | texts_to_translate())
+    return file_of(json.encode(found), JSON)
 
 
 @cache

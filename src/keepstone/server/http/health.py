@@ -12,6 +12,7 @@ import keepstone
 from keepstone.games import find
 from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.edge.costly_requests import AT_ANY_TIME
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.wire.cards import Health
@@ -31,7 +32,7 @@ PAGE = """<!doctype html>
 """
 
 
-@get("/api/health")
+@get("/api/health", opt=AT_ANY_TIME)
 async def health(
     warm_up: NamedDependency[WarmUp], database_check: NamedDependency[DatabaseCheck]
 ) -> Health:
@@ -44,7 +45,7 @@ async def health(
     return Health(warm_up.ready, warm_up.preparing, seconds, keepstone.__version__, warm_up.failed)
 
 
-@get("/status", media_type="text/html", include_in_schema=False)
+@get("/status", media_type="text/html", include_in_schema=False, opt=AT_ANY_TIME)
 async def status(
     figures: NamedDependency[Callable[[], Gauges]],
     warm_up: NamedDependency[WarmUp],

@@ -1,9 +1,8 @@
 """HTTP endpoints for lessons, which teach a game step by step."""
 
-import asyncio
 from gettext import NullTranslations
 
-from litestar import get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
@@ -11,39 +10,42 @@ from msgspec.structs import replace
 from keepstone.languages import ENGLISH, translation
 from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages, taps
 from keepstone.server.compile.readiness import Readiness
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.errors import NotFound
 from keepstone.server.http.games import known
 from keepstone.server.http.solo import check_taps, solo_reason, solo_view
+from keepstone.server.http.work import RequestWork
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.frames import EventFrame, ReasonFrame, ViewFrame
 from keepstone.server.wire.replays import LessonStep
 
 
-@get("/api/games/{game:str}/lesson/{number:int}")
+@get("/api/games/{game:str}/lesson/{number:int}", opt=COSTLY)
 async def lesson_step(
     game: FromPath[str],
     number: FromPath[int],
     readiness: NamedDependency[Readiness],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> LessonStep:
+) -> Response[LessonStep]:
     """Return step `number` of the lesson (counted from 1), with the table as the learner sees it."""
     await readiness.wait(known(game), {})
-    return await asyncio.to_thread(_step, game, number, lang)
+    return await work.response(_step, game, number, lang)
 
 
-@get("/api/games/{game:str}/lesson/{number:int}/why")
+@get("/api/games/{game:str}/lesson/{number:int}/why", opt=COSTLY)
 async def lesson_reason(
     game: FromPath[str],
     number: FromPath[int],
     readiness: NamedDependency[Readiness],
+    work: NamedDependency[RequestWork],
     taps: FromQuery[list[Text]],
     lang: FromQuery[Text] = ENGLISH,
-) -> ReasonFrame:
+) -> Response[ReasonFrame]:
     """Return the reason why these taps do not form a legal action at this step of the lesson."""
     check_taps(taps)
     await readiness.wait(known(game), {})
-    lesson, moment = _find(game, number)
-    return solo_reason(number, moment.position, lesson.seat, taps, lang)
+    return await work.response(_reason, game, number, taps, lang)
 
 
 def _step(game: str, number: int, lang: str) -> LessonStep:
@@ -67,6 +69,11 @@ def _step(game: str, number: int, lang: str) -> LessonStep:
         events=[_event_frame(each, lesson.seat, names, language) for each in moment.events],
         view=view,
     )
+
+
+def _reason(game: str, number: int, taps: list[str], lang: str) -> ReasonFrame:
+    lesson, moment = _find(game, number)
+    return solo_reason(number, moment.position, lesson.seat, taps, lang)
 
 
 def _find(game: str, number: int) -> tuple[Lesson, LessonStage]:

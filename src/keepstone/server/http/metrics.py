@@ -8,13 +8,14 @@ from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
 from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
+from keepstone.server.edge.costly_requests import AT_ANY_TIME
 from keepstone.server.edge.security import AnyRequest, host_of
 from keepstone.server.errors import NotFound
 
 GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in DESCRIPTIONS.items()}
 
 
-@get("/metrics", include_in_schema=False)
+@get("/metrics", include_in_schema=False, opt=AT_ANY_TIME)
 async def metrics(
     request: AnyRequest, figures: NamedDependency[Callable[[], Gauges]]
 ) -> Response[bytes]:

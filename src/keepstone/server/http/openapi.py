@@ -4,24 +4,31 @@ The types of messages are described by msgspec's own schemas, which contain all 
 its HTTP status.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from inspect import cleandoc
 from typing import Any
 
+from litestar import Litestar, Response, get
+from litestar.di import NamedDependency
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct, json
 
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import STATUS
 from keepstone.server.http.credentials import LONGEST, SHORTEST_KEY
 from keepstone.server.http.exports import GZIP
+from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.ndjson import NDJSON
+from keepstone.server.http.work import RequestWork
 from keepstone.server.wire import MODULES
 from keepstone.server.wire.frames import ServerFrame
 from keepstone.server.wire.requests import Wire
 
 Plain = dict[str, Any]
 
+PATH = "/api/schema"
+OPENAPI = "application/vnd.oai.openapi+json"
 REF = "#/components/schemas/{name}"
 SECURITY = "SecretOrKey"
 SCHEME = {
@@ -55,17 +62,37 @@ HEADERS: dict[int, Plain] = {
 }
 
 
-class Description(JsonRenderPlugin):
-    """The OpenAPI document that is served as openapi.json."""
+@get(f"{PATH}/openapi.json", media_type=OPENAPI, include_in_schema=False, opt=COSTLY)
+async def description(request: AnyRequest, work: NamedDependency[RequestWork]) -> Response[bytes]:
+    """Return the OpenAPI document."""
+    return answer(request, await work.run(_file, request.app))
 
-    def render(self, _: AnyRequest, openapi_schema: Plain) -> bytes:
+
+class Description(JsonRenderPlugin):
+    """The OpenAPI document at PATH itself. `description` serves it as openapi.json, compressed in advance."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def has_path(self, path: str) -> bool:
+        """Return whether there is a route, so that Litestar does not add its own."""
+        return path in ("/", "/openapi.json")
+
+    def render(self, request: AnyRequest, openapi_schema: Plain) -> bytes:
         """Return the document with all additions."""
-        paths = {
-            path: {method: _completed(path, method, each) for method, each in item.items()}
-            for path, item in openapi_schema["paths"].items()
-        }
-        components = {"schemas": _schemas(), "securitySchemes": {SECURITY: SCHEME}}
-        return json.encode(openapi_schema | {"paths": paths, "components": components})
+        return _file(request.app).content
+
+
+@lru_cache(1)
+def _file(app: Litestar) -> File:
+    openapi_schema: Plain = app.openapi_schema.to_schema()
+    paths = {
+        path: {method: _completed(path, method, each) for method, each in item.items()}
+        for path, item in openapi_schema["paths"].items()
+    }
+    components = {"schemas": _schemas(), "securitySchemes": {SECURITY: SCHEME}}
+    document = json.encode(openapi_schema | {"paths": paths, "components": components})
+    return file_of(document, OPENAPI)
 
 
 def _completed(path: str, method: str, operation: Plain) -> Plain:

@@ -120,7 +120,12 @@ def _tagged(index: File, tags: str) -> File:
 def client_texts() -> frozenset[str] | None:
     """Return the texts that the client translates (listed by web/words.ts), or None if the client is not built."""
     root = _root()
-    return None if root is None else frozenset(json.loads((root / TEXTS).read_bytes()))
+    return None if root is None else _texts(root / TEXTS, (root / TEXTS).stat().st_mtime_ns)
+
+
+@lru_cache(1)
+def _texts(file: Path, _changed: int) -> frozenset[str]:
+    return frozenset(json.loads(file.read_bytes()))
 
 
 def _root() -> Path | None:

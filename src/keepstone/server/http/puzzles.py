@@ -1,13 +1,12 @@
 """HTTP endpoints for puzzles: positions from real games with one action that is far better than all others."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from gettext import NullTranslations
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -19,12 +18,14 @@ from keepstone.scene import Choice
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.compile.readiness import Readiness
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.errors import NotFound, TooManyRequests
 from keepstone.server.http.credentials import key_of
 from keepstone.server.http.games import known
 from keepstone.server.http.puzzle_results import keep_answer
 from keepstone.server.http.solo import check_taps, solo_reason, solo_view
+from keepstone.server.http.work import RequestWork
 from keepstone.server.storage.puzzle_results import PuzzleAnswer as JudgedAnswer
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
@@ -49,45 +50,51 @@ REASONS = 3  # maximum number of gains in an answer
 SEVERAL = 3  # minimum number of puzzles of a theme that is offered
 
 
-@get("/api/games/{game:str}/puzzles")
+@get("/api/games/{game:str}/puzzles", opt=COSTLY)
 async def list_puzzles(
     game: FromPath[str],
     readiness: NamedDependency[Readiness],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> PuzzleList:
+) -> Response[PuzzleList]:
     """Return the puzzles of a game, without their solutions, and the themes that several of them share."""
     await readiness.wait(known(game), {})
-    return await asyncio.to_thread(_list, game, lang)
+    return await work.response(_list, game, lang)
 
 
-@get("/api/games/{game:str}/puzzles/{puzzle:str}")
+@get("/api/games/{game:str}/puzzles/{puzzle:str}", opt=COSTLY)
 async def puzzle_position(
     game: FromPath[str],
     puzzle: FromPath[str],
     readiness: NamedDependency[Readiness],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> PuzzlePosition:
+) -> Response[PuzzlePosition]:
     """Return the position of a puzzle as the solver sees it, with all legal actions as choices."""
     await readiness.wait(known(game), {})
-    return await asyncio.to_thread(_position, game, puzzle, lang)
+    return await work.response(_position, game, puzzle, lang)
 
 
-@get("/api/games/{game:str}/puzzles/{puzzle:str}/why")
+@get("/api/games/{game:str}/puzzles/{puzzle:str}/why", opt=COSTLY)
 async def puzzle_reason(
     game: FromPath[str],
     puzzle: FromPath[str],
     readiness: NamedDependency[Readiness],
+    work: NamedDependency[RequestWork],
     taps: FromQuery[list[Text]],
     lang: FromQuery[Text] = ENGLISH,
-) -> ReasonFrame:
+) -> Response[ReasonFrame]:
     """Return why a combination of taps is not possible in the position of a puzzle."""
     check_taps(taps)
     await readiness.wait(known(game), {})
-    found = await asyncio.to_thread(_find, game, puzzle)
-    return solo_reason(len(found.position.log), found.position, found.seat, taps, lang)
+    return await work.response(_reason, game, puzzle, taps, lang)
 
 
-@post("/api/games/{game:str}/puzzles/{puzzle:str}/answer", opt={"limit": "act"}, status_code=200)
+@post(
+    "/api/games/{game:str}/puzzles/{puzzle:str}/answer",
+    opt={"limit": "act", **COSTLY},
+    status_code=200,
+)
 async def puzzle_answer(
     request: AnyRequest,
     game: FromPath[str],
@@ -96,24 +103,25 @@ async def puzzle_answer(
     readiness: NamedDependency[Readiness],
     store: NamedDependency[Store],
     limits: NamedDependency[Limits],
+    work: NamedDependency[RequestWork],
     lang: FromQuery[Text] = ENGLISH,
-) -> PuzzleAnswer:
+) -> Response[PuzzleAnswer]:
     """Return whether an action is the best one, with the reasons in words.
 
     With a key, the server stores the owner's first answer, for badges.
     """
     await readiness.wait(known(game), {})
-    answer = await asyncio.to_thread(_answer, game, puzzle, data.action, lang)
+    answer = await work.run(_answer, game, puzzle, data.action, lang)
     if key := key_of(request):
         judged = JudgedAnswer(server_time.now(), answer.best)
         with suppress(TooManyRequests):  # the player still gets the answer
             await keep_answer(request, store, limits, hash_of(key), game, puzzle, judged)
-    return answer
+    return Response(answer, status_code=200)
 
 
 @post(
     "/api/games/{game:str}/puzzles/{puzzle:str}/continue",
-    opt={"limit": "create", "keeps": "tables"},
+    opt={"limit": "create", "keeps": "tables", **COSTLY},
 )
 async def play_puzzle_on(
     request: AnyRequest,
@@ -121,11 +129,12 @@ async def play_puzzle_on(
     puzzle: FromPath[str],
     data: JSONBody[PuzzlePlayOn],
     readiness: NamedDependency[Readiness],
+    work: NamedDependency[RequestWork],
     opener: NamedDependency[TableOpener],
 ) -> Place:
     """Open a private table where the solver continues the game of a puzzle against bots."""
     await readiness.wait(known(game), {})
-    found = await asyncio.to_thread(_find, game, puzzle)
+    found = await work.run(_find, game, puzzle)
     wish = PlayOn(len(found.log), found.seat, data.level, data.name)
     return await opener.open_from(
         found.position.config, found.log, None, wish, address_of(request), key_of(request)
@@ -150,6 +159,11 @@ def _position(game: str, id: str, lang: str) -> PuzzlePosition:
     names = _names(puzzle, language)
     view = solo_view(puzzle.position, puzzle.seat, names, language)
     return PuzzlePosition(id, puzzle.difficulty, puzzle.seat, names, view)
+
+
+def _reason(game: str, id: str, taps: list[str], lang: str) -> ReasonFrame:
+    found = _find(game, id)
+    return solo_reason(len(found.position.log), found.position, found.seat, taps, lang)
 
 
 def _answer(game: str, id: str, attempt: str, lang: str) -> PuzzleAnswer:

@@ -1,8 +1,6 @@
 """HTTP endpoints for replays of finished games and records, and for games that continue from them."""
 
-import asyncio
-
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -10,9 +8,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.account import Account
 from keepstone.languages import ENGLISH, translation
 from keepstone.sentences import sentence
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
+from keepstone.server.http.work import SVG, RequestWork
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache, account_of_match, log_until, replay_of
@@ -30,141 +30,160 @@ from keepstone.server.wire.requests import (
     TriedWish,
 )
 
-SVG = "image/svg+xml"
 LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotation mark in a record
 CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
 
 
-@get("/api/tables/{id:str}/account", cache_control=CACHED_BY_BROWSERS)
+@get("/api/tables/{id:str}/account", cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
 async def account(
-    id: FromPath[str], registry: NamedDependency[TableRegistry], lang: FromQuery[Text] = ENGLISH
-) -> Account:
+    id: FromPath[str],
+    registry: NamedDependency[TableRegistry],
+    work: NamedDependency[RequestWork],
+    lang: FromQuery[Text] = ENGLISH,
+) -> Response[Account]:
     """Return how each player scored their points in a finished game."""
     found = await registry.table_or_archive(id)
     if not isinstance(found, Table):
-        return found.account(lang)
+        return await work.response(found.account, lang)
     found.check_shown()
     _check_over(found)
-    return await asyncio.to_thread(account_of_match, found.match, translation(lang))
+    return await work.response(account_of_match, found.match, translation(lang))
 
 
-@get("/api/tables/{id:str}/pictures", cache_control=CACHED_BY_BROWSERS)
+@get("/api/tables/{id:str}/pictures", cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
 async def pictures(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
+    work: NamedDependency[RequestWork],
     after: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
-) -> Pictures:
+) -> Response[Pictures]:
     """Return several pictures of a finished game, with full information.
 
     The first picture shows the game after `after` events.
     """
     table = await _over(registry, id)
-    return await asyncio.to_thread(replay_of(table.match).piece, after, lang)
+    return await work.response(lambda: replay_of(table.match).piece(after, lang))
 
 
-@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS)
+@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
 async def drawing(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
+    work: NamedDependency[RequestWork],
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
-) -> str:
+) -> Response[str]:
     """Return the picture of a finished game after event `n`, as an SVG document."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(replay_of(table.match).drawing, n, lang)
+    return await work.response(lambda: replay_of(table.match).drawing(n, lang), media_type=SVG)
 
 
-@get("/api/tables/{id:str}/tried", cache_control=CACHED_BY_BROWSERS)
+@get("/api/tables/{id:str}/tried", cache_control=CACHED_BY_BROWSERS, opt=COSTLY)
 async def tried(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
+    work: NamedDependency[RequestWork],
     action: FromQuery[Text],
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
-) -> AheadFrame:
+) -> Response[AheadFrame]:
     """Return the picture after an alternative action that follows event `n` of a finished game.
 
     The picture shows full information.
     """
     table = await _over(registry, id)
-    return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang)
+    return await work.response(lambda: replay_of(table.match).tried(n, action, lang))
 
 
-@post("/api/tables/{id:str}/continue", opt={"limit": "create", "keeps": "tables"})
+@post("/api/tables/{id:str}/continue", opt={"limit": "create", "keeps": "tables", **COSTLY})
 async def play_on(
     request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[PlayOn],
     registry: NamedDependency[TableRegistry],
+    work: NamedDependency[RequestWork],
     opener: NamedDependency[TableOpener],
 ) -> Place:
     """Open a table where a finished game continues after event `data.n`."""
     table = await _over(registry, id)
-    log = await asyncio.to_thread(log_until, table.match, data.n)
+    log = await work.run(log_until, table.match, data.n)
     return await opener.open_from(
         table.match.config, log, id, data, address_of(request), key_of(request)
     )
 
 
 @post(
-    "/api/records", opt={"limit": "create"}, status_code=200, request_max_body_size=LARGEST_RECORD
+    "/api/records",
+    opt={"limit": "create", **COSTLY},
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
 )
 async def show_record(
-    data: JSONBody[RecordWish], records: NamedDependency[RecordCache]
-) -> RecordCard:
+    data: JSONBody[RecordWish],
+    records: NamedDependency[RecordCache],
+    work: NamedDependency[RequestWork],
+) -> Response[RecordCard]:
     """Return a record as if it were a table. The server does not store the record."""
-    recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.card, data.lang)
+    recorded = await records.find(data.record, work.run)
+    return await work.response(recorded.card, data.lang)
 
 
 @post(
     "/api/records/pictures",
-    opt={"limit": "act"},
+    opt={"limit": "act", **COSTLY},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_pictures(
-    data: JSONBody[PicturesWish], records: NamedDependency[RecordCache]
-) -> Pictures:
+    data: JSONBody[PicturesWish],
+    records: NamedDependency[RecordCache],
+    work: NamedDependency[RequestWork],
+) -> Response[Pictures]:
     """Return several pictures of a record.
 
     The first picture shows the game after `after` events.
     """
-    recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang)
+    recorded = await records.find(data.record, work.run)
+    return await work.response(recorded.replay.piece, data.after, data.lang)
 
 
 @post(
     "/api/records/drawing",
-    opt={"limit": "create"},
+    opt={"limit": "create", **COSTLY},
     media_type=SVG,
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
-async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[RecordCache]) -> str:
+async def record_drawing(
+    data: JSONBody[DrawingWish],
+    records: NamedDependency[RecordCache],
+    work: NamedDependency[RequestWork],
+) -> Response[str]:
     """Return the picture of a record after event `data.n`, as an SVG document."""
-    recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.replay.drawing, data.n, data.lang)
+    recorded = await records.find(data.record, work.run)
+    return await work.response(recorded.replay.drawing, data.n, data.lang, media_type=SVG)
 
 
 @post(
     "/api/records/tried",
-    opt={"limit": "act"},
+    opt={"limit": "act", **COSTLY},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_tried(
-    data: JSONBody[TriedWish], records: NamedDependency[RecordCache]
-) -> AheadFrame:
+    data: JSONBody[TriedWish],
+    records: NamedDependency[RecordCache],
+    work: NamedDependency[RequestWork],
+) -> Response[AheadFrame]:
     """Return the picture after an alternative action that follows event `data.n` of a record."""
-    recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.replay.tried, data.n, data.action, data.lang)
+    recorded = await records.find(data.record, work.run)
+    return await work.response(recorded.replay.tried, data.n, data.action, data.lang)
 
 
 @post(
     "/api/records/continue",
-    opt={"limit": "create", "keeps": "tables"},
+    opt={"limit": "create", "keeps": "tables", **COSTLY},
     request_max_body_size=LARGEST_RECORD,
 )
 async def play_record_on(
@@ -172,9 +191,10 @@ async def play_record_on(
     data: JSONBody[RecordPlayOn],
     opener: NamedDependency[TableOpener],
     records: NamedDependency[RecordCache],
+    work: NamedDependency[RequestWork],
 ) -> Place:
     """Open a table where the game in a record continues after event `data.n`."""
-    recorded = await records.find(data.record)
+    recorded = await records.find(data.record, work.run)
     log = recorded.log_until(data.n)
     return await opener.open_from(
         recorded.end.config, log, None, data, address_of(request), key_of(request)

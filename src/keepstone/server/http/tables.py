@@ -5,10 +5,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.languages import ENGLISH
+from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import bearer_of, key_of, person_of, secret_of
 from keepstone.server.http.invitations import code_of, home_of
 from keepstone.server.http.seat_access import SeatAccess
+from keepstone.server.http.work import SVG, RequestWork
 from keepstone.server.settings import Settings
 from keepstone.server.tables.hints import Hints
 from keepstone.server.tables.opening import TableOpener
@@ -149,14 +151,16 @@ async def greet(
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
-@get("/api/tables/{id:str}/qr", media_type="image/svg+xml")
+@get("/api/tables/{id:str}/qr", media_type=SVG, opt=COSTLY)
 async def qr(
-    request: AnyRequest, id: FromPath[str], registry: NamedDependency[TableRegistry]
+    request: AnyRequest,
+    id: FromPath[str],
+    registry: NamedDependency[TableRegistry],
+    work: NamedDependency[RequestWork],
 ) -> Response[str]:
     """Return the URL of the table's page as a QR code."""
     await registry.table_or_archive(id)
-    drawn = code_of(f"{home_of(request)}/t/{id}")
-    return Response(drawn, media_type="image/svg+xml")
+    return await work.response(code_of, f"{home_of(request)}/t/{id}", media_type=SVG)
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})

@@ -157,14 +157,30 @@ class DealStore:
                 entries += [await _own_entry(connection, finished, row) for row in mine]
             return entries
 
-    async def logs(self, found: Sequence[str]) -> dict[str, list[str]]:
-        """Return the texts of all events of these matches, by match."""
-        query = select(events.c.match, events.c.text).where(events.c.match.in_(found))
-        logs: dict[str, list[str]] = {match: [] for match in found}
+    async def differences(self, own: str, others: Sequence[str]) -> dict[str, int | None]:
+        """Return, for each of these matches, the number of its first event that differs from a match.
+
+        None means that all events are the same. The database compares them, because reading the logs of a whole
+        board would delay all other requests for a tenth of a second.
+        """
+        mine, other = events.alias(), events.alias()
+        is_same = (mine.c.match == own) & (mine.c.number == other.c.number)
+        first = func.min(case((mine.c.text.is_distinct_from(other.c.text), other.c.number)))
+        query = (
+            select(other.c.match, first, func.count())
+            .select_from(other.outerjoin(mine, is_same))
+            .where(other.c.match.in_(others))
+            .group_by(other.c.match)
+        )
         async with self._database.reading() as connection:
-            for row in await connection.execute(query.order_by(events.c.match, events.c.number)):
-                logs[row.match].append(row.text)
-        return logs
+            counted = select(func.count()).where(events.c.match == own)
+            length = (await connection.execute(counted)).scalar_one()
+            rows = {row[0]: row[1:] for row in await connection.execute(query)}
+        found: dict[str, int | None] = {}
+        for match in others:
+            differs, count = rows.get(match, (None, 0))
+            found[match] = differs or (count + 1 if count < length else None)
+        return found
 
     async def month(self, month: str, game: str, limit: int) -> list[MonthEntry]:
         """Return the best people of a month: the number of wins decides, then the sum of the margins."""

@@ -3,7 +3,6 @@
 An archive contains what was shown, so that the game can be viewed when its rules are no longer supported.
 """
 
-import asyncio
 import logging
 import zlib
 from collections.abc import Awaitable, Callable
@@ -15,6 +14,7 @@ from keepstone.account import Account
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import ENGLISH, translation
 from keepstone.protocol import KeepstoneError
+from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.frames import encode, event_frame, view_frame
@@ -83,8 +83,9 @@ def read(kept: bytes, id: str) -> Archive | None:
 class Archives:
     """Saves an archive of each finished game, and creates missing archives after the server has started."""
 
-    def __init__(self, store: Store):
-        self._store = store
+    def __init__(self, store: Store, run: Run):
+        """Create the archives. run: runs a long function in a thread."""
+        self._store, self._run = store, run
         self._tasks = Tasks()
 
     def save(self, table: Table) -> None:
@@ -98,7 +99,7 @@ class Archives:
     async def of(self, id: str) -> Archive | None:
         """Return the archive of a table, or None if there is none or it is damaged."""
         kept = await self._store.results.archive(id)
-        return None if kept is None else read(kept, id)
+        return None if kept is None else await self._run(read, kept, id)
 
     async def close(self) -> None:
         """Stop saving archives. Missing archives are saved after the next start."""
@@ -113,8 +114,6 @@ class Archives:
 
     async def _try_to_save(self, table: Table) -> None:
         try:
-            await self._store.results.save_archive(
-                table.id, await asyncio.to_thread(serialized, table)
-            )
+            await self._store.results.save_archive(table.id, await self._run(serialized, table))
         except Exception:
             log.exception("table %s could not be serialized", table.id)

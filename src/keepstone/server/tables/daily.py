@@ -17,7 +17,7 @@ from keepstone.server.storage.deals import MonthEntry as StoredMonthEntry
 from keepstone.server.storage.departed import HasDeparted
 from keepstone.server.storage.pars import Par
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.deal_games import differences_from, shown_par, shown_try
+from keepstone.server.tables.deal_games import shown_par, shown_try
 from keepstone.server.tables.deal_results import NAMES
 from keepstone.server.tables.identity import new_identity
 from keepstone.server.tables.opening import TableOpener
@@ -91,7 +91,7 @@ class DailyDeals:
         if own is None:
             return {}
         games = [each.match for each in board] + ([] if par is None else [par.match])
-        return await differences_from(self._store, own, games)
+        return await self._store.deals.differences(own, games)
 
     async def summaries(self, person: bytes | None) -> list[DealSummary]:
         """Return today's deal of each game, for an overview."""

@@ -16,7 +16,6 @@ from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.departed import HasDeparted
 from keepstone.server.storage.duplicates import Closed, Duplicate, MatchClosed, NoPlace
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.deal_games import differences_from
 from keepstone.server.tables.duplicate_boards import DuplicateBoard
 from keepstone.server.tables.identity import IDENTITY, new_identity
 from keepstone.server.tables.names import checked_name
@@ -76,7 +75,7 @@ class DuplicateMatches:
         sealed = _is_sealed(match)
         board = DuplicateBoard(match, games, pars, person, sealed)
         for own, others in board.compared:
-            board.differences |= await differences_from(self._store, own, others)
+            board.differences |= await self._store.deals.differences(own, others)
         first = match.deals[0]
         return DuplicateCard(
             id=id,

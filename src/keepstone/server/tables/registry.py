@@ -10,6 +10,7 @@ from msgspec import structs
 
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
+from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.server_time import written_now
 from keepstone.server.compile.own_sets import Key, key_of_set
 from keepstone.server.compile.readiness import Readiness
@@ -23,6 +24,10 @@ from keepstone.server.tables.sealing import check_unsealed, is_sealed
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
+
+LOADING = (
+    ""  # the owner of all tables that are loaded: they are loaded in the order of the requests
+)
 
 
 @dataclass(slots=True)
@@ -49,6 +54,7 @@ class TableRegistry:
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
         self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._threads = FairThreads(1, "table")  # replaying a long log takes a while
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.hooks = TableHooks()
 
@@ -151,7 +157,9 @@ class TableRegistry:
         if stored is None:
             raise no_such_table(id)
         stored = await self._playable(stored)
-        table = await asyncio.to_thread(Table, stored, self._store, self._changed, self._turned)
+        table = await self._threads.run(
+            LOADING, Table, stored, self._store, self._changed, self._turned
+        )
         self._tables[id] = table
         self._drop_unused()
         if is_sealed(table.deal):
@@ -181,6 +189,10 @@ class TableRegistry:
             )
         await self._readiness.wait(stored.game, stored.options)
         return stored
+
+    def close(self) -> None:
+        """Stop loading tables."""
+        self._threads.close()
 
     def _changed(self, table: Table, here: bool) -> None:
         if table.closed:

@@ -1,13 +1,13 @@
 """Replays of finished games and records: pictures with full information, and how the points were scored."""
 
-import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from gettext import NullTranslations
+from typing import Protocol
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from keepstone.protocol import OVER, InvalidRecord, UnknownName
 from keepstone.replay import names_in, replay_steps
 from keepstone.scene import Prompt, Scene
 from keepstone.sentences import sentence
+from keepstone.server.base.fair_threads import Run
 from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.questions import scene_ahead
@@ -33,13 +34,42 @@ from keepstone.server.tables.table import beginning_of
 from keepstone.server.wire.cards import Result, SeatCard, TableCard
 from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame
 from keepstone.server.wire.replays import Pictures, RecordCard
-from keepstone.view import View
+from keepstone.view import Still, View
 from keepstone.words import isolated, victory_words
 
 PIECE = 8  # number of pictures in one response, which take a few hundredths of a second of work
-CACHED = 2  # number of replayed records that are kept in memory
+CACHED_BYTES = 20_000_000  # of replayed records that are kept in memory, about
+EVENT_BYTES = 150  # of an event of a replayed record, in addition to its text and its state
 MOST_EVENTS, MOST_NOTES = 20_000, 100
 NOTES = (OBSERVE, DETERMINIZE)  # prefixes of log entries that are not game events
+
+
+class Views(Protocol):
+    """The states of a game before its first event and after each event."""
+
+    def __len__(self) -> int:
+        """Return the number of states."""
+
+    def __getitem__(self, number: int, /) -> View:
+        """Return the state after an event. The result is only read."""
+
+
+class PackedViews:
+    """States in compressed form, because a long game would take a hundred megabytes otherwise."""
+
+    def __init__(self, stills: Sequence[Still]):
+        self._stills = stills
+
+    def __len__(self) -> int:
+        return len(self._stills)
+
+    def __getitem__(self, number: int, /) -> View:
+        return self._stills[number].view()
+
+    @property
+    def bytes(self) -> int:
+        """Return the size of the compressed states."""
+        return sum(len(each.packed) for each in self._stills)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +81,7 @@ class Replay:
     words(number, lang): describes an event with full information.
     """
 
-    views: Sequence[View]
+    views: Views
     names: Callable[[str], Sequence[str]]
     words: Callable[[int, str], str]
     over: bool
@@ -175,10 +205,19 @@ class RecordReplay:
         self.record = record
         self.beside = claims_in(record)
         self.given = continuation_in(record)
-        self.end, views = _replayed(record)
+        self.end, self._views = _replayed(record)
         over = self.end.to_act == OVER or bool(self.beside.ending)
         winners = winners_in(record, self.beside, self.end) if over else []
-        self.replay = Replay(views, self._names, self._words, over, winners)
+        # The functions do not refer to this object: the objects of a cycle would stay in memory for minutes.
+        names = partial(_names_of, record, self.beside)
+        words = partial(_words_of, record, self.beside, self._views)
+        self.replay = Replay(self._views, names, words, over, winners)
+
+    @property
+    def bytes(self) -> int:
+        """Return about how much memory the record and its states take."""
+        log = self.record.log
+        return self._views.bytes + sum(map(len, log)) + EVENT_BYTES * len(log)
 
     def card(self, lang: str) -> RecordCard:
         """Return the whole game with only its last picture."""
@@ -222,7 +261,7 @@ class RecordReplay:
             players=record.players,
             options=self.end.config.options,
             status="over" if over else "playing",
-            seats=self._seats(language),
+            seats=_seats(record, self.beside, language),
             n=len(record.log),
             private=True,
             commitment="",
@@ -233,18 +272,8 @@ class RecordReplay:
             given=beginning_of(self.given),
         )
 
-    def _names(self, lang: str) -> list[str]:
-        """Return the players' names for sentences in the given language."""
-        language = translation(lang)
-        seats = self._seats(language)
-        return [isolated(localized_name(seat.name, seat.level, language)) for seat in seats]
-
-    def _seats(self, language: NullTranslations) -> list[SeatCard]:
-        """Return the seats that the record describes."""
-        return _seats(self.record, names_in(self.record, language), self.beside)
-
     def _events(self, lang: str) -> Iterator[EventFrame]:
-        names, language = self._names(lang), translation(lang)
+        names, language = self.replay.names(lang), translation(lang)
         for number, text in self._entries():
             before = self.replay.views[number - 1]
             mover = before.to_act
@@ -252,16 +281,9 @@ class RecordReplay:
             seat = mover if mover >= 0 else None
             yield EventFrame(number, seat, text, words, before.event_symbols(text) or UNSET)
 
-    def _words(self, number: int, lang: str) -> str:
-        """Return the sentence for an entry, or "" for an observation."""
-        text = self.record.log[number - 1]
-        if text.startswith(NOTES):
-            return ""
-        return self.replay.views[number - 1].say(text, self._names(lang), translation(lang))
-
     def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():
-            before, after = self.replay.views[number - 1 : number + 1]
+            before, after = self._views[number - 1], self._views[number]
             yield AccountStep(number, before.game.parse_action(text), before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
@@ -271,36 +293,61 @@ class RecordReplay:
 
 
 class RecordCache:
-    """The records that were replayed most recently, in memory only. Only one record is replayed at a time."""
+    """The records that were replayed most recently, in memory only, up to CACHED_BYTES in total."""
 
     def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
         """Create a cache. prepare: waits until the game in a record can be played."""
         self._prepare = prepare
-        self._kept: OrderedDict[bytes, RecordReplay] = OrderedDict()
-        self._lock = asyncio.Lock()
+        self._kept: OrderedDict[str, RecordReplay] = OrderedDict()
 
-    async def find(self, text: str) -> RecordReplay:
+    async def find(self, text: str, run: Run) -> RecordReplay:
         """Return the replay for a record's text. Raise InvalidRecord if the record cannot be replayed."""
-        key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
-        async with self._lock:
-            if key not in self._kept:
-                record = await asyncio.to_thread(notation.read, text)
-                await self._prepare(record)
-                self._kept[key] = await asyncio.to_thread(RecordReplay, record)
-                while len(self._kept) > CACHED:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        key = await run(_digest, text)
+        if key not in self._kept:
+            record = await run(notation.read, text)
+            await self._prepare(record)
+            self._keep(key, await run(RecordReplay, record))
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _keep(self, key: str, replay: RecordReplay) -> None:
+        """Keep a replay. The latest one is kept even if it alone takes too much memory."""
+        self._kept[key] = replay
+        while (
+            len(self._kept) > 1 and sum(each.bytes for each in self._kept.values()) > CACHED_BYTES
+        ):
+            self._kept.popitem(last=False)
 
 
-def _replayed(record: Record) -> tuple[Position, list[View]]:
-    views = []
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def _replayed(record: Record) -> tuple[Position, PackedViews]:
+    stills = []
     for position in replay_steps(record):
-        views.append(position.bare())
-    return position, views
+        stills.append(position.still())
+    return position, PackedViews(stills)
 
 
-def _seats(record: Record, names: Sequence[str], beside: Claims) -> list[SeatCard]:
+def _names_of(record: Record, beside: Claims, lang: str) -> list[str]:
+    """Return the players' names in the given language."""
+    language = translation(lang)
+    seats = _seats(record, beside, language)
+    return [isolated(localized_name(seat.name, seat.level, language)) for seat in seats]
+
+
+def _words_of(record: Record, beside: Claims, views: Views, number: int, lang: str) -> str:
+    """Return the sentence for an entry, or "" for an observation."""
+    text = record.log[number - 1]
+    if text.startswith(NOTES):
+        return ""
+    return views[number - 1].say(text, _names_of(record, beside, lang), translation(lang))
+
+
+def _seats(record: Record, beside: Claims, language: NullTranslations) -> list[SeatCard]:
+    """Return the seats that the record describes."""
+    names = names_in(record, language)
     levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
     known = levels if isinstance(levels, list) and len(levels) == record.players else []
     seats = []

@@ -10,6 +10,7 @@ from keepstone.games import find
 from keepstone.protocol import UnknownName
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
+from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.statistics import GameFacts
@@ -27,8 +28,9 @@ log = logging.getLogger("keepstone.server")
 class StatisticsCache:
     """A cache for the statistics. Only the first request may have to wait; later ones get known statistics."""
 
-    def __init__(self, store: Store):
-        self._store = store
+    def __init__(self, store: Store, run: Run):
+        """Create the cache. run: runs a long function in a thread."""
+        self._store, self._run = store, run
         self._found: list[PoolStatistics] | None = None
         self._computed_at = 0
         self._tasks = Tasks()
@@ -71,7 +73,7 @@ class StatisticsCache:
         for pool, count in (await self._store.statistics.counts()).items():
             latest = await self._store.statistics.latest(pool, LATEST)
             if latest:
-                found.append(await asyncio.to_thread(statistics_of, pool, count, latest))
+                found.append(await self._run(statistics_of, pool, count, latest))
         return found
 
 

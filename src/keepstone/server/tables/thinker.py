@@ -3,23 +3,17 @@
 import asyncio
 import os
 import secrets
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any, TypeVar
 
 from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
 from keepstone.match import Match, StaleNumber
 from keepstone.protocol import KeepstoneError
 from keepstone.server.base.durations import THINKING
-from keepstone.server.base.fair_queue import Turns
+from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.tables.bot_levels import BotLevels
 from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.table import Table
 from keepstone.view import View
-
-T = TypeVar("T")
 
 AT_ONCE = os.cpu_count() or 1
 CHANGED = "the table has changed while the bot was thinking"
@@ -33,19 +27,17 @@ class Thinker:
 
     def __init__(self, pace: Pace, levels: BotLevels) -> None:
         self._pace, self._levels = pace, levels
-        self._turns = Turns(AT_ONCE)
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
-        self._asked = 0
+        self._threads = FairThreads(AT_ONCE, "bot")
 
     @property
     def thinking(self) -> int:
         """Return the number of bots that are thinking."""
-        return min(self._asked, AT_ONCE)
+        return self._threads.running
 
     @property
     def waiting(self) -> int:
         """Return the number of bots that are waiting for a thread."""
-        return self._asked - self.thinking
+        return self._threads.waiting
 
     async def move(self, table: Table) -> None:
         """Make the move of the bot whose turn it is at a table.
@@ -61,7 +53,7 @@ class Thinker:
         seen = match.position.view(seat)
         with THINKING.labels(bot.level).time():
             seed = match.bot_seed() if match.deal else secrets.randbits(32)
-            action, took = await self._think(table.owner, bots.choose, level, seen, seed)
+            action, took = await self._threads.timed(table.owner, bots.choose, level, seen, seed)
         if level.iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
@@ -77,29 +69,15 @@ class Thinker:
         assert match.mover is not None
         seen = match.position.view(match.mover)
         bot = self._levels.find(level, match.config)
-        action, _took = await self._think(owner, bots.choose, bot, seen, match.bot_seed())
-        return action
+        return await self._threads.run(owner, bots.choose, bot, seen, match.bot_seed())
 
     async def hint(self, owner: str, seen: View) -> Hint:
         """Return the choice of a strong bot for the seat to act, with its reasons.
 
         The request for a hint waits in the same queue as the moves of the owner's bots.
         """
-        hint, _took = await self._think(owner, hint_for, seen, secrets.randbits(32))
-        return hint
-
-    async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
-        """Run a function when its owner's turn comes. Return its result and its duration."""
-        loop = asyncio.get_running_loop()
-        self._asked += 1
-        try:
-            async with self._turns.turn(owner):
-                began = loop.time()
-                done = await loop.run_in_executor(self._threads, partial(work, *about))
-                return done, loop.time() - began
-        finally:
-            self._asked -= 1
+        return await self._threads.run(owner, hint_for, seen, secrets.randbits(32))
 
     def close(self) -> None:
         """Stop immediately, without waiting for the bots' decisions."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.close()

@@ -1,0 +1,275 @@
+"""Moves of others while addresses repeat a costly request: `python -m bench.costly [NAME …] --addresses 20`.
+
+For each kind of request, the table shows its processor time, how many were answered in a second, how long moves at
+other tables took (also as a multiple of the moves without load in the same run), and the server's memory. The load
+comes from another process and keeps to the default rate limits of its addresses, which `X-Forwarded-For` names.
+"""
+
+import asyncio
+import json
+import multiprocessing
+import random
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import cycle
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import keepstone
+from bench.crowd import Line, Server, post, serving
+from bench.load import Player, open_table, percentiles
+from keepstone.cli.choices import count
+from keepstone.cli.output import print_table
+from keepstone.server.base.rate_limits import Rate
+from keepstone.server.settings import CREATE, READ
+
+GAME, LONGEST = "castle", "burgundy"  # LONGEST: the game with the most events
+TRIALS = 10  # requests for the processor time
+VARIANTS = 50  # of a record
+EVERY = 2.0  # seconds between two moves of a table
+NONE = "none"
+ADDRESS = "X-Forwarded-For"
+
+
+class Request(NamedTuple):
+    """A request; with a body it is a POST."""
+
+    path: str
+    body: bytes = b""
+    rate: Rate = READ
+
+    def text(self, address: str) -> bytes:
+        """Return the request as sent by an address."""
+        method = "POST" if self.body else "GET"
+        return (
+            f"{method} {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{ADDRESS}: {address}\r\n"
+            f"Accept-Encoding: gzip\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(self.body)}\r\n\r\n"
+        ).encode() + self.body
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The results for one kind of request. Times are in ms (50th, 95th, 99th, 100th percentile)."""
+
+    name: str
+    cost: float
+    answered: float  # in a second
+    answer: tuple[float, ...]
+    mb: float
+
+
+def kinds(table: str) -> dict[str, list[Request]]:
+    """Return the requests by name, with their variants. table: a finished game."""
+    one, game = f"/api/tables/{table}", f"/api/games/{GAME}"
+    reads = {
+        "table": one,
+        "list of tables": "/api/tables",
+        "list of games": "/api/games",
+        "pictures": f"{one}/pictures?after=40",
+        "drawing": f"{one}/drawing?n=40",
+        "account": f"{one}/account",
+        "record": f"{one}/record",
+        "analysis": f"{one}/analysis",
+        "QR code": f"{one}/qr",
+        "page of a table": f"/t/{table}",
+        "OpenAPI document": "/api/schema/openapi.json",
+        "translations": "/api/words/pl",
+        "statistics": "/api/statistics",
+        "leaders": f"{game}/leaders?players=2",
+        "symbols": f"{game}/symbols",
+        "cover": f"{game}/cover?scheme=dark",
+        "rulebook": f"{game}/rules?lang=pl",
+        "sample": f"{game}/sample",
+        "puzzles": f"{game}/puzzles?lang=pl",
+        "lesson": f"{game}/lesson/3?lang=pl",
+        "deal": f"{game}/deal",
+    }
+    found = {name: [Request(path)] for name, path in reads.items()}
+    texts = [*_records()]
+    for name, more in {"": {}, "/pictures": {"after": 0}, "/drawing": {"n": 40}}.items():
+        bodies = [json.dumps({"record": text, **more}).encode() for text in texts]
+        found[f"records{name}"] = [Request(f"/api/records{name}", each, CREATE) for each in bodies]
+    return found
+
+
+def _records() -> Iterator[str]:
+    """Yield variants of a long record, which differ in a player's name."""
+    config = keepstone.game(LONGEST)
+    position, choose = config.new(seed=1), random.Random(1)
+    while position.to_act != keepstone.OVER:
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+        else:
+            position.play(choose.choice(position.legal_actions()))
+    record = json.loads(position.to_json())
+    for number in range(VARIANTS):
+        yield json.dumps(record | {"names": [f"Ada {number}", "Ben"]})
+
+
+async def ask(server: Server, requests: Iterator[Request], address: str, until: float) -> int:
+    """Repeat requests over one connection until a time. Return how many were answered with status 200."""
+    reader, writer = await asyncio.open_connection(server.host, server.port)
+    answered = 0
+    while time.monotonic() < until:
+        began, request = time.monotonic(), next(requests)
+        writer.write(request.text(address))
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+        except (asyncio.IncompleteReadError, ConnectionError):  # the server has closed it
+            reader, writer = await asyncio.open_connection(server.host, server.port)
+            continue
+        fields = dict(line.split(b": ", 1) for line in head.lower().split(b"\r\n")[1:-2])
+        await reader.readexactly(int(fields[b"content-length"]))
+        answered += b" 200 " in head[:20]
+        if b" 429 " in head[:20]:
+            await asyncio.sleep(max(0.0, began + 1 / request.rate.per_second - time.monotonic()))
+    writer.close()
+    return answered
+
+
+async def attack(server: Server, requests: list[Request], wish: Namespace) -> int:
+    """Repeat requests over several connections of several addresses. Return how many were answered."""
+    until = time.monotonic() + wish.seconds
+    asking = [
+        ask(server, cycle(requests[number % len(requests) :] + requests), f"198.51.100.{n}", until)
+        for n in range(wish.addresses)
+        for number in range(wish.connections)
+    ]
+    return sum(await asyncio.gather(*asking))
+
+
+def attacking(server: Any, requests: list[Request], wish: Namespace, answered: Any) -> None:
+    """Run the load in its own process."""
+    answered.value = asyncio.run(attack(server, requests, wish))
+
+
+class Address(NamedTuple):
+    """The address of the server, for another process."""
+
+    host: str
+    port: int
+
+
+async def moves(server: Server, wish: Namespace, players: list[Player]) -> list[float]:
+    """Play at all tables for some seconds. Return the seconds until each move was answered."""
+    for player in players:
+        player.answers.clear()
+    began = time.perf_counter()
+    until = began + wish.seconds
+    firsts = [began + EVERY * (i + 0.5) / len(players) for i in range(len(players))]
+    playing = [p.play(f, EVERY, until) for p, f in zip(players, firsts, strict=True)]
+    await asyncio.gather(*playing)
+    return [each for player in players for each in player.answers]
+
+
+async def measure(server: Server, name: str, requests: list[Request], wish: Namespace) -> Row:
+    """Measure the moves at new tables during the load. name: NONE for no load."""
+    players = [Player(seed, True) for seed in range(wish.tables)]
+    for player in players:
+        await player.sit(server, *await asyncio.to_thread(open_table, server, "castle-keep"))
+    cost, answered = 0.0, multiprocessing.Value("i", 0)
+    if name == NONE:
+        answers = await moves(server, wish, players)
+    else:
+        cost = await asyncio.to_thread(cost_of, server, requests)
+        where = Address(server.host, server.port)
+        load = multiprocessing.Process(target=attacking, args=(where, requests, wish, answered))
+        load.start()
+        answers = await moves(server, wish, players)
+        await asyncio.to_thread(load.join)
+    for player in players:
+        for line in player.lines:
+            line.close()
+    answered_a_second = answered.value / wish.seconds
+    return Row(name, cost, answered_a_second, percentiles(answers), server.megabytes)
+
+
+def cost_of(server: Server, requests: list[Request]) -> float:
+    """Return the processor time of a request in ms, of the server with all its threads."""
+    connection, before = server.client(), server.cpu
+    for _, request in zip(range(TRIALS), cycle(requests), strict=False):
+        method = "POST" if request.body else "GET"
+        headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
+        connection.request(method, request.path, request.body or None, headers)
+        connection.getresponse().read()
+    connection.close()
+    return 1e3 * (server.cpu - before) / TRIALS
+
+
+async def finished_game(server: Server) -> str:
+    """Let two bots play, with a spectator. Return the table."""
+    place = post(server.client(), "/api/tables", game=GAME, seats=["random", "random"])
+    over = asyncio.Event()
+
+    def heard(frame: bytes) -> None:
+        if b'"status":"over"' in frame:
+            over.set()
+
+    line = await Line.connect(server, place["table"], None, heard, changes=False)
+    await over.wait()
+    line.close()
+    return str(place["table"])
+
+
+async def measured(server: Server, wish: Namespace) -> list[Row]:
+    """Return a row without load, and one for each kind of request."""
+    asked = kinds(await finished_game(server))
+    unknown = set(wish.names) - set(asked)
+    if unknown:
+        raise SystemExit(f"Unknown: {', '.join(unknown)}. Requests: {', '.join(asked)}.")
+    rows = [await measure(server, NONE, [], wish)]
+    for name in wish.names or asked:
+        rows.append(await measure(server, name, asked[name], wish))
+    return rows
+
+
+def show(rows: list[Row]) -> None:
+    """Print the rows as a table."""
+    idle = rows[0].answer
+    head = ("request", "cost", "answered/s", "moves p50", "moves p95", "p95 / idle", "memory")
+    cells = [
+        (
+            row.name,
+            f"{row.cost:.0f} ms",
+            f"{row.answered:.0f}",
+            f"{row.answer[0]:.0f} ms",
+            f"{row.answer[1]:.0f} ms",
+            f"{row.answer[1] / idle[1]:.1f}",
+            f"{row.mb:.0f} MB",
+        )
+        for row in rows
+    ]
+    print_table([head, *cells])
+
+
+def arguments() -> Namespace:
+    """Parse the command line."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="requests (default: all)")
+    parser.add_argument("--addresses", type=count, default=20)
+    parser.add_argument("--connections", type=count, default=3, help="of each address (default 3)")
+    parser.add_argument("--tables", type=count, default=10, help="tables with moves (default 10)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each row (default 10)")
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure and print."""
+    wish = arguments()
+    # The tables of the measurement are opened without limits, because one address opens all of them.
+    limits = [f"--read={READ.burst},{READ.per_second}"]
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *limits) as server:
+        rows = asyncio.run(measured(server, wish))
+    if wish.json:
+        print(json.dumps([asdict(row) for row in rows], indent=1))
+    else:
+        show(rows)
+
+
+if __name__ == "__main__":
+    main()
