@@ -17,7 +17,9 @@ NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--fast", action="store_true", help="run the fast ring only: see tests/support/rings.py")
+    parser.addoption(
+        "--fast", action="store_true", help="run the fast ring only: see tests/support/rings.py"
+    )
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -42,7 +42,9 @@ def is_slow_test(item: pytest.Item) -> bool:
     if item.get_closest_marker("whole"):
         return True
     callspec = getattr(item, "callspec", None)
-    chosen = {each for each in callspec.params.values() if isinstance(each, str)} if callspec else set()
+    chosen = (
+        {each for each in callspec.params.values() if isinstance(each, str)} if callspec else set()
+    )
     if chosen & (SERVICES | SERVERLESS):
         return bool(chosen & SERVICES)
     return any(SLOW_USES & set(function.__code__.co_names) for function in _functions_of(item))

@@ -22,8 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from keepstone.server.base import server_time
 from keepstone.server.base.server_time import TOLERANCE, Reading
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.time_shifts import RUNNING, move_deadlines, move_times
 from keepstone.server.storage.schema import beats, matches
+from keepstone.server.storage.time_shifts import RUNNING, move_deadlines, move_times
 
 FIRST_HEARTBEAT = (
     update(beats)
