@@ -1,12 +1,15 @@
 """A page whose connection is dead though nobody closed it: it says so, and soon shows the true table."""
 
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PageOpener
-from tests.server.served import Client
+from tests.server.polling import eventually
+from tests.server.served import Client, Process
 from tests.server.silence import BOTH, Network, Way
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -72,3 +75,25 @@ def test_an_action_on_a_silent_connection_is_played_once(open_behind, site, netw
     with site.socket(table, after=view["n"]) as socket:
         events = [each for each in socket.news() if each["type"] == "event"]
     assert [each["action"] for each in events if each["seat"] == view["to_act"]] == ["pass"]
+
+
+def test_a_page_notices_that_its_server_is_stopped_and_goes_on_when_the_server_does(
+    browser, chance, tmp_path
+):
+    """A stopped process keeps its connections, and answers nothing. The move is played once, after the stop."""
+    server = Process(tmp_path)
+    site = server.client
+    eventually(lambda: site.get("/api/health")["ready"])
+    opener = PageOpener(browser, site.url, chance)
+    try:
+        page, table, (secret, _), view = opened(opener, site)
+        os.kill(server.pid, signal.SIGSTOP)
+        page.locator("section.bar .buttons button").last.click()
+        expect(page.get_by_text("Connection lost. Reconnecting")).to_be_visible(timeout=60_000)
+        os.kill(server.pid, signal.SIGCONT)
+        with site.socket(table, secret, after=view["n"]) as socket:
+            assert socket.until("event")["action"] == "pass"
+        expect(page.get_by_text("Connection lost. Reconnecting")).to_be_hidden(timeout=60_000)
+    finally:
+        opener.close()
+        server.end(signal.SIGKILL)
