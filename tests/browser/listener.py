@@ -1,6 +1,7 @@
 """A player who uses only what a screen reader gets from the page: roles, names, and announcements."""
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ WAIT_MS = 30
 PARTS = {("group", "The table"), ("region", "Your choices")}
 SAID = ("button", "heading")  # the focus on a part of the page says nothing of what happened
 AFTER = "Rematch"  # offered when the game is over
-NOT_FORWARD = ("Undo", "Back", "Hint", "Analyse", "Replay", "Score", AFTER)
+NOT_FORWARD = re.compile(f"^(Undo|Back|Hint|Analyse|Replay|Score|{AFTER})|Show the last move again")
 
 
 @dataclass
@@ -121,7 +122,7 @@ class Listener:
         """Return the buttons that continue the game, and those after its end."""
         offered = self.offered(tree)
         after = [each for each in offered if each.name == AFTER]
-        return after or [each for each in offered if not each.name.startswith(NOT_FORWARD)]
+        return after or [each for each in offered if not NOT_FORWARD.search(each.name)]
 
     def choose(self, offered: list[Node]) -> Node:
         """Play the selection if there is one; otherwise choose any action."""

@@ -59,7 +59,7 @@ def test_an_invitation_sets_no_key(open_page):
     theirs = new_key()
     guest = open_page(f"{path}#key={theirs}", **PHONE)
     expect(guest).to_have_url(NO_KEY)
-    expect(guest.get_by_role("button", name="Join", exact=False).first).to_be_visible()
+    expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
     expect(guest.get_by_role("dialog", name="Use this key?")).not_to_be_visible()
     assert guest.evaluate("localStorage.getItem('keepstone.key') ?? ''").find(theirs) == -1
 

@@ -10,6 +10,7 @@ import pytest
 from keepstone.cli import main
 from keepstone.server.storage.migrate import NEWEST
 from tests.server.later_version import LATER, with_later_version
+from tests.server.served import empty_database
 
 Captured = pytest.CaptureFixture[str]
 
@@ -35,10 +36,9 @@ def test_a_database_of_another_version(capsys: Captured, tmp_path: Path) -> None
         (NEWEST, 0, f"of version {NEWEST}: a start brings it to {LATER}"),
         ("9999", 2, "belongs to another version"),
     ):
+        (tmp_path / "keepstone.db").write_bytes(empty_database())
         with contextlib.closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:
-            database.execute("drop table if exists alembic_version")
-            database.execute("create table alembic_version (version_num varchar)")
-            database.execute("insert into alembic_version values (?)", [version])
+            database.execute("update alembic_version set version_num = ?", [version])
             database.commit()
         with with_later_version(tmp_path / version):
             assert check(tmp_path) == code

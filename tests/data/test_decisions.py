@@ -74,7 +74,7 @@ def test_decisions_are_mixed_so_many_at_a_time_by_the_seed(games):
 def test_types_and_shapes(games):
     batch = next(games.decisions(8))
     config = keepstone.game("castle-keep")
-    assert batch.observation.shape == (8, 589)
+    assert batch.observation.shape == (8, 457)
     assert batch.mask.shape == (8, config.game.max_actions)
     assert batch.returns.shape == batch.scores.shape == (8, 2)
     assert [each.dtype for each in batch] == [

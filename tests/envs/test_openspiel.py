@@ -70,7 +70,7 @@ def test_an_information_state_is_what_the_seat_may_know():
 
 def test_the_tensor_of_an_information_state_is_the_observation_and_the_log():
     game = pyspiel.load_game(short_name("castle-keep"))
-    state, planes = played(game, 20), 589  # numbers of an observation (docs/observations.md)
+    state, planes = played(game, 20), 457  # numbers of an observation (docs/observations.md)
     for seat in range(2):
         tensor = np.array(state.information_state_tensor(seat))
         assert tensor.shape == (planes + 3_600 + 809,)

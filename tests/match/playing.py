@@ -3,11 +3,11 @@
 import hashlib
 import random
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from keepstone.match import Match, Seat, pledge
 from keepstone.position import GameConfig
+from keepstone.protocol import Game
 
 SEED = bytes(range(32))
 
@@ -50,8 +50,9 @@ def odd_tiles(state: Any) -> bool:
 def with_round_ends(seed: int) -> Match:
     """Return a match of a game with rounds, before the first decision."""
     match = full_match(seed=bytes([seed]) * 32)
-    game = copy(match.config.game)  # a new function would give the search these round ends too
-    object.__setattr__(game, "round_end", odd_tiles)
+    # `copy` returns the game itself, and it must stay without round ends
+    game = object.__new__(Game)
+    vars(game).update(vars(match.config.game), round_end=odd_tiles)
     match.config.game = match.position.game = game
     return match
 

@@ -32,6 +32,8 @@ STREAMS = ("/api/tables/{id:str}/stream", "/api/me/stream")  # the first ends wi
 # Litestar and uvicorn leave cycles of their requests and sockets, on which these small objects hang.
 OF_CONNECTIONS = {
     "keepstone.server.base.rate_limits.Bucket",
+    "keepstone.server.edge.frame_allowance.FrameAllowance",
+    "keepstone.server.edge.http_parser.RequestParser",
     "keepstone.server.edge.websocket_frames.SocketConnection",
     "keepstone.server.http.bodies.StrictRequest",
     "keepstone.server.http.websocket.TableConnection",
@@ -52,6 +54,7 @@ def bodies(record: str, secret: str) -> Plain:
         "/api/games/{game:str}/puzzles/{puzzle:str}/answer": {"action": "pass"},
         "/api/games/{game:str}/puzzles/{puzzle:str}/continue": {"level": "random"} | own,
         "/api/me/puzzles": {"results": [puzzle]},
+        "/api/me/move": {"key": "k" * 32},
         "/api/tables": {"game": GAME, "seats": ["me", "open"]} | own,
         "/api/tables/now": {"game": GAME, "level": "random"} | own,
         "/api/tables/{id:str}/join": own,

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from keepstone.match import Match, Seat
-from keepstone.match.fairness import DEAL_SCHEME
+from keepstone.match.fairness import DEAL_SCHEME, SCHEME
 from keepstone.position import GameConfig
 from keepstone.ratings.play_rating import Sum
 from keepstone.server.base import server_time
@@ -126,7 +126,12 @@ async def keep(
     store: Store, of: Things, kind: str, other: Seat, tried_by: bytes | None = None, **more: Any
 ) -> None:
     """Store a match of a person against another seat."""
-    match = Match(GameConfig(of.game, 2), [of.seat.seat, other], SEED, deal="deal" in more)
+    match = Match(
+        GameConfig(of.game, 2),
+        [of.seat.seat, other],
+        SEED,
+        scheme=DEAL_SCHEME if "deal" in more else SCHEME,
+    )
     seated = [of.seat, StoredSeat(other)]
     stored = stored_of(match, of.id(kind), NOW, seated, private=True, **more)
     await store.create(stored, tried_by)

@@ -145,6 +145,7 @@ async def test_a_host_with_a_near_rating_comes_first(
 async def rate(store: Store, pool: Pool, person: bytes, mean: float) -> None:
     """Give a person a rating."""
     standing = {"mean": mean, "sd": 50.0, "alone_mean": mean, "alone_sd": 50.0}
+    standing |= {"estimate": mean, "beaten": mean, "latest": ""}
     of = {"game": pool.game, "players": pool.players, "person": person}
     async with store.database.writing() as connection:
         row = of | standing | {"games": 9, "games_alone": 9}

@@ -197,9 +197,15 @@ class TableConnection:
             for task in (sending, receiving):
                 task.cancel()
             ended = await asyncio.gather(sending, receiving, return_exceptions=True)
-        for error in ended:
-            if isinstance(error, Exception):
-                raise error
+        try:
+            for error in ended:
+                if isinstance(error, Exception):
+                    raise error
+        finally:
+            del (
+                ended,
+                error,
+            )  # the error's traceback contains this frame: a cycle that would hold the table
 
     async def _send_news(self) -> None:
         while True:

@@ -1,5 +1,6 @@
 """Incremental updates for table subscribers, computed once for all subscribers in the same state."""
 
+import weakref
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
@@ -97,7 +98,8 @@ class Updates:
     """The updates that bring subscribers of a table from an earlier state to the current state."""
 
     def __init__(self, table: ShownTable):
-        self._table = table
+        # The table owns this object: a strong reference back would keep both until a full garbage collection.
+        self._table: ShownTable = weakref.proxy(table)
         self._frames = FrameCache()
         self._now: tuple[object, ...] = ()
         self._steps: dict[Any, Update] = {}

@@ -88,7 +88,7 @@ async function ask(path: string, body?: object, secret?: Secret): Promise<Respon
       ...(key && { authorization: `Bearer ${key}` }),
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout?.(LONGEST_MS) ?? null,
   };
   const answer = await fetch(urlOf(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;
