@@ -83,7 +83,7 @@ def test_a_new_player_has_no_games_to_filter(look: PageOpener) -> None:
     expect(games.get_by_role("search")).to_have_count(0)
 
 
-def test_a_public_profile_shows_ratings_and_no_games(look: PageOpener) -> None:
+def test_a_public_profile_shows_quality_of_play_and_no_games(look: PageOpener) -> None:
     page = look("/people/me0000000000", bypass_csp=True, **PHONE)
     expect(page.get_by_text("No rated games yet.")).to_be_visible()
     expect(page.get_by_text("5 analysed games")).to_be_visible()

@@ -1,7 +1,7 @@
 """The two rings of tests. `make test` runs the fast ring; `make test-all` also runs what this module leaves out.
 
-The fast ring leaves out tests of several processes and of PostgreSQL, the browser tests but for one game of each
-kind, other projects' test suites, and exhaustive repetitions of what a sample of it already tests.
+The fast ring leaves out tests of several processes and of PostgreSQL, the browser tests but for the games
+in test_games.py, other projects' test suites, and exhaustive repetitions of what a sample of it already tests.
 """
 
 from collections.abc import Iterator
