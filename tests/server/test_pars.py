@@ -24,7 +24,7 @@ from keepstone.server.upkeep import current_store
 from tests.server.polling import eventually
 from tests.server.served import Client, Plain, serving
 from tests.server.test_deals import get, noon, play, resign, tomorrow, tried  # noqa: F401
-from tests.server.test_duplicates import opened_match, resign_all
+from tests.server.test_duplicates import opened_match, resign_all, until_shown
 from tests.server.test_keys import new_key
 from tests.server.test_ratings import opened, settings  # noqa: F401
 
@@ -85,6 +85,7 @@ def test_the_bot_plays_each_seat_of_a_duplicate_match(own_server: Client) -> Non
     assert [seat["par"] for seat in get(own_server, path, ben)["seats"]] == [None, None]
     resign_all(own_server, path, ben, "Ben")
     for seat, shown in enumerate(get(own_server, path, ada)["seats"]):
+        until_shown(own_server, shown["par"]["table"])
         table = own_server.get(f"/api/tables/{shown['par']['table']}")
         assert table["commitment"] == shown["commitment"]
         margin = table["result"]["scores"][seat] - table["result"]["scores"][1 - seat]
