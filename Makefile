@@ -127,7 +127,7 @@ tests: setup .venv/test
 example: .venv/example
 	@echo "Testing a game in its own package"
 	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(TIMED) "tests, example" $(PYTEST) $(CORES) -m "not compiled" -k bailey \
-		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
+		examples/bailey tests/laws tests/playing/test_api.py tests/match/test_privacy.py
 	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
 
 .venv/example: .venv/development $(shell find examples -name "*.toml" -o -name "*.py" -o -name "*.md")

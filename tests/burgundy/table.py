@@ -30,7 +30,7 @@ from operator import or_
 import keepstone
 from keepstone.games.burgundy.rules import components as box
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from tests.talking import Talking
+from tests.support.talking import Talking
 
 PHASES = "ABCDE"
 

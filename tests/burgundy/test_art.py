@@ -13,7 +13,7 @@ from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.svg import to_png
-from tests.seeing import contrast, rgb
+from tests.support.seeing import contrast, rgb
 
 pytestmark = pytest.mark.either
 

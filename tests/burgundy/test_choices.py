@@ -2,7 +2,7 @@
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import one, playing, scene, some
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 
 def choices(t):

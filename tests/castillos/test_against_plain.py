@@ -24,7 +24,7 @@ from keepstone.games.castillos.rules.scoring import (
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.components import count
 from tests.castillos.plain import OVER, SUITS, VALUES, Eyes, Plain, View
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

@@ -12,7 +12,7 @@ from keepstone.games.castillos.picture.grid import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
 from keepstone.scene import Box
 from keepstone.svg import to_png
-from tests.seeing import contrast
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 

@@ -7,8 +7,8 @@ from keepstone.kit.rng import new_rng
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from tests.castle.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 NAMES = ("Ada", "Bo")
 GAMES = (("castle", "castle"), ("castle", "castle-rgg"), ("zamek", "zamek"))

@@ -17,7 +17,7 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle.rules.terms import Phase, Token
 from tests.castle.faces import NUMBER, TILES
-from tests.talking import Talking
+from tests.support.talking import Talking
 
 TOKENS = tuple(token.name.lower().replace("_", "-") for token in Token)
 TOWERS = (12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90)

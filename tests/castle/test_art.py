@@ -18,8 +18,8 @@ from keepstone.games.castle.picture.art.things import BODY, things
 from keepstone.games.castle.rules.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
 from keepstone.games.castle.rules.tiles import parse, standard
 from keepstone.protocol import InvalidTiles
-from tests.never_empty import never_empty
-from tests.seeing import contrast
+from tests.support.never_empty import never_empty
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 STYLES = pytest.mark.parametrize("style", art.STYLES, ids=("stone", "timber"))

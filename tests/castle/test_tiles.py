@@ -12,7 +12,7 @@ import pytest
 import keepstone
 from tests.castle.faces import FACES, START, TILES, as_text
 from tests.castle.table import Table
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 SIDES = range(4)
 

@@ -14,8 +14,8 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.rules.terms import Phase
-from tests.never_empty import never_empty
-from tests.talking import Talking
+from tests.support.never_empty import never_empty
+from tests.support.talking import Talking
 
 GUESSES = 40
 # Seven adjacent tiles of a ring, so that only one is missing.

@@ -12,7 +12,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

@@ -12,7 +12,7 @@ from keepstone.cli.tables import chart, turn_chart
 from keepstone.games import OWN, find
 from keepstone.languages import translation
 from keepstone.position import Position
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled
 TABLES = [(name, players) for name in OWN for players in find(name).players]

@@ -20,8 +20,8 @@ from keepstone.games import OWN, find
 from keepstone.games.castle.rules.tiles import standard
 from keepstone.languages import ENGLISH, translation
 from keepstone.match import record_of
-from tests.match.playing import finished
-from tests.test_pseudo_language import Wide
+from tests.support.matches import finished
+from tests.support.wide_letters import Wide
 
 COLUMNS = 40
 ASKED = ("?", "moves", "look", "log", "###", "0", "place", "undo", "hint", "table", "save")

@@ -13,7 +13,7 @@ from keepstone.match.fairness import DEAL_SCHEME
 from keepstone.match.sources import source_of
 from keepstone.position import GameConfig
 from tests.laws.tables import TABLES, some_options
-from tests.match.playing import SEED
+from tests.support.matches import SEED
 
 pytestmark = pytest.mark.either
 

@@ -26,8 +26,7 @@ from keepstone.match.calls import Call, parse_call
 from keepstone.match.clock import DAY, MINUTE
 from keepstone.position import GameConfig
 from keepstone.view import ENGLISH
-from tests.match.playing import SEED, finished, full_match, play_on
-from tests.match.test_clock import clocked, mover_of
+from tests.support.matches import SEED, clocked, finished, full_match, mover_of, play_on
 
 
 def say(match: Match, seat: int, words: str, away: Sequence[int] = ()) -> str:

@@ -6,21 +6,7 @@ import pytest
 
 from keepstone.match import InvalidClock, Match, TimeUp, parse_clock, record_of, verify
 from keepstone.match.clock import DAY, MINUTE, SECOND, Clock
-from tests.match.playing import contribution_of, seated
-
-
-def clocked(clock: str, players: int = 2, **options: str) -> Match:
-    """Return a match with a clock that has just begun."""
-    match = seated(players, clock=clock, **options)
-    for seat, name in enumerate(match.names):
-        match.reveal(seat, contribution_of(name))
-    match.begin()
-    return match
-
-
-def mover_of(match: Match) -> int:
-    assert match.mover is not None
-    return match.mover
+from tests.support.matches import clocked, mover_of
 
 
 def act(match: Match, action: str, ms: int = 0) -> None:

@@ -5,7 +5,6 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +12,17 @@ import pytest
 import keepstone
 from keepstone.match import fairness, record_of, verify
 from keepstone.protocol import InvalidRecord
-from tests.match.playing import SEED, contribution_of, finished, finished_from, full_match, seated
+from tests.support.matches import (
+    FINISHED,
+    SEED,
+    contribution_of,
+    finished,
+    finished_from,
+    full_match,
+    seated,
+)
 
 Plain = dict[str, Any]
-FINISHED = Path(__file__).parent / "records" / "finished.json"  # a file that was written once
 
 
 def test_a_draw_is_what_the_documentation_says() -> None:

@@ -13,8 +13,7 @@ import pytest
 from keepstone.match import Match, Seat, commit, fairness, pledge, record_of, verify
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
-from tests.match.playing import SEED, contribution_of, full_match
-from tests.match.test_fairness import FINISHED
+from tests.support.matches import FINISHED, SEED, contribution_of, full_match
 
 Plain = dict[str, Any]
 EVENTS, OF_THREE = 11, 15

@@ -7,7 +7,7 @@ import pytest
 from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
 from keepstone.match.call_state import MOST_ASKS
 from keepstone.position import GameConfig
-from tests.match.playing import SEED, finished, full_match
+from tests.support.matches import SEED, finished, full_match
 
 
 def can_place_two() -> tuple[Match, int]:

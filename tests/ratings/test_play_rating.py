@@ -20,8 +20,8 @@ from keepstone.ratings.play_rating import (
     plays_in,
     student,
 )
-from tests.match.playing import finished
-from tests.never_empty import never_empty
+from tests.support.matches import finished
+from tests.support.never_empty import never_empty
 
 GAMES = [(10, 0.1), (10, 0.1), (10, 0.1), (10, 0.1), (20, 0.7)]
 

@@ -26,8 +26,8 @@ from keepstone.data import Games
 from keepstone.match import Match, fairness, record_of, verify
 from keepstone.protocol import InvalidRecord, KeepstoneError
 from keepstone.server.base.rate_limits import Rate
-from tests.match.playing import contribution_of, full_match, seated
-from tests.server.served import Client, Plain, serving
+from tests.support.matches import contribution_of, full_match, seated
+from tests.support.served import Client, Plain, serving
 
 MORE = 300 * 2**20  # bytes
 EXAMPLES = 100

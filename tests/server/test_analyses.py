@@ -22,9 +22,9 @@ from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
-from tests.match.playing import full_match, play_on
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client
+from tests.support.matches import full_match, play_on
+from tests.support.polling import until_job_is_done
+from tests.support.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
 

@@ -1,6 +1,6 @@
 """What the seat to act may ask: why something cannot be done, and how the table would lie after an action."""
 
-from tests.server.served import Client, Plain
+from tests.support.served import Client, Plain
 
 
 def at_turn(client: Client) -> tuple[str, list[str], int, int]:

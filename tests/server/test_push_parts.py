@@ -31,7 +31,7 @@ from keepstone.server.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire.requests import PushWish
-from tests.server.push_service import CURVE, bytes_of, pem_of, text_of
+from tests.support.push_service import CURVE, bytes_of, pem_of, text_of
 
 CONTACT = "mailto:ada@castle.example"
 POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"

@@ -19,12 +19,11 @@ from keepstone.server.afterwards.subjects import Subject, of_record
 from keepstone.server.base.fair_queue import Line
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.replays import RecordReplay
-from tests.match.playing import finished, full_match, play_on
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client
-from tests.server.test_other_rules import played_out
-from tests.server.test_processes import until_done
-from tests.server.test_replays import shown
+from tests.support.analyses import posted, until_done
+from tests.support.finished_games import played_out
+from tests.support.matches import finished, full_match, play_on
+from tests.support.polling import until_job_is_done
+from tests.support.served import Client
 
 ANALYSIS = "/api/records/analysis"
 
@@ -35,20 +34,20 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     text = server.http.get(f"{path}/record").text
     answer = server.http.post(ANALYSIS, json={"record": text})
     assert (answer.status_code, answer.json()["status"]) == (200, "none")
-    begun = shown(server, ANALYSIS, record=text, begin=True)
+    begun = posted(server, ANALYSIS, record=text, begin=True)
     assert begun["status"] in ("waiting", "running")
     server.post(f"{path}/analysis")
     of_its_table = until_done(server, path)
     indented = json.dumps(json.loads(text), indent=2)
-    told = until_job_is_done(lambda: shown(server, ANALYSIS, record=indented))
+    told = until_job_is_done(lambda: posted(server, ANALYSIS, record=indented))
     assert told["findings"] == of_its_table
 
     n = told["findings"]["judged"][0]
-    judged = shown(server, f"{ANALYSIS}/{n}", record=text)
+    judged = posted(server, f"{ANALYSIS}/{n}", record=text)
     assert judged == server.get(f"{path}/analysis/{n}")
     way = next(way for way in judged["ways"] if not way["played"])
     wish = {"n": n - 1, "action": way["action"]}
-    tried = shown(server, "/api/records/tried", record=text, **wish)
+    tried = posted(server, "/api/records/tried", record=text, **wish)
     assert tried == server.http.get(f"{path}/tried", params=wish).json()
 
 

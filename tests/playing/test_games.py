@@ -47,7 +47,7 @@ def other(name: str) -> keepstone.protocol.Game:
 @pytest.mark.parametrize("name", OWN)
 def test_how_long_a_game_takes_is_told_by_its_descriptor_alone(name: str) -> None:
     game = find(name)
-    rulebook = Path(__file__).parents[1] / f"docs/rules/{name}.md"
+    rulebook = Path(__file__).parents[2] / f"docs/rules/{name}.md"
     assert game.minutes is not None
     assert re.findall(r"\b(?:minute|hour)s?\b", rulebook.read_text(encoding="utf-8")) == []
 

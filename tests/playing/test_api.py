@@ -2,7 +2,6 @@
 
 import copy
 import json
-import random
 from collections.abc import Callable
 from itertools import product
 
@@ -10,27 +9,8 @@ import pytest
 
 import keepstone
 from keepstone import CHANCE, OVER, SPECTATOR, Position, protocol
-from tests.never_empty import never_empty
-
-GAMES = [
-    (name, players)
-    for name in keepstone.games.names()
-    for players in keepstone.game(name).game.players
-]
-every_game = pytest.mark.parametrize(("name", "players"), GAMES)
-
-
-def played(name: str, players: int, events: int, seed: int = 7) -> Position:
-    """Return a position after some random events, or at the end."""
-    position, choice = keepstone.game(name, players=players).new(seed=seed), random.Random(seed)
-    for _ in range(events):
-        if position.to_act == OVER:
-            break
-        if position.to_act == CHANCE:
-            position.roll()
-        else:
-            position.play(choice.choice(position.legal()))
-    return position
+from tests.support.never_empty import never_empty
+from tests.support.positions import every_game, played
 
 
 def finished(name: str, players: int) -> Position:

@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from keepstone.server.push import notices, public_network, sender
 from keepstone.server.tables import heartbeat
-from tests.server.polling import eventually
+from tests.support.polling import eventually
 
 NAME = "push.example"
 CHECK_SECONDS = 0.3, 2.5  # seconds

@@ -8,8 +8,8 @@ from keepstone.games import OWN
 from keepstone.lessons import lesson_of, lesson_stages, taps
 from keepstone.position import GameConfig
 from keepstone.scene import Choice
-from tests.never_empty import never_empty
-from tests.test_rules_coverage import ROOT, STATED
+from tests.support.never_empty import never_empty
+from tests.support.rulebooks import ROOT, STATED
 
 GAMES = pytest.mark.parametrize("game", OWN)
 MOST_LETTERS = 420  # what a phone shows above its buttons, with the table

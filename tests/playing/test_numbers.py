@@ -9,7 +9,7 @@ import pytest
 
 import keepstone
 from keepstone import CHANCE, OVER, Position
-from tests.test_api import every_game, played
+from tests.support.positions import every_game, played
 
 
 @every_game

@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Iterator
-from gettext import NullTranslations
 
 import msgspec
 import pytest
@@ -11,11 +10,10 @@ import pytest
 import keepstone
 from keepstone import CHANCE, OVER, Position
 from keepstone.games import OWN
+from tests.support.wide_letters import Wide
 
 pytestmark = [pytest.mark.either, pytest.mark.slow]
 
-PART = re.compile(r"(\{[^}]*\}|%(?:\(\w+\))?[srg]\b)")
-WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(128)) if letter.isalpha()}
 ENGLISH = re.compile(r"[A-Za-z]{2,}|\b[a-z]\b")  # the phases of Burgundy are A to E everywhere
 NAMES = ["Łł", "Żż", "Őő", "Űű"]
 # Not for people.
@@ -32,17 +30,6 @@ TECHNICAL = {
     "symbol",
     "tracks",
 }
-
-
-class Wide(NullTranslations):
-    """Every text in wide letters; what is filled in stays as it is."""
-
-    def gettext(self, message: str) -> str:
-        parts = enumerate(PART.split(message))
-        return "".join(part if place % 2 else part.translate(WIDE) for place, part in parts)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
 
 
 def texts(document: object, key: str = "") -> Iterator[str]:

@@ -10,10 +10,10 @@ from babel.messages.pofile import read_po
 from keepstone import languages as languages_module
 from keepstone.languages import ENGLISH, LOCALE, client_words, languages, translation
 from keepstone.server.http import pages
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 from tools.words import client_texts, template, written
 
-CLIENT = Path(__file__).parents[1] / "web/src/lib/text/translation.ts"
+CLIENT = Path(__file__).parents[2] / "web/src/lib/text/translation.ts"
 BLANK = re.compile(r"\{[^}]*\}|%(?:\(\w+\))?[srg]\b")  # the latter in what argparse says
 every_language = pytest.mark.parametrize("lang", languages()[1:])
 

@@ -14,12 +14,10 @@ import pytest
 
 from keepstone.games import OWN, find, names
 from tests.laws.tables import folder_of_tests
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
+from tests.support.rulebooks import NUMBER, ROOT, STATED
 
-ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"))
-NUMBER = r"§\d+(?:\.\d+[a-z]?)?"
-STATED = re.compile(rf"^(?:#+ |\*\*)({NUMBER})\b(?:\*\*)?( \(prose\))?", re.MULTILINE)
 LONGEST_RULE = 30
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)

@@ -10,7 +10,7 @@ from keepstone.server.base import server_time
 from keepstone.server.base.server_time import Reading
 from keepstone.server.storage import clocks
 from keepstone.server.tables import clock_watch, heartbeat
-from tests.server.served import Client, Plain, Socket
+from tests.support.served import Client, Plain, Socket
 
 SECOND = 1_000
 MINUTE, DAY = 60 * SECOND, 86_400 * SECOND

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, TimeoutError
 
-from tests.browser.person import Pointer, Sight, seen
+from tests.support.browser.person import Pointer, Sight, seen
 
 Point = tuple[float, float]
 STEPS = 5

@@ -8,8 +8,8 @@ from fontTools.ttLib import TTFont
 
 from keepstone.svg import FONT, FONT_FILES, TITLE_FONT
 
-FONTS = Path(__file__).parents[1] / "src/keepstone/fonts"
-CLIENT_FONTS = Path(__file__).parents[1] / "web/src/fonts.css"
+FONTS = Path(__file__).parents[2] / "src/keepstone/fonts"
+CLIENT_FONTS = Path(__file__).parents[2] / "web/src/fonts.css"
 LETTERS = {
     "German": "ÄÖÜßäöü„“",
     "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",

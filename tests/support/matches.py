@@ -3,9 +3,14 @@
 import hashlib
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from keepstone.match import Match, Seat, pledge
+from keepstone.match import (
+    Match,
+    Seat,
+    pledge,
+)
 from keepstone.position import GameConfig
 from keepstone.protocol import Game
 
@@ -82,3 +87,22 @@ def finished_from(match: Match, choose: int = 1) -> Match:
     """Play a match with settled seats to its end."""
     match.begin()
     return play_on(match, random.Random(choose))
+
+
+FINISHED = (
+    Path(__file__).parents[1] / "match" / "records" / "finished.json"
+)  # a file that was written once
+
+
+def clocked(clock: str, players: int = 2, **options: str) -> Match:
+    """Return a match with a clock that has just begun."""
+    match = seated(players, SEED, "castle-keep", clock, **options)
+    for seat, name in enumerate(match.names):
+        match.reveal(seat, contribution_of(name))
+    match.begin()
+    return match
+
+
+def mover_of(match: Match) -> int:
+    assert match.mover is not None
+    return match.mover

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("tests/**/*.py"), *ROOT.glob("examples/*/*tests/*.py")])
 CHECKS = ("test_", "check", "compare")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

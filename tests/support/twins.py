@@ -1,6 +1,6 @@
 """Twins: matches that differ only in information hidden from one viewer, which must get the same messages.
 
-python -m tests.match.twins [comparisons] compares many twins of every game, and prints their number.
+python -m tests.support.twins [comparisons] compares many twins of every game, and prints their number.
 """
 
 import random
@@ -18,7 +18,7 @@ from keepstone.match.record import record_of
 from keepstone.protocol import KeepstoneError
 from keepstone.server.tables.frames import FrameCache
 from tests.laws.tables import known_texts, some_options
-from tests.match.playing import full_match, play_on
+from tests.support.matches import full_match, play_on
 
 STARTS, TRIES = 6, 4  # at one point of a match, for one viewer
 LATE = 10  # so many hidden events are late ones: what came earlier is seldom hidden still

@@ -1,13 +1,16 @@
-"""A database and a channel that several servers and workers share: a real PostgreSQL and a real Redis."""
+"""Databases for the tests: SQLite in a folder, a real PostgreSQL, and a real Redis as the channel."""
 
 import os
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import psycopg
 import pytest
 import redis
+
+from keepstone.server.settings import Settings
+from keepstone.server.storage.store import Store
 
 POSTGRESQL = os.environ.get(
     "KEEPSTONE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/test"
@@ -17,7 +20,7 @@ FIRST_OF_REDIS, OF_REDIS = 8, 8  # number of Redis databases: one for each proce
 
 
 @contextmanager
-def own_database() -> Iterator[str]:
+def temporary_database() -> Iterator[str]:
     """Yield the URL of an empty PostgreSQL database, which is dropped at the end."""
     name = f"keepstone_{secrets.token_hex(6)}"
     try:
@@ -33,7 +36,7 @@ def own_database() -> Iterator[str]:
 
 
 @contextmanager
-def own_redis() -> Iterator[str]:
+def temporary_redis() -> Iterator[str]:
     """Yield the URL of an empty Redis database, which is emptied again at the end."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % OF_REDIS}"
@@ -54,3 +57,14 @@ def cut_connections(database: str) -> int:
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         ).fetchall()
     return len(ended)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Store]:
+    """Open the database of a server, which need not have been started before."""
+    settings.data.mkdir(exist_ok=True)
+    store = await Store.open(settings.database_url)
+    try:
+        yield store
+    finally:
+        await store.close()

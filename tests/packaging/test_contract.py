@@ -7,10 +7,10 @@ from types import ModuleType
 
 from keepstone import scene
 from keepstone.server.wire import MODULES
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 from tools.contract import CONTRACT, NAMES, contract, fields_of, tag_of
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
 FRAME = re.compile(r'^\{"type".*\}$', re.MULTILINE)
 CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)

@@ -3,17 +3,13 @@
 import asyncio
 import contextlib
 import json
-import os
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar
+from typing import Any
 
 import httpx
 from sqlalchemy import create_engine
@@ -27,13 +23,12 @@ from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import upgrade
-from tests.match.playing import contribution_of
+from tests.support.matches import contribution_of
 
 Plain = dict[str, Any]
 START_SECONDS = 120
 REST_SECONDS = 5
 LONGEST_WAIT = 120  # seconds for a frame; a busy machine is slow
-GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 # All tests have one address, and a quick machine sends their requests in a short time.
 TESTERS: dict[str, Any] = {
@@ -247,58 +242,3 @@ def empty_database() -> bytes:
             upgrade(connection)
         engine.dispose()
         return (Path(folder) / FILE).read_bytes()
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment without the variables that only the tests read.
-
-    A server rejects unknown settings.
-    """
-    return {
-        name: value for name, value in os.environ.items() if not name.startswith("KEEPSTONE_TEST_")
-    }
-
-
-class Process:
-    """A server or worker in a separate process, which can be killed.
-
-    If a test fails, `end_left` ends the process.
-    """
-
-    _running: ClassVar[list["Process"]] = []
-
-    def __init__(self, folder: Path, *options: str, command: str = "serve", **settings: Any):
-        given = {"data": folder} | ({"port": 0} if command == "serve" else {}) | settings
-        words = [f"--{name.replace('_', '-')}={value}" for name, value in given.items()]
-        program = [sys.executable, "-m", "keepstone", command, *words, *options]
-        self._process = subprocess.Popen(
-            program, stdout=subprocess.PIPE, text=True, env=_environment()
-        )
-        self._running.append(self)
-        assert self._process.stdout is not None
-        greeting = self._process.stdout.readline()
-        assert greeting.startswith(GREETINGS), greeting
-        self.client = Client(greeting.split()[-1].rstrip("/"))
-
-    @property
-    def pid(self) -> int:
-        """Return the ID of the process."""
-        return self._process.pid
-
-    def end(self, how: signal.Signals) -> int:
-        """Stop the process and return its exit code."""
-        self.client.close()
-        self._process.send_signal(how)
-        code = self._process.wait()
-        assert self._process.stdout is not None
-        self.said = self._process.stdout.read()
-        self._process.stdout.close()
-        self._running.remove(self)
-        return code
-
-    @classmethod
-    def end_left(cls) -> None:
-        """Kill the processes that are still running."""
-        while cls._running:
-            with cls._running.pop()._process as process:
-                process.kill()

@@ -16,7 +16,7 @@ from packaging.metadata import Metadata
 
 from hatch_build import has_client
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 NAME = f"{PROJECT['name']}-{PROJECT['version']}"
 WHEEL, SOURCES = f"{NAME}-py3-none-any.whl", f"{NAME}.tar.gz"
