@@ -25,7 +25,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 
 MINUTES ?= 20
 
-.PHONY: setup play check test test-all compile times lint client-test tests example mutants words contract settings planes rule-pictures pictures fonts site dist lock clean
+.PHONY: setup play check test test-all compile times lint client-test tests example mutants words contract settings planes hooks rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -164,6 +164,10 @@ settings: .venv/development
 planes: .venv/development
 	@echo "Writing the layout of observations into docs/observations.md"
 	@$(BIN)/python -m tools.planes
+
+hooks: .venv/development
+	@echo "Writing the tables of hooks into docs/adding-a-game.md"
+	@$(BIN)/python -m tools.hooks
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"

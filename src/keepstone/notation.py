@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import InvalidRecord
 from keepstone.record_numbers import check_numbers, parse_finite
 from keepstone.sentences import sentence
 

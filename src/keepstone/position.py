@@ -8,11 +8,12 @@ import numpy as np
 from msgspec import Struct
 
 from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
+from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import copied, overwrite
 from keepstone.notation import Record, write
-from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, UnknownName
+from keepstone.protocol import CHANCE
 from keepstone.sentences import sentence
 from keepstone.view import View
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 MOST_PLAYERS = 64

@@ -19,6 +19,7 @@ from keepstone.notation import read
 from keepstone.position import GameConfig
 from keepstone.replay import replay
 from keepstone.search.warm import warm
+from keepstone.words import ENGLISH
 from tests.match.playing import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
@@ -313,7 +314,7 @@ def test_play_shows_the_table_at_the_end_of_a_round(
             round_ends += 1
             over = position.to_act == keepstone.OVER
             seen = position if over else position.observe(0)
-            assert seen.game.chart(seen.state, 80) in told
+            assert seen.game.chart(seen.state, 80, ENGLISH) in told
     assert round_ends == 2
 
 

@@ -539,7 +539,7 @@ def test_a_record_that_ended_otherwise_does_not_hold(change: object) -> None:
 
 
 def _problems(plain: object) -> list[str]:
-    from keepstone.protocol import InvalidRecord
+    from keepstone.errors import InvalidRecord
 
     try:
         return [str(each) for each in verify(json.dumps(plain)).problems]

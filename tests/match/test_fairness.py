@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from keepstone.protocol import InvalidRecord
 from tests.match.playing import SEED, contribution_of, finished, finished_from, full_match, seated
 
 Plain = dict[str, Any]

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from keepstone.errors import InvalidRecord
 from keepstone.match import Match, Seat, commit, fairness, pledge, record_of, verify
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
 from tests.match.playing import SEED, contribution_of, full_match
 from tests.match.test_fairness import FINISHED
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 
 import keepstone
+from keepstone.errors import KeepstoneError
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import languages
 from keepstone.match import Event, Match
 from keepstone.match.record import record_of
-from keepstone.protocol import KeepstoneError
 from keepstone.server.tables.frames import FrameCache
 from tests.laws.tables import known_texts, some_options
 from tests.match.playing import full_match, play_on

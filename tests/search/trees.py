@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from keepstone import protocol
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, new_rng, pick_counted
 from keepstone.kit.state import Field, state_type
-from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER, SearchSettings
+from keepstone.protocol import CHANCE, OVER, Learning, SearchSettings, hooks
 from keepstone.search.ismcts import NONE, new_tree, search
 from keepstone.search.rollouts import rollouts
 from keepstone.search.workspace import new_workspace
@@ -70,7 +69,7 @@ STATE = state_type(
     Field("unknown", np.int32, (), 0, 1, "1 in what a seat sees"),
     Field("filler", np.int32, (), 0, 0, "nothing"),
 )
-TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS, learning=NOTHING_TO_LEARN)
+TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS, learning=Learning())
 
 
 @compiled
@@ -121,14 +120,14 @@ def determinize(state, rng):
     state.unknown = 0
 
 
-protocol.to_act.register(STATE.dtype, to_act)
-protocol.legal_actions.register(STATE.dtype, legal_actions)
-protocol.chance.register(STATE.dtype, draw)
-protocol.apply.register(STATE.dtype, apply)
-protocol.evaluate.register(STATE.dtype, evaluate)
-protocol.round_end.register(STATE.dtype, round_end)
-protocol.observe.register(STATE.dtype, observe)
-protocol.determinize.register(STATE.dtype, determinize)
+hooks.to_act.register(STATE.dtype, to_act)
+hooks.legal_actions.register(STATE.dtype, legal_actions)
+hooks.chance.register(STATE.dtype, draw)
+hooks.apply.register(STATE.dtype, apply)
+hooks.evaluate.register(STATE.dtype, evaluate)
+hooks.round_end.register(STATE.dtype, round_end)
+hooks.observe.register(STATE.dtype, observe)
+hooks.determinize.register(STATE.dtype, determinize)
 
 
 def table_of(tree):

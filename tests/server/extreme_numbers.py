@@ -23,8 +23,8 @@ import keepstone
 from keepstone import notation
 from keepstone.analysis.moments import moments_of
 from keepstone.data import Games
+from keepstone.errors import InvalidRecord, KeepstoneError
 from keepstone.match import Match, fairness, record_of, verify
-from keepstone.protocol import InvalidRecord, KeepstoneError
 from keepstone.server.base.rate_limits import Rate
 from tests.match.playing import contribution_of, full_match, seated
 from tests.server.served import Client, Plain, serving

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
 from keepstone.notation import read
-from keepstone.protocol import InvalidRecord
 from keepstone.server.afterwards import analysis_stores, subjects
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs

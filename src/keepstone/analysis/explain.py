@@ -50,9 +50,7 @@ def reasons_of(
 
 
 def _family(game: Game, each: Difference, language: NullTranslations) -> str:
-    named = getattr(game.words, "part_words", None)
-    text = named(each.name, each.indices, language) if named else language.gettext(each.name)
-    return str(text)
+    return game.part_words(each.name, each.indices, language)
 
 
 def explained(

@@ -18,8 +18,8 @@ def parts_of(table: View, seat: int) -> dict[str, float]:
     game, scored = table.game, float(table.scores()[seat])
     if table.to_act == OVER:
         return {SCORED: scored}
-    if hasattr(game.bot, "parts"):
-        return dict(game.bot.parts(table.state, seat))
+    if parts := game.parts(table.state, seat):
+        return parts
     points = np.zeros(table.players)
     game.expect(table.state, points)
     return {SCORED: scored, TO_COME: float(points[seat]) - scored}

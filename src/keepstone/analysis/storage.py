@@ -5,8 +5,9 @@ from msgspec.json import decode, encode
 
 from keepstone.analysis.report import Analysis, Event
 from keepstone.analysis.values import Value
+from keepstone.errors import InvalidRecord
 from keepstone.position import Position
-from keepstone.protocol import OVER, InvalidRecord
+from keepstone.protocol import OVER
 
 
 class StoredAnalysis(Struct, forbid_unknown_fields=True):

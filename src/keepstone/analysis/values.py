@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.rng import new_rng
-from keepstone.protocol import CHANCE, OVER, expect_the_score
+from keepstone.protocol import CHANCE, OVER
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net, judge, no_net
@@ -54,7 +54,7 @@ class Appraiser:
         self.work = new_workspace(table.game, table.players, new_rng(0), net)
         self.by_hand = no_net(table.game)
         self.seeds = np.random.default_rng(seed % 2**64).integers(0, 2**63, lines)
-        self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
+        self.expects_points = len(net.output) > 0 or "expect" in self.game.given
 
     def judged(self, table: View) -> Value:
         """Return the evaluation of a state itself, without playing any action."""

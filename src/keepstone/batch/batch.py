@@ -19,13 +19,14 @@ from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
 from keepstone.batch.structured import structure_of
 from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
+from keepstone.errors import UnknownName
 from keepstone.kit.features import Sparse, new_lists, new_sparse
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import States, copied
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import GameConfig
-from keepstone.protocol import OVER, Game, UnknownName
+from keepstone.protocol import OVER, Game
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import new_scratch
 from keepstone.value.weights import net_of

@@ -12,10 +12,10 @@ from keepstone.batch.changes import CELL
 from keepstone.batch.errors import InvalidArray
 from keepstone.batch.kernels import Rows
 from keepstone.batch.planes import Plane, Planes
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.kit.state import States, StateType
 from keepstone.kit.viewer import VIEWER
-from keepstone.protocol import UnknownName
 
 WORD = 8  # bytes
 SPAN = 16  # words that are compared at once

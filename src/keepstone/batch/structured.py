@@ -23,7 +23,7 @@ class Structure:
 
     def __init__(self, game: Game):
         self._planes = planes_of(game)
-        self.boards: tuple[Board, ...] = getattr(game.picture, "BOARDS", ())
+        self.boards = game.boards
         by_name = {each.name: each for each in self._planes.planes}
         on_boards = {name for each in self.boards for name in (*each.fields, *each.places)}
         self._fields = {name: each for name, each in by_name.items() if name not in on_boards}

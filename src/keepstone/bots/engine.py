@@ -15,9 +15,9 @@ from keepstone.bots.level import known
 from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
 from keepstone.checks import check_whole
+from keepstone.errors import KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import KeepstoneError, UnknownName
 
 PROTOCOL = 1
 TABLE_KEYS = ("game", "rules", "players", "options", "seat", "seed")

@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from keepstone.bots.level import BASELINES, Level, find, known
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import UnknownName
 from keepstone.value.net import Net
 from keepstone.value.weights import NetFile, net_in, read
 

@@ -41,9 +41,9 @@ from keepstone.cli.output import (
     signed_fraction,
     so_many,
 )
+from keepstone.errors import ConflictingOptions
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions
 
 GAMES = 100
 WORKERS = 2

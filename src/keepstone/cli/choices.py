@@ -7,10 +7,11 @@ from pathlib import Path
 
 from keepstone.cli.output import whole_number
 from keepstone.cli.records import read_text
+from keepstone.errors import ConflictingOptions
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions, Option
+from keepstone.protocol import Option
 
 DEFAULT_SEED = 0
 GAME_WORDS = "name of the game, as listed by `keepstone games`"

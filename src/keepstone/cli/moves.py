@@ -5,8 +5,8 @@ from itertools import groupby, zip_longest
 
 from keepstone.cli.output import print_paragraph
 from keepstone.cli.streams import columns
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted, shortened
-from keepstone.protocol import UnknownName
 from keepstone.view import View
 
 LONGEST = 20  # moves listed in full by default
@@ -25,8 +25,9 @@ class Moves:
     def __init__(self, seen: View, names: list[str], language: NullTranslations):
         self.seen, self.language = seen, language
         self.texts = seen.legal()
-        first_step = getattr(seen.game.words, "first_step", str)
-        self._steps = {step: list(moves) for step, moves in groupby(self.texts, first_step)}
+        self._steps = {
+            step: list(moves) for step, moves in groupby(self.texts, seen.game.first_step)
+        }
         self._names = names
         self._width = max(map(len, self.texts))
         self.choose("")

@@ -10,9 +10,9 @@ from keepstone.cli.moves import Moves
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
 from keepstone.cli.tables import chart, turn_chart
+from keepstone.errors import InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match
-from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
 from keepstone.words import N_
 
 WORDS = {

@@ -27,9 +27,9 @@ from keepstone.cli.output import (
     with_error,
 )
 from keepstone.cli.tables import chart
+from keepstone.errors import ConflictingOptions, UnknownName
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
 from keepstone.words import player_name

@@ -6,10 +6,10 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.files import without_mark
 from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
-from keepstone.protocol import InvalidRecord
 from keepstone.replay import replay, shown_names
 from keepstone.sentences import sentence
 from keepstone.words import ENGLISH

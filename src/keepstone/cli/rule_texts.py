@@ -7,7 +7,8 @@ from markdown_it.token import Token
 
 from keepstone.cli.language import terminal_language
 from keepstone.cli.output import paragraph
-from keepstone.protocol import Game, UnknownName
+from keepstone.errors import UnknownName
+from keepstone.protocol import Game
 from keepstone.sentences import sentence
 from keepstone.server.http.markdown import CELLS, DATA_RULE, plain_text
 from keepstone.server.http.rulebooks import rules_of

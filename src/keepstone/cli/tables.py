@@ -10,7 +10,8 @@ from keepstone.view import ENGLISH, View
 
 def chart(view: View, language: NullTranslations = ENGLISH) -> str:
     """Return the table as text that fits the width of the terminal, in colour if enabled."""
-    return _painted(view.game.chart(view.state, columns(), language), view, language)
+    drawn = view.game.chart(view.state, columns(), language)
+    return _painted(drawn or view.game.describe(view.state), view, language)
 
 
 def turn_chart(view: View, entries: Sequence[str], language: NullTranslations = ENGLISH) -> str:
@@ -18,10 +19,8 @@ def turn_chart(view: View, entries: Sequence[str], language: NullTranslations = 
 
     entries: the moves and first steps that the numbers 1, 2, 3 and so on stand for at the prompt.
     """
-    drawn = getattr(view.game.words, "turn_chart", None)
-    if drawn is None:
-        return chart(view, language)
-    return _painted(drawn(view.state, columns(), language, entries), view, language)
+    drawn = view.game.turn_chart(view.state, columns(), language, entries)
+    return chart(view, language) if drawn is None else _painted(drawn, view, language)
 
 
 def _painted(text: str, view: View, language: NullTranslations) -> str:

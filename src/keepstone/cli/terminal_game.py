@@ -64,7 +64,7 @@ class TerminalGame:
     def _welcome(self) -> None:
         """Print the goal of the game, and how to get help."""
         _, game = self.language.gettext, self.match.config.game
-        goal = map(_, getattr(game.words, "GOAL", ()))
+        goal = map(_, game.goal)
         print_paragraph(" ".join((f"{_(game.title)}.", *goal)))
         print_paragraph(_("Type ? for help."))
         print()

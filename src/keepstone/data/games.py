@@ -9,10 +9,10 @@ from keepstone.data.file_game import FileGame, RecordGame
 from keepstone.data.files import PARQUET, ending_of, files_in, records_in
 from keepstone.data.reading import games_in
 from keepstone.data.writing import write_games
+from keepstone.errors import UnknownName
 from keepstone.games import find, names
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record
-from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 
 

@@ -14,9 +14,9 @@ from keepstone.data.files import LINES, PACKED, PARQUET, ending_of, line_of, who
 from keepstone.data.parquet import Rows, repeated
 from keepstone.data.results import Result
 from keepstone.data.trace import Trace
+from keepstone.errors import InvalidRecord
 from keepstone.files import whole
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 AT_ONCE = 100_000  # rows in a row group without observations

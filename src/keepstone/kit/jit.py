@@ -92,7 +92,7 @@ def wrapping(function: F) -> F:
     return compiled(function) if COMPILED else np.errstate(over="ignore")(function)
 
 
-def _source(function: Callable[..., Any]) -> Callable[..., Any]:
+def python_source(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the plain Python function behind a function that may be compiled."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
 
@@ -108,11 +108,11 @@ def generic(function: F) -> F:
     def register(dtype: np.dtype, body: Callable[..., Any]) -> None:
         bodies[dtype] = body
         if COMPILED:
-            add_origin(dtype, _source(body))
+            add_origin(dtype, python_source(body))
 
     def body_for(*args: Any) -> Callable[..., Any] | None:
         body = bodies.get(as_dtype(args[0])) if isinstance(args[0], types.Record) else None
-        if body is None or body is _source(body):
+        if body is None or body is python_source(body):
             return body
         calling: Callable[..., Any] = CALLING[len(args)](body)
         return calling

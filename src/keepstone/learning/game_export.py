@@ -12,7 +12,7 @@ from keepstone.files import whole
 from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Chunk, Export
-from keepstone.protocol import apply, evaluate, scores, to_act
+from keepstone.protocol.hooks import apply, evaluate, scores, to_act
 from keepstone.value.net import judge, new_scratch
 
 

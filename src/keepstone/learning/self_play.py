@@ -9,18 +9,8 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, next_word
-from keepstone.protocol import (
-    CHANCE,
-    OVER,
-    Game,
-    apply,
-    chance,
-    evaluate,
-    legal_actions,
-    observe,
-    scores,
-    to_act,
-)
+from keepstone.protocol import CHANCE, OVER, Game
+from keepstone.protocol.hooks import apply, chance, evaluate, legal_actions, observe, scores, to_act
 from keepstone.search.greedy import greedy_action
 from keepstone.value.net import judge
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, starmap
 from typing import Any, cast, get_args
 
+from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
 from keepstone.match.call_state import LOST, Departure, Ending, Why
 from keepstone.match.clock import Clock, parse_clock
@@ -12,7 +13,7 @@ from keepstone.match.errors import InvalidClock
 from keepstone.match.winners import winners_of
 from keepstone.notation import Record
 from keepstone.position import Position
-from keepstone.protocol import OVER, InvalidRecord
+from keepstone.protocol import OVER
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import N_
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.notation import Record
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 from keepstone.words import counted
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Literal
 
+from keepstone.errors import UnknownName
 from keepstone.match.call_state import (
     MOST_UNDOS,
     STAND_IN,
@@ -46,7 +47,7 @@ from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.match.sources import source_of
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE, OVER, UnknownName
+from keepstone.protocol import CHANCE, OVER
 from keepstone.sentences import sentence, sentence_about
 
 Status = Phase | Literal["over"]

@@ -9,8 +9,7 @@ def source_of(position: View) -> str:
     A game can name its sources with the function `source` in its rules. By default, all outcomes with the same
     verb come from one source.
     """
-    named = getattr(position.game.rules, "source", None)
-    if named and (source := named(position.state)):
-        return str(source)
+    if source := position.game.source(position.state):
+        return source
     family, _ = position.game.actions.decode(position.legal_actions()[0])
     return str(family.verb)

@@ -8,6 +8,7 @@ from itertools import starmap
 from typing import Literal
 
 from keepstone import notation
+from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.match.claims import claims_in, problems_with
 from keepstone.match.continuation import continuation_in
@@ -17,7 +18,7 @@ from keepstone.match.record import digest_in
 from keepstone.match.sources import source_of
 from keepstone.notation import Record
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, KeepstoneError
+from keepstone.protocol import CHANCE
 from keepstone.replay import is_playable, replay
 from keepstone.sentences import sentence, sentence_about, translate
 from keepstone.words import ENGLISH

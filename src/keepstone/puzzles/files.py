@@ -13,12 +13,12 @@ import msgspec
 
 from keepstone import notation
 from keepstone.analysis.values import after
+from keepstone.errors import InvalidRecord, KeepstoneError
 from keepstone.files import filled_lines, read_text
 from keepstone.games import find, folder_of
 from keepstone.kit.actions import UNSEEN
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord, KeepstoneError
 from keepstone.puzzles.puzzle import Answer, Puzzle, id_of
 from keepstone.replay import replay
 from keepstone.sentences import sentence

@@ -13,10 +13,11 @@ from keepstone.analysis.decisions import Alternative, Verdict
 from keepstone.analysis.explain import LEAST_SHOWN, explained, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
+from keepstone.errors import InvalidRecord
 from keepstone.kit.actions import UNSEEN
 from keepstone.notation import Record, write_line
 from keepstone.position import OBSERVE, Position
-from keepstone.protocol import Difficulty, InvalidRecord
+from keepstone.protocol import Difficulty
 from keepstone.replay import replay
 from keepstone.sentences import sentence
 from keepstone.view import ENGLISH, View

@@ -19,8 +19,6 @@ EFFECTS: dict[Effect, str] = {
 def themes_of(puzzle: Puzzle) -> Iterator[str]:
     """Yield the themes of a puzzle, as English texts."""
     view = puzzle.position
-    named = getattr(view.game.words, "themes", None)
-    if named:
-        yield from named(view.state, view.parse(puzzle.solution))
+    yield from view.game.themes(view.state, view.parse(puzzle.solution))
     for effect in puzzle.answer.effects:
         yield EFFECTS[effect]

@@ -79,9 +79,8 @@ def plays_in(record_text: str, kept: bytes) -> list[SeatPlay]:
 
 def kind_of(before: View, action: str) -> str:
     """Return the kind of a decision: the first theme of its action, or its verb if the game names no themes."""
-    named = getattr(before.game.words, "themes", None)
-    verb = action.split()[0]
-    return next(named(before.state, before.game.parse_action(action)), verb) if named else verb
+    themes = before.game.themes(before.state, before.game.parse_action(action))
+    return next(themes, action.split()[0])
 
 
 def play_rating(games: Sequence[SeatPlay]) -> PlayRating:

@@ -15,7 +15,8 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
-from keepstone.protocol import SearchSettings, apply, legal_actions
+from keepstone.protocol import SearchSettings
+from keepstone.protocol.hooks import apply, legal_actions
 from keepstone.search.ismcts import Trees
 from keepstone.search.rollouts import Rollouts, expected_line
 from keepstone.search.workspace import new_workspace

@@ -2,7 +2,8 @@
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, ranking, scores, to_act
+from keepstone.protocol import CHANCE, OVER
+from keepstone.protocol.hooks import apply, chance, legal_actions, ranking, scores, to_act
 
 
 @compiled

@@ -148,8 +148,7 @@ def _reasons(config: GameConfig) -> None:
         forward(state, work.net, work.scratch)
         game.features(state, work.scratch.seats)
         game.phase(state)
-    if hasattr(game.bot, "parts"):
-        game.bot.parts(state, seen.to_act)
+    game.parts(state, seen.to_act)
 
 
 def _print(done: int, total: int, what: str) -> None:

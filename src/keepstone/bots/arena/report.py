@@ -7,9 +7,9 @@ from pathlib import Path
 from keepstone import __version__
 from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
+from keepstone.errors import InvalidRecord
 from keepstone.files import read_text, whole
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 END = "<!-- end of the ladder -->"

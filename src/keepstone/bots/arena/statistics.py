@@ -13,7 +13,7 @@ from typing import Literal
 
 import numpy as np
 
-from keepstone.protocol import ConflictingOptions
+from keepstone.errors import ConflictingOptions
 from keepstone.sentences import sentence
 
 CONFIDENCE = 1.96  # standard errors on each side of a 95 % interval

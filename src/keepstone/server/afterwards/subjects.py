@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from keepstone.protocol import InvalidRecord
+from keepstone.errors import InvalidRecord
 from keepstone.sentences import sentence
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.frames import seat_names

@@ -13,10 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec.json import Decoder
 
+from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, available_language
 from keepstone.match import NotPlaying
-from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of

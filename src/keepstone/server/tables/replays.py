@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from keepstone import notation, svg
 from keepstone.account import Account, AccountStep, account_of
 from keepstone.bots import find as find_level
+from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.claims import Claims, claims_in, winners_in
 from keepstone.match.continuation import continuation_in
 from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, Position
-from keepstone.protocol import OVER, InvalidRecord, UnknownName
+from keepstone.protocol import OVER
 from keepstone.replay import names_in, replay_steps
 from keepstone.scene import Prompt, Scene
 from keepstone.sentences import sentence

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+from keepstone.errors import KeepstoneError
 from keepstone.match import Match, places_of, record_of, verify
-from keepstone.protocol import KeepstoneError
 from keepstone.ratings import Pool
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.ratings import Result
@@ -50,8 +50,8 @@ def facts_of(match: Match) -> dict[str, Any]:
     """
     decisions = sum(event.entry is not None and event.seat is not None for event in match.kept)
     facts = {"decisions": decisions, "points": match.position.scores()}
-    by_seat = getattr(match.position.game.words, "seat_options", None)
-    return facts | ({"seat_options": by_seat(match.position.state)} if by_seat else {})
+    by_seat = match.position.game.seat_options(match.position.state)
+    return facts | ({"seat_options": by_seat} if by_seat else {})
 
 
 def _result(
