@@ -62,7 +62,7 @@ def account_of(
     """Return the account of a game. end: the state after all steps; its scene is shown after event `last`."""
     found, round_ends = [], []
     for step in steps:
-        found += [(step.number, each) for each in _credits(step, language)]
+        found += [(step.number, credit) for credit in _credits(step, language)]
         if step.after.is_round_end:
             round_ends.append(step.number)
     total, totals = balance_of(end, language)

@@ -48,7 +48,8 @@ class GameConfig:
         )
         self.options = complete_options(self.game, options)
         self._numbers = [
-            each.number_of(self.options[each.name], self.players) for each in self.game.options
+            option.number_of(self.options[option.name], self.players)
+            for option in self.game.options
         ]
         if self.game.adapt:
             self.game = self.game.adapt(self.game, self.options)

@@ -62,7 +62,7 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
         *turned.values(),
         element("rect", **box._asdict(), fill=TABLE),
         *map(_space, picture.spaces),
-        *(_text_box(each, largest) for each in picture.texts),
+        *(_text_box(text, largest) for text in picture.texts),
         *map(_piece, pieces),
         *(_outline(thing) for thing in things if thing.id in marked),
         *([_caption(picture, largest)] if picture.caption else ()),

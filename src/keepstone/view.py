@@ -262,7 +262,7 @@ class View:
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
         """Return, for each action, whether the action only causes a draw for the same seat."""
-        return [self.game.actions.family_of(each) in self.game.only_draws for each in actions]
+        return [self.game.actions.family_of(action) in self.game.only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
         """Return the legal actions. They are cached until the state changes."""

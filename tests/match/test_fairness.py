@@ -67,7 +67,7 @@ def test_a_finished_record_holds_and_loads(players: int) -> None:
     record = record_of(match, "2026-01-01", "2026-01-02")
     report = verify(record)
     assert report.ok, str(report)
-    assert report.draws == sum(event.seat is None for event in match.kept)
+    assert report.draws == sum(event.seat is None for event in match.history)
     assert "undo" not in json.loads(record)["log"]
     assert keepstone.load(record) == match.position
 

@@ -42,7 +42,7 @@ Path_ = tuple[str | int, ...]
 
 def rich_match() -> Match:
     """Return a match whose record has all keys: given events, a clock, hints, persons who resigned or returned."""
-    log = [event.text for event in full_match(3).kept][:GIVEN]
+    log = [event.text for event in full_match(3).history][:GIVEN]
     match = seated(3, clock="10+15")
     for seat, name in enumerate(match.names):
         match.reveal(seat, contribution_of(name))

@@ -15,7 +15,7 @@ from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.requests import DuplicateWish, Join, NewDuplicate, NewTable
+from keepstone.server.wire.requests import DuplicateRequest, Join, NewDuplicate, NewTable
 from tests.server.polling import eventually
 from tests.server.served import Client
 from tests.server.shared import own_redis
@@ -113,7 +113,9 @@ async def duplicate_game(services: Services) -> tuple[str, str]:
     """Begin a game of a duplicate match that is not in memory. Return the match and the table."""
     wish = NewDuplicate("castle-keep", players=2, level="page", people=2)
     match = await services.duplicate_matches.open(wish, "::1", PERSON)
-    place = await services.duplicate_matches.play(match.id, DuplicateWish(0, "Ada"), "::1", PERSON)
+    place = await services.duplicate_matches.play(
+        match.id, DuplicateRequest(0, "Ada"), "::1", PERSON
+    )
     return match.id, place.table
 
 

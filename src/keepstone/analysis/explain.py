@@ -62,7 +62,7 @@ def explained(
     language: NullTranslations,
 ) -> str:
     """Return one line about the gains and losses of an action; empty if no difference matters."""
-    shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
+    shown = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
         return clauses or (language.gettext("the loss shows immediately") if loss > 0 else "")

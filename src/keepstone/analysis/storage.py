@@ -26,13 +26,13 @@ def pack(analysis: Analysis) -> bytes:
     )
 
 
-def unpack(kept: bytes, end: Position) -> Analysis:
+def unpack(stored: bytes, end: Position) -> Analysis:
     """Rebuild an analysis from its stored form and the final position.
 
     Raise InvalidRecord if the stored form is unreadable.
     """
     try:
-        found = decode(kept, type=StoredAnalysis)
+        found = decode(stored, type=StoredAnalysis)
     except DecodeError as error:
         raise InvalidRecord(f"the stored analysis cannot be read: {error}") from None
     return Analysis(

@@ -148,8 +148,8 @@ def after(table: View, action: int) -> View:
 
 def mean_of(values: list[Value], weights: Any) -> Value:
     """Return the weighted mean of `values`. weights: float64 with sum 1."""
-    wins = weights @ np.array([each.wins for each in values])
-    points = [each.points for each in values if each.points is not None]
+    wins = weights @ np.array([value.wins for value in values])
+    points = [value.points for value in values if value.points is not None]
     return Value(
         tuple(wins.tolist()), tuple((weights @ np.array(points)).tolist()) if points else None
     )

@@ -358,15 +358,15 @@ class Batch:
             work(*arrays)
             return
         jobs = [
-            [rows if each is self._rows else each[part] for each in arrays]
+            [rows if array is self._rows else array[part] for array in arrays]
             for part, rows in self._cut(threads)
         ]
         if self._process != os.getpid():  # after a fork, only the calling thread exists
             self._workers, self._process = self._new_workers(), os.getpid()
         others = [self._workers.submit(work, *job) for job in jobs[1:]]
         work(*jobs[0])
-        for each in others:
-            each.result()
+        for other in others:
+            other.result()
 
     def _new_workers(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(max(1, self._threads - 1))
@@ -376,7 +376,7 @@ class Batch:
         if threads not in self._blocks:
             bounds = [self.rows * number // threads for number in range(threads + 1)]
             parts = [slice(*each) for each in pairwise(bounds)]
-            blocks = [(part, Rows(*(each[part] for each in self._rows))) for part in parts]
+            blocks = [(part, Rows(*(row[part] for row in self._rows))) for part in parts]
             self._blocks[threads] = blocks
         return self._blocks[threads]
 

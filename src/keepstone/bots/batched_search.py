@@ -131,8 +131,8 @@ class _Search:
 
         An action without visits gets the mean of all results.
         """
-        means = np.array([each.mean(self.seat) for each in self.nodes])
-        visits = np.array([each.visits for each in self.nodes])
+        means = np.array([node.mean(self.seat) for node in self.nodes])
+        visits = np.array([node.visits for node in self.nodes])
         means[visits == 0] = self.root.mean(self.seat)
         improvements: NDArray[np.float64] = (VISITS_SCALE + visits.max()) * VALUE_SCALE * means
         return improvements
@@ -196,7 +196,7 @@ class _Search:
                 node.total += values[row]
 
     def _found(self) -> Found:
-        visits = np.array([each.visits for each in self.nodes])
+        visits = np.array([node.visits for node in self.nodes])
         policy = softmax(self.logits + self._improvements())
         order = np.lexsort((-self._ranks(), -visits))
         best = self.nodes[order[0]]

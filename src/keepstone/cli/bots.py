@@ -29,15 +29,15 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(
             [
-                {"name": each.name, "words": each.words, "rating": rated.get(each.name)}
-                for each in LEVELS
+                {"name": level.name, "words": level.words, "rating": rated.get(level.name)}
+                for level in LEVELS
             ]
         )
     else:
         print_table(
             [
-                (_called(each.name), rated.get(each.name, ""), spoken().gettext(each.words))
-                for each in LEVELS
+                (_called(level.name), rated.get(level.name, ""), spoken().gettext(level.words))
+                for level in LEVELS
             ]
         )
     return 0

@@ -62,7 +62,11 @@ def outcome(record: Record, position: Position, language: NullTranslations = ENG
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")
     winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
-    if isinstance(winners, list) and winners and all(_is_seat(each, record) for each in winners):
+    if (
+        isinstance(winners, list)
+        and winners
+        and all(_is_seat(winner, record) for winner in winners)
+    ):
         return _won(winners, names, language)
     return result(position, names, language)
 

@@ -28,7 +28,9 @@ def run(chosen: Namespace) -> int:
     record = read_record(chosen.file)
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
-    steps = (AccountStep(each.number, each.action, each.before, each.after) for each in moments)
+    steps = (
+        AccountStep(moment.number, moment.action, moment.before, moment.after) for moment in moments
+    )
     if chosen.json:  # JSON output is in English
         print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0

@@ -92,7 +92,7 @@ class TerminalGame:
         level, position = self.match.seats[seat].level, self.match.position
         thinks = self.language.gettext("{name} is thinking").format(name=self.names[seat])
         with waiting(thinks):
-            return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
+            return choose(str(level), position.view(seat), self.seed + len(self.match.history))
 
     def _hand_over(self, seat: int) -> None:
         """Wait for the next person before printing information that only this person may see."""

@@ -99,5 +99,5 @@ def write(path: str | Path, games: Games | Iterable[Record], observations: bool 
     """
     if isinstance(games, Games):
         return write_games(Path(path), games.file_games(), observations)
-    numbered = (RecordGame(f"game {number}", each) for number, each in enumerate(games))
+    numbered = (RecordGame(f"game {number}", game) for number, game in enumerate(games))
     return write_games(Path(path), numbered, observations)

@@ -84,7 +84,9 @@ def _origin(module: str, path: Path) -> Origins:
     if at is None:
         return frozenset([Origin(module, _digest(path))])
     is_file = at == len(parts) - 1 and path.stem == parts[at]
-    part_path = path if is_file else next(each for each in path.parents if each.name == parts[at])
+    part_path = (
+        path if is_file else next(parent for parent in path.parents if parent.name == parts[at])
+    )
     return frozenset([_origin_of_game(".".join(parts[:at]), part_path.parent)])
 
 
@@ -189,7 +191,7 @@ def _name_of(folder: Path) -> str:
     If the folder contains code of no game, return the other origins of its code.
     """
     parts = folder.name.split(f"-{MODE}-")[0].split("+")
-    games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
+    games = [part.removeprefix(GAMES) for part in parts if part.startswith(GAMES)]
     return ", ".join(games or parts)
 
 

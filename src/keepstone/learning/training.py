@@ -89,7 +89,7 @@ class Training:
 
     def __init__(self, configs: Sequence[GameConfig], seed: int = 0, start: NetFile | None = None):
         game, players = configs[0].game, configs[0].players
-        if any(each.game is not game for each in configs):
+        if any(config.game is not game for config in configs):
             raise ConflictingOptions("one net cannot learn games whose pieces differ")
         self.configs, self.seed, self.start = configs, seed, start
         self.game, self.players = game, players
@@ -175,7 +175,7 @@ class Training:
         Its opponent is the net `other` or the game's own evaluation.
         """
         start = no_net(self.game) if other is None else other
-        return [strength(each, self.average, start, games) for each in self.configs]
+        return [strength(config, self.average, start, games) for config in self.configs]
 
 
 def copy_of(net: Net) -> Net:

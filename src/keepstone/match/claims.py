@@ -42,7 +42,9 @@ class Claims:
 
     def has_lost(self, seat: int) -> bool:
         """Return whether a seat could no longer win at the end."""
-        return any(each.seat == seat and each.why in LOST for each in self.departures)
+        return any(
+            departure.seat == seat and departure.why in LOST for departure in self.departures
+        )
 
     def unproved(self) -> tuple[str, ...]:
         """Return a sentence for each claim that is confirmed only by the record's digest."""
@@ -110,7 +112,7 @@ def problems_with(
 
     movers: the seat to act before each event of the log and after the last event; None for chance.
     """
-    places = [each.event for each in claims.departures]
+    places = [departure.event for departure in claims.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):
         yield None, sentence('a player is in "out" twice, or "out" is not in order')
     levels = record.extra["levels"]
@@ -208,7 +210,7 @@ def _ending_problems(
 
 def _all_persons_out(record: Record, claims: Claims) -> bool:
     """Return whether the record claims that only bots were still playing."""
-    out = {each.seat for each in claims.departures if each.back is None}
+    out = {departure.seat for departure in claims.departures if departure.back is None}
     return all(
         level is not None or seat in out for seat, level in enumerate(record.extra["levels"])
     )

@@ -104,7 +104,7 @@ class Report:
             yield _("The seed, every draw, every decision and the result are correct.")
         elif self.problems:
             yield _("The record is wrong:")
-            yield from (f"- {each.translate(language)}" for each in self.problems)
+            yield from (f"- {problem.translate(language)}" for problem in self.problems)
         else:
             yield _("Everything that could be checked is correct.")
         if self.unchecked:

@@ -175,7 +175,7 @@ def _table_features(cells: Any) -> Callable[..., None]:
 
 
 def _names_of(room: Room) -> dict[str, Any]:
-    return {name: each for name, each in vars(room).items() if not isinstance(each, ModuleType)}
+    return {name: var for name, var in vars(room).items() if not isinstance(var, ModuleType)}
 
 
 def _problems(rooms: dict[str, dict[str, Any]]) -> Iterator[str]:

@@ -78,7 +78,7 @@ def find(
     search = Search(config.name, config.players, options, seed, iterations, net)
     _net_of(search, config)  # fail before the first game
     answers = [each.answer for each in known if each.answer.seed == seed]
-    first = 1 + max((each.game for each in answers), default=-1)
+    first = 1 + max((answer.game for answer in answers), default=-1)
     found = list(known)
     for puzzle in pool(partial(puzzle_in, search), count(first)):
         if puzzle and _is_new(puzzle, found):

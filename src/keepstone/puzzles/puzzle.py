@@ -144,7 +144,7 @@ class Puzzle:
 
     def choice(self, action: str) -> Choice | None:
         """Return an action's evaluation, or None if the search did not compare it with the solution."""
-        return next((each for each in self.answer.choices if each.action == action), None)
+        return next((choice for choice in self.answer.choices if choice.action == action), None)
 
     def reason(
         self,

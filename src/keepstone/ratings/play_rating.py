@@ -58,18 +58,18 @@ class PlayRating:
     kinds: tuple[KindPlay, ...] = ()
 
 
-def plays_in(record_text: str, kept: bytes) -> list[SeatPlay]:
+def plays_in(record_text: str, stored: bytes) -> list[SeatPlay]:
     """Return the play of each seat in an analysed game. Raise InvalidRecord if the analysis cannot be read.
 
     Only decisions in open games count. The play of a seat is empty if the seat took hints or was left, or if
-    the game continues another one. kept: the analysis in its storage format.
+    the game continues another one. stored: the analysis in its storage format.
     """
     record = read(record_text)
     end, moments = moments_of(record)
-    before = {each.number: each.before for each in moments}
+    before = {moment.number: moment.before for moment in moments}
     seats: list[dict[str, Sum]] = [{} for _ in range(record.players)]
     refused = _refused(record)
-    for number, each in unpack(kept, end).decisions:
+    for number, each in unpack(stored, end).decisions:
         if each.is_open and each.seat not in refused:
             kinds, kind = seats[each.seat], kind_of(before[number], each.action)
             decisions, loss = kinds.get(kind, Sum(0, 0.0))
@@ -85,7 +85,7 @@ def kind_of(before: View, action: str) -> str:
 
 def play_rating(games: Sequence[SeatPlay]) -> PlayRating:
     """Return the rating of play in some games. Games in which the play is empty do not count."""
-    played = [each for each in games if each]
+    played = [game for game in games if game]
     sums = [_total(each.values()) for each in played]
     decisions = sum(each.decisions for each in sums)
     if len(played) < FEWEST_GAMES or decisions < FEWEST_DECISIONS:

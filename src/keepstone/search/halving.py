@@ -133,7 +133,7 @@ class Halving:
         """Return about how many lines fit into the time, after a trial whose results do not count."""
         if seconds == math.inf:
             return math.inf
-        actions = np.array([each.action for each in self.candidates[:2]], np.int32)
+        actions = np.array([candidate.action for candidate in self.candidates[:2]], np.int32)
         paces = Pace(), Pace()  # two, because one of them may be interrupted
         for each in paces:
             with each.measure(len(actions)):

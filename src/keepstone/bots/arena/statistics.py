@@ -36,7 +36,7 @@ def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]
     rate, games = float(np.mean(scores)), len(scores) * players
     bounds = (rate, *wilson(rate, _independent_games(scores, players)))
     margin = 0.5 / games  # winning every game counts as half a point less than the maximum
-    leads = [lead_of(min(max(each, margin), 1 - margin), players) for each in bounds]
+    leads = [lead_of(min(max(bound, margin), 1 - margin), players) for bound in bounds]
     return leads[0], (leads[2] - leads[1]) / 2
 
 

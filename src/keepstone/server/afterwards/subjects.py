@@ -32,7 +32,7 @@ def of_table(table: Table) -> Subject:
     """Return the game played at a table as a subject. Raise NotOver if the game is not over."""
     match = table.match
     _check_over(match.status == "over")
-    places = [event.number for event in match.kept if event.entry is not None]
+    places = [event.number for event in match.history if event.entry is not None]
     return Subject(table.id, table.record(), partial(seat_names, match), places)
 
 

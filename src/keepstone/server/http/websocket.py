@@ -44,12 +44,12 @@ from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.wire.frames import (
     ClientFrame,
+    Explain,
     Greeting,
     Hello,
     Look,
     Probe,
     Say,
-    Wonder,
 )
 
 log = logging.getLogger("keepstone.server")
@@ -235,7 +235,7 @@ class TableConnection:
                 sentence("spectators cannot act: this connection was opened without a secret")
             )
         subscriber.check_seat()
-        if isinstance(frame, Wonder | Look):
+        if isinstance(frame, Explain | Look):
             answer = answer_to(frame, subscriber.table.match, subscriber.seat, self._lang)
             await _write_frames(self._socket, [answer])
         elif isinstance(frame, Say):

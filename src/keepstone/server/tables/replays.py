@@ -174,10 +174,10 @@ def replay_of(match: Match) -> Replay:
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
     """Return how the points in a finished match were scored, with the match's own event numbers."""
-    afters = [*(event.before for event in match.kept[1:]), match.position]
+    afters = [*(event.before for event in match.history[1:]), match.position]
     steps = (
         AccountStep(event.number, event.entry.action, event.before, after)
-        for event, after in zip(match.kept, afters, strict=True)
+        for event, after in zip(match.history, afters, strict=True)
         if event.entry is not None
     )
     return account_of(steps, match.position, match.number, language)
@@ -187,7 +187,7 @@ def log_until(match: Match, number: int) -> list[str]:
     """Return the game's log up to an event of its match, without undone events."""
     again = Match(match.config, match.seats, match.seed, match.clock)
     again.extend(event.text for event in match.events[:number])
-    return [event.text for event in again.kept]
+    return [event.text for event in again.history]
 
 
 class RecordReplay:

@@ -51,7 +51,7 @@ class Say(Wire, tag="call"):
     call: Text
 
 
-class Wonder(Wire, tag="why"):
+class Explain(Wire, tag="explain"):
     """A question after event `n`: why is no action possible with the elements that have these IDs?"""
 
     n: Number
@@ -69,7 +69,7 @@ class Probe(Wire, tag="probe"):
     """A question whether the connection still works. The server answers with a heartbeat at once."""
 
 
-ClientFrame = Play | Say | Wonder | Look | Probe
+ClientFrame = Play | Say | Explain | Look | Probe
 
 
 class MineFrame(MyTable, frozen=True, tag="mine"):

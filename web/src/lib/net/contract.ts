@@ -281,7 +281,7 @@ export interface Call {
 }
 
 /** A request for a hint after event `n`. The secret identifies the seat. */
-export interface HintWish {
+export interface HintRequest {
   n: number;
   secret?: string | null;
 }
@@ -306,28 +306,28 @@ export interface PlayOn {
 }
 
 /** The text of a record file that is to be shown in the given language. */
-export interface RecordWish {
+export interface RecordRequest {
   record: string;
   lang?: string;
 }
 
 /** A request for some pictures of a record, the first of which shows the game after `after` events. */
-export interface PicturesWish extends RecordWish {
+export interface PicturesRequest extends RecordRequest {
   after?: number;
 }
 
 /** A request for the picture of a record after event `n`, as an SVG document. */
-export interface DrawingWish extends RecordWish {
+export interface DrawingRequest extends RecordRequest {
   n?: number;
 }
 
 /** A request for the picture after an alternative action that follows event `n` of a record. */
-export interface TriedWish extends DrawingWish {
+export interface TriedRequest extends DrawingRequest {
   action: string;
 }
 
 /** A request for the analysis of a record. begin: whether to start it if necessary. */
-export interface AnalysisWish extends RecordWish {
+export interface AnalysisRequest extends RecordRequest {
   begin?: boolean;
 }
 
@@ -367,13 +367,13 @@ export interface PuzzlePlayOn {
 }
 
 /** A person's profile. public: whether everybody can see the name and the ratings. */
-export interface ProfileWish {
+export interface ProfileRequest {
   name: string;
   public?: boolean;
 }
 
 /** A request to play today's deal. name: shown on the board. */
-export interface DealWish {
+export interface DealRequest {
   name: string;
 }
 
@@ -391,7 +391,7 @@ export interface NewDuplicate {
  *
  * name: shown to the other people; later requests do not change it.
  */
-export interface DuplicateWish {
+export interface DuplicateRequest {
   seat: number;
   name: string;
 }
@@ -402,7 +402,7 @@ export interface KeyMove {
 }
 
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
-export interface PushWish {
+export interface PushRequest {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -807,8 +807,8 @@ export interface Say {
 }
 
 /** A question after event `n`: why is no action possible with the elements that have these IDs? */
-export interface Wonder {
-  type: 'why';
+export interface Explain {
+  type: 'explain';
   n: number;
   taps: string[];
 }
@@ -825,7 +825,7 @@ export interface Probe {
   type: 'probe';
 }
 
-export type ClientFrame = Play | Say | Wonder | Look | Probe;
+export type ClientFrame = Play | Say | Explain | Look | Probe;
 
 /**
  * One of a person's tables.

@@ -52,7 +52,7 @@ def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """§1 Return each region of an estate as its colour and its cells."""
     found = dict.fromkeys(REGION[board].tolist())
     cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in found)
-    return tuple((int(COLOUR_AT[board, each[0]]), each) for each in cells if each)
+    return tuple((int(COLOUR_AT[board, cell[0]]), cell) for cell in cells if cell)
 
 
 def worth(seen: Snapshot, size: int) -> tuple[int, int]:

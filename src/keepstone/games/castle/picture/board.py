@@ -243,9 +243,12 @@ class Board(Picture):
         """Return where a keep is drawn: on the first tile of its house."""
         seen = self.seen
         houses = [
-            (seen.tiles[find(seen.state, each.node)] == seen.keep[seat], follower_point(seen, each))
-            for each in segments_of(seen.state, seen.tile[space] - 1)
-            if each.kind == Kind.HOUSE
+            (
+                seen.tiles[find(seen.state, segment.node)] == seen.keep[seat],
+                follower_point(seen, segment),
+            )
+            for segment in segments_of(seen.state, seen.tile[space] - 1)
+            if segment.kind == Kind.HOUSE
         ]
         return max(houses)[1]
 

@@ -101,12 +101,12 @@ class Choices:
         """Return the segment of the tile just placed that begins at a port."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
-        return next(each for each in segments_of(seen.state, tile) if each.port == port)
+        return next(segment for segment in segments_of(seen.state, tile) if segment.port == port)
 
     def offered(self) -> dict[int, Feature]:
         """§6.5 Return the features that the player can score next, by action."""
         seen = self.board.seen
-        found = {each.root: each for each in self.board.features}
+        found = {feature.root: feature for feature in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
@@ -142,7 +142,7 @@ class Choices:
         """Return the largest size at which the places on the tile do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
-        places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
+        places = [middle_point(seen, segment) for segment in segments_of(seen.state, tile)]
         apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
         return min([SPOT, *apart])
 

@@ -112,4 +112,4 @@ def anchor(
 
 
 def _region(ports: tuple[str, ...], square: bool, segment: str) -> SegmentRegion:
-    return next(each for each in regions(ports, square) if each.name == segment)
+    return next(region for region in regions(ports, square) if region.name == segment)

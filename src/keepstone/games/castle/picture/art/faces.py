@@ -148,7 +148,7 @@ class Face:
         whole = (i for i in range(4) if self.ports[3 * i : 3 * i + 3].count(area.name) == 3)
         ridge = "".join(f"M{x:g} {y:g}L{MIDDLES[side]}" for side in whole)
         paints = self.style.ridge if ridge else ()
-        return "".join(element("path", d=ridge, fill="none", **each) for each in paints)
+        return "".join(element("path", d=ridge, fill="none", **paint) for paint in paints)
 
     def _top(self, area: SegmentRegion) -> str:
         """Draw the decoration on top of a building if there is enough space."""

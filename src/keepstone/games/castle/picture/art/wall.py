@@ -194,7 +194,7 @@ def earth(style: Style) -> str:
 
 
 def _strokes(path: str, strokes: Strokes) -> str:
-    return "".join(element("path", d=path, fill="none", **each) for each in strokes)
+    return "".join(element("path", d=path, fill="none", **stroke) for stroke in strokes)
 
 
 def _stubs(at: int) -> list[WallBox]:
