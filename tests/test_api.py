@@ -341,7 +341,6 @@ def test_options_that_exclude_each_other(chosen: dict[str, str | bool]) -> None:
 
 
 def broken(**changes: object) -> str:
-    """Return a short record with some of its entries changed."""
     return json.dumps(json.loads(played("castle-keep", 2, 20).to_json()) | changes)
 
 

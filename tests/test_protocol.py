@@ -54,7 +54,6 @@ def scores(state, out):
 
 
 def nothing(*_):
-    """Return an unused text or picture."""
     return ""
 
 

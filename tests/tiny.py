@@ -8,12 +8,10 @@ from keepstone.scene import Choice, Scene
 
 
 def nothing(*_):
-    """Return an empty text, which no test uses."""
     return ""
 
 
 def why_illegal(state, action, language):
-    """Return a fixed refusal."""
     return "1", "not now"
 
 

@@ -35,12 +35,10 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """Return the record as JSON text."""
     return json.dumps(plain_of(record), ensure_ascii=False, indent=1)
 
 
 def write_line(record: Record) -> str:
-    """Return the record as a single line of JSON, for files with many records."""
     return json.dumps(plain_of(record), ensure_ascii=False)
 
 

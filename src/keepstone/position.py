@@ -184,7 +184,6 @@ class Position(View):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state with its log and its random generator."""
         return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":

@@ -159,7 +159,6 @@ def _text_box(each: TextBox, largest: float) -> str:
 
 
 def _caption(picture: Composition, size: float) -> str:
-    """Return the caption as SVG, in a row below the picture."""
     row = Row(size * INSET, picture.height + size, picture.width, size)
     return _text(picture.caption, row, heading=True, font_family=TITLE_FONT)
 

@@ -261,7 +261,6 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Return, for each action, whether the action only causes a draw for the same seat."""
         return [self.game.actions.family_of(action) in self.game.only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:

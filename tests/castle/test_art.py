@@ -52,7 +52,6 @@ def covers(region, x, y):
 
 
 def shown(ports, square, x, y):
-    """The segments that are drawn at a place of a face."""
     return [region.name for region in regions(ports, square) if covers(region, x, y)]
 
 

@@ -27,7 +27,6 @@ def lines(position, columns=80):
 
 
 def tile(face, turn=0, game="castle"):
-    """The rows of a face by its number in data/tiles.txt."""
     seen = snapshot(begun(game=game).state)
     return TileChart(seen, (face - 1) * TURNS + turn, {}).rows()
 

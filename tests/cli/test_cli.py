@@ -28,7 +28,6 @@ Captured = pytest.CaptureFixture[str]
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """So that no command has to say that it is compiling."""
     for name in keepstone.games.names():
         warm(GameConfig(name))
 

@@ -128,7 +128,6 @@ def edit_decision(plain: Plain) -> None:
 
 
 def reseed(plain: Plain) -> None:
-    """Replace the seed and its commitment."""
     plain["fairness"]["seed"] = "00" * 32
     plain["fairness"]["commitment"] = fairness.commit(bytes(32))
 

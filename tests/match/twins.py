@@ -35,7 +35,6 @@ def hides_something(name: str) -> bool:
 
 
 def some_match(name: str, players: int, choose: random.Random) -> Match:
-    """Return a match that has just begun, with random options and seed."""
     options = some_options(find(name), choose)
     return full_match(players, choose.randbytes(32), name, **options)
 

@@ -72,7 +72,6 @@ def test_kinds_with_twenty_decisions_are_rated_the_most_frequent_first() -> None
 
 @cache
 def analysed() -> tuple[dict[str, Any], bytes]:
-    """A finished game with its analysis."""
     record = record_of(finished())
     return json.loads(record), pack(analyse(record, iterations=2, threads=1))
 

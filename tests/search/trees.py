@@ -38,7 +38,6 @@ class Node(NamedTuple):
 
 
 def seat(number, *children, values=(), ends_round=False):
-    """Return a table at which a seat decides."""
     return Node(number, children, values, ends_round=ends_round)
 
 
@@ -50,7 +49,6 @@ def chance(*outcomes, values=()):
 
 
 def end(*values):
-    """Return a table at which the game is over."""
     return Node(OVER, values=values)
 
 
@@ -159,7 +157,6 @@ def _write(state, node, number):
 
 
 def workspace(players, seed=1):
-    """Return the arrays for a search of a tree."""
     return new_workspace(TINY, players, new_rng(seed))
 
 
@@ -198,7 +195,6 @@ def grow(tree, players, iterations, seed=1, nodes=None, path=None, **settings):
 
 
 def nodes_of(tree):
-    """Return the number of nodes from the game's own root down."""
     return int(tree.used[0])
 
 
@@ -217,11 +213,9 @@ def by_action(tree, *actions):
 
 
 def visits(tree):
-    """Return how often each action was chosen, including its prior visits."""
     return {action: int(node.visits) for action, node in sorted(by_action(tree).items())}
 
 
 def means(tree):
-    """Return the mean result of each action for the seat that chose it."""
     nodes = sorted(by_action(tree).items())
     return {action: float(node.value / node.visits) for action, node in nodes}

@@ -43,7 +43,6 @@ def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    """Return the decisions that are graded below "good", with their event numbers."""
     return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
 
 
@@ -86,6 +85,5 @@ def why(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> str:
-    """Return the reasons for a decision's grade in one line."""
     reasons = analysis.reasons(decision, language)
     return explained(reasons, decision.seat, decision.loss, decision.at_once, names, language)

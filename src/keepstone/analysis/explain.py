@@ -33,7 +33,6 @@ class Reason(NamedTuple):
     unit: str = ""
 
     def gain(self, language: NullTranslations) -> str:
-        """Return the gain in points, with its sign and unit."""
         return f"{signed_decimal(self.points, language)}{UNBROKEN}{self.unit}".rstrip()
 
 

@@ -25,7 +25,6 @@ class Moment:
 
     @property
     def is_chance(self) -> bool:
-        """Return whether the event is a chance event."""
         return self.before.to_act == CHANCE
 
     @property

@@ -33,7 +33,6 @@ class Study:
         self.iterations, self.seed, self.net, self.stop = iterations, seed, net, Flag()
 
     def appraise(self, table: View) -> Value:
-        """Return the value of a state."""
         lines = max(1, self.iterations // PER_LINE)
         return Appraiser(table, lines, self.seed, self._go_on, self.net).expected(table)
 

@@ -301,7 +301,6 @@ class Batch:
         return View(self.game, self.players, self.states[row : row + 1].copy())
 
     def _feature_lists(self) -> tuple[Sparse, Sparse]:
-        """Return empty lists for the features of the seats and of the table."""
         learning = self.game.learning
         return new_lists(self.players, learning.seat.size), new_sparse(learning.table.size)
 

@@ -57,7 +57,6 @@ class Found:
 
     @property
     def best(self) -> str:
-        """Return the text of the best action."""
         return self.actions[0].action
 
 

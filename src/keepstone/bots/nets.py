@@ -55,7 +55,6 @@ def check_player(player: object, config: GameConfig) -> None:
 
 
 def _split(name: str) -> tuple[str, str]:
-    """Return the level and the path in a net's name."""
     level, separator, path = name.partition(SEPARATOR)
     return (level, path) if separator and not Path(name).exists() else (USUAL, name)
 

@@ -44,6 +44,5 @@ def run(chosen: Namespace) -> int:
 
 
 def _called(level: str) -> str:
-    """Return the name of a level that commands accept, followed by its translated name if the two differ."""
     called = spoken().gettext(level)
     return level if called == level else f"{level} ({called})"

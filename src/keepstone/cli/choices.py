@@ -36,12 +36,10 @@ def add_table(
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
-    """Add --seed, which determines all random choices."""
     parser.add_argument("--seed", type=whole, default=DEFAULT_SEED, metavar="N", help=words)
 
 
 def add_json(parser: ArgumentParser) -> None:
-    """Add --json, which prints one JSON document for programs."""
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 

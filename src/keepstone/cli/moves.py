@@ -43,7 +43,6 @@ class Moves:
         self.step = step
 
     def is_step(self, text: str) -> bool:
-        """Return whether a text is a first step of several moves."""
         return len(self._steps.get(text, ())) > 1
 
     def text_of(self, answer: str) -> str:
@@ -133,6 +132,5 @@ def _pattern(texts: list[str]) -> str:
 
 
 def _natural(word: str) -> tuple[bool, int, str]:
-    """Return a sort key that puts words before numbers, and numbers in numerical order."""
     number = int(word) if word.lstrip("-").isdecimal() else None
     return number is not None, number or 0, word

@@ -67,13 +67,11 @@ def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
 
 
 def _line(line: AccountLine) -> dict[str, Any]:
-    """Return a line's words and its points by seat, and its heading if it has one."""
     heading = {"heading": line.heading} if line.heading else {}
     return heading | {"words": line.words, "points": _points(line)}
 
 
 def _points(line: AccountLine) -> list[int]:
-    """Return the points in an account's line, by seat."""
     return [sum(each.points for each in cell) for cell in line.cells]
 
 

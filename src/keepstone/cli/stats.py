@@ -210,5 +210,4 @@ def _print_options(summary: Summary) -> None:
 
 
 def _shown(value: str) -> str:
-    """Return a value on one line."""
     return spoken().gettext("(from a file)") if "\n" in value else value

@@ -118,7 +118,6 @@ def _train(
 
 
 def _with_advice(error: ClusterLost, training: Training) -> ClusterLost:
-    """Return the error with an added sentence that says how to continue."""
     kept = f"{training.games:,} games are saved; the same command continues the training"
     return ClusterLost(f"{error.message} ({kept})") if training.games else error
 
@@ -179,6 +178,5 @@ def command_of(training: Training) -> str:
 
 
 def _options_of(configs: Sequence[GameConfig]) -> str:
-    """Return the command-line arguments for all combinations of these configurations' option values."""
     pairs = dict.fromkeys(pair for config in configs for pair in config.options.items())
     return "".join(f" --option {name}={value}" for name, value in pairs)

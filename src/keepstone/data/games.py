@@ -43,7 +43,6 @@ class Games:
         self._options = {name: complete[name] for name in given}
 
     def __iter__(self) -> Iterator[Record]:
-        """Yield all games as records."""
         return (found.record() for found in self.file_games())
 
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
@@ -78,7 +77,6 @@ class Games:
 
 
 def _options_of(found: FileGame) -> dict[str, str]:
-    """Return the options of a game, with defaults for those that are missing in the file."""
     defaults = {option.name: option.values[0] for option in find(found.game).options}
     return defaults | found.options
 

@@ -118,7 +118,6 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(kind, about, {key: _parameter(param) for key, param in params.items()})
 
     def __reduce__(self) -> Any:
-        """Return the call that loads the game again, for pickle and copy."""
         return _load, (self.get_type().short_name, self.get_parameters())
 
     def max_chance_nodes_in_history(self) -> int:

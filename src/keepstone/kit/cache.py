@@ -117,7 +117,6 @@ SHARED_DIGEST = _digest(*SHARED)
 
 
 def origins_of_signature(arguments: Any) -> Origins:
-    """Return the origins of all state types among the given argument types."""
     return frozenset[Origin]().union(*map(_origins_of_type, arguments))
 
 
@@ -161,7 +160,6 @@ def no_compile_warning() -> Iterator[None]:
 
 
 def disable_compile_warning() -> None:
-    """Suppress the warning about compilation from now on."""
     _silencers.append(True)
 
 
@@ -181,7 +179,6 @@ def _warn_of_damage(name: str, error: Exception) -> None:
 
 @cache
 def _warn_of_failure(name: str, why: str) -> None:
-    """Log a warning that code cannot be stored, once for each name and reason."""
     log.warning("the compiled code of %s cannot be stored: %s", name, why)
 
 

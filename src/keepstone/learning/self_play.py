@@ -75,7 +75,6 @@ def new_lessons(game: Game, players: int, count: int) -> Lessons:
 
 
 def new_games(numbers: np.ndarray) -> Games:
-    """Return zeroed arrays for games with these numbers."""
     count = len(numbers)
     return Games(numbers, np.zeros((count, EVENTS), np.int32), np.zeros(count, np.int32))
 

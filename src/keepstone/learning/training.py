@@ -104,11 +104,9 @@ class Training:
         self._scratch, self._errors = new_scratch(game, players), new_errors(players)
 
     def counters(self) -> list[int]:
-        """Return the numbers of games, steps and lessons so far."""
         return [self.games, self.steps, self.learned]
 
     def set_counters(self, counters: list[int]) -> None:
-        """Set the numbers of games, steps and lessons so far."""
         self.games, self.steps, self.learned = counters
 
     def _first_net(self) -> Net:
@@ -179,7 +177,6 @@ class Training:
 
 
 def copy_of(net: Net) -> Net:
-    """Return an independent copy of a net."""
     return Net(*(each.copy() for each in net))
 
 

@@ -63,23 +63,18 @@ class CallState:
         }
 
     def has_lost(self, seat: int) -> bool:
-        """Return whether a seat can no longer win."""
         return self.out.get(seat) in LOST
 
     def moved(self) -> "CallState":
-        """Return the state after a game event."""
         return replace(self, question=None, asks=())
 
     def hinted(self, seat: int) -> "CallState":
-        """Return the state after a seat has taken a hint."""
         return replace(self, hints=(*self.hints, seat))
 
     def lapsed(self) -> "CallState":
-        """Return the state after the open question has lapsed."""
         return replace(self, question=None)
 
     def asking(self, question: Question) -> "CallState":
-        """Return the state after a question has been asked."""
         return replace(self, question=question, asks=(*self.asks, question.call.seat))
 
     def agreed_by(self, seat: int) -> "CallState":

@@ -143,7 +143,6 @@ def problems_with(
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
-    """Return whether any seat departs again before it has returned."""
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 

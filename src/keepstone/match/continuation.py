@@ -38,7 +38,6 @@ class Continuation:
         )
 
     def plain(self) -> dict[str, Any]:
-        """Return the continuation as a JSON object for a record."""
         return {"events": self.events} | ({"table": self.table} if self.table else {})
 
 

@@ -41,7 +41,6 @@ class Event(Struct, frozen=True, gc=False):
 
     @property
     def before(self) -> View:
-        """Return the state before the event."""
         return self.lay.view()
 
     @property

@@ -90,7 +90,6 @@ class Match:
 
     @property
     def number(self) -> int:
-        """Return the number of the last event."""
         return len(self.events)
 
     @property
@@ -213,7 +212,6 @@ class Match:
         return seat
 
     def seat_bot(self, level: str, seat: int, name: str) -> None:
-        """Seat a bot of this level in an open seat."""
         self._check_open(seat)
         self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
@@ -329,7 +327,6 @@ class Match:
         return self._is_last(seat) and self._undos(seat) < MOST_UNDOS
 
     def can_ask_undo(self, seat: int) -> bool:
-        """Return whether the seat can ask the other players to undo its last decision."""
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
@@ -452,7 +449,6 @@ class Match:
         )
 
     def _is_last(self, seat: int) -> bool:
-        """Return whether the last event that counts is this seat's decision and it is still this seat's turn."""
         return len(self.history) > self._floor and self.history[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:

@@ -34,7 +34,6 @@ class Proof:
 
     @property
     def deal(self) -> bool:
-        """Return whether the draws follow their source, as in a deal."""
         return self.scheme in DEAL_SCHEMES
 
     @property

@@ -72,7 +72,6 @@ def _plain(departure: Departure) -> dict[str, Any]:
 
 
 def digest_in(record: Record) -> str:
-    """Return the digest that a record contains."""
     return digest(notation.plain_of(record))
 
 

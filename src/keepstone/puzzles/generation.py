@@ -129,7 +129,6 @@ def _graded(
 
 
 def _hidden_in(position: Position, seat: int) -> tuple[str, ...]:
-    """Return the events that the seat does not see."""
     both = zip(position.log, position.seen_log(seat), strict=True)
     return tuple(whole for whole, seen in both if whole != seen)
 

@@ -57,7 +57,6 @@ class Proof:
 
 
 def parse_games(text: str) -> tuple[tuple[float, bool], ...]:
-    """Return the latest games in a text that `Proof.text` has returned."""
     return tuple((float(each[:-1]), each[-1] == "+") for each in text.split())
 
 

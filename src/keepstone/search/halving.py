@@ -60,7 +60,6 @@ def rate_actions(seen, actions, priors, work):
 def lines_from(
     seen: View, settings: SearchSettings, net: Net, workers: int = 1
 ) -> Rollouts | Trees:
-    """Return the lines that a game's search plays from an observation."""
     works = [new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)]
     return (Trees if settings.tree else Rollouts)(seen, settings, works)
 
@@ -211,7 +210,6 @@ class Pace:
             self.part *= 2
 
     def lines_within(self, seconds: float) -> float:
-        """Return how many lines fit into the time."""
         return self.speed * seconds if seconds > 0 else 0.0
 
 

@@ -87,7 +87,6 @@ class Trees:
         return results.swapaxes(0, 1)
 
     def forget(self) -> None:
-        """Forget the trees that have grown so far."""
         self.trees.clear()
 
 

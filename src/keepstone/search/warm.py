@@ -114,7 +114,6 @@ def _pictures(config: GameConfig) -> None:
 
 
 def _refuse_one(seen: View, action: int) -> None:
-    """If an action is illegal, request the reason."""
     if action not in seen.legal_actions():
         seen.game.why_illegal(seen.state, action, ENGLISH)
 

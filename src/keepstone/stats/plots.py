@@ -135,5 +135,4 @@ def _openings(panel: Panel, summary: Summary) -> list[str]:
 
 
 def short(text: str, longest: int) -> str:
-    """Return a text, shortened if it is longer than `longest`."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -118,7 +118,6 @@ def points_of(facts: Sequence[Facts], players: int) -> np.ndarray:
 
 
 def lengths_of(facts: Sequence[Facts]) -> list[int]:
-    """Return the number of decisions in each game for which it is known."""
     return [fact.decisions for fact in facts if fact.decisions is not None]
 
 
@@ -130,7 +129,6 @@ def _spread(numbers: Sequence[int] | np.ndarray) -> Spread | None:
 
 
 def _drawn(wins: np.ndarray) -> int:
-    """Return the number of games that no seat won alone."""
     return int((wins < 1).all(axis=1).sum())
 
 

@@ -41,5 +41,4 @@ def _name_of(pairing: Pairing) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a short form of a level's name or command that is allowed in file names."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")

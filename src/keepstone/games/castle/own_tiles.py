@@ -30,7 +30,6 @@ TILES = Option(
 
 
 def with_tiles(game: Game, options: dict[str, str]) -> Game:
-    """Return the game with the tile set that the options name."""
     own = options[TILES.name]
     return game if own == STANDARD else _with_own(game, own)
 

@@ -27,7 +27,6 @@ TILE = 1  # drawing layer of tiles, above the hexes
 
 
 def cell_id(seat: int, cell: int) -> str:
-    """Return the ID of an empty hex in an estate."""
     return f"cell-{seat}-{CELL_NAMES[cell]}"
 
 
@@ -43,7 +42,6 @@ def hex_symbols(board: int) -> tuple[str, ...]:
 
 @cache
 def hex_words(board: int, language: NullTranslations) -> tuple[str, ...]:
-    """Describe an estate's empty hexes."""
     return tuple(cell_words(board, cell, language) for cell in range(CELLS))
 
 

@@ -135,7 +135,6 @@ def _coin(suit: str, value: str) -> str:
 
 
 def _notches(suit: str) -> str:
-    """Draw light notches on the rim, for suits whose outline resembles another suit's."""
     return band(NOTCHES[suit], PALE[suit], 18) if suit in NOTCHES else ""
 
 
@@ -174,7 +173,6 @@ def _castle(suit: str) -> str:
 
 
 def _ray(angle: float) -> str:
-    """Return one ray of the sun emblem."""
     return polygon([polar(28, angle - 0.38), polar(50, angle), polar(28, angle + 0.38)])
 
 
@@ -200,7 +198,6 @@ def _badge(suit: str, gains: bool) -> str:
 
 
 def _felt() -> str:
-    """Draw the cloth under the map, which is visible at the free cells."""
     edge = {"stroke": "#1f3a2c", "stroke_width": 0.8, "stroke_opacity": 0.5}
     return card(1, 2, "#2b6b57", fill_opacity=0.45, **edge)
 

@@ -90,7 +90,6 @@ class Board(Picture):
         return space_box(space)
 
     def start(self, start: int) -> tuple[Box, int]:
-        """Return the box and the rotation of a start space."""
         x, y, width, height, turn = art_wall.start_box(start)
         return place(x, y, width, height), turn
 

@@ -94,7 +94,6 @@ class Choices:
         return ((f"detail-{PORT_NAMES[port]}",),), Ghost(symbol, *box, part=CASTLE.id)
 
     def tile_box(self) -> Box:
-        """Return the box of the tile just placed."""
         return self.board.space(self.board.seen.last - 1)
 
     def segment(self, port: int) -> Segment:

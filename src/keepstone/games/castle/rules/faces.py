@@ -115,7 +115,6 @@ class Tables:
 
     @property
     def nodes(self) -> int:
-        """Return the number of nodes in the set."""
         return len(self.kind)
 
 
@@ -182,13 +181,11 @@ def _path_shape(ports: tuple[str, ...]) -> int:
 
 
 def _firsts(nodes: list[int]) -> list[int]:
-    """Return the first port of each segment in ascending order, padded with zeros."""
     firsts = sorted(nodes.index(node) for node in set(nodes))
     return firsts + [0] * (PORTS - len(firsts))
 
 
 def _first_ports(nodes: list[int]) -> int:
-    """Return the first port of each segment, as bits."""
     return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
 
 

@@ -26,7 +26,6 @@ class Segment:
 
 
 def set_name(state: State) -> str:
-    """Return the key in SETS for the tile set that a state uses."""
     name: str = state.dtype.names[-1]
     return name
 
@@ -37,7 +36,6 @@ def segments_of(state: State, tile: int) -> tuple[Segment, ...]:
 
 
 def start_segments(state: State) -> tuple[Segment, ...]:
-    """Return the segments of the start spaces."""
     return _starts(set_name(state))
 
 

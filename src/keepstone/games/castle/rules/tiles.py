@@ -37,13 +37,11 @@ class TileSet:
 
 
 def kind_of_name(segment: str) -> Kind:
-    """Return the kind of a segment from the first letter of its name."""
     return LETTERS.get(segment[0], Kind.NONE)
 
 
 @cache
 def standard() -> str:
-    """Return the text of Keepstone's own tile set."""
     return files(__package__).joinpath("data/tiles.txt").read_text("utf-8")
 
 

@@ -35,7 +35,6 @@ FOLLOWER_ROOM = 15.0  # free radius that is enough for a follower
 
 @cache
 def symbols(style: Style = STONE) -> str:
-    """Return all symbols of a game that uses Keepstone's own tile set."""
     return symbols_of(parse(standard()), style)
 
 

@@ -44,7 +44,6 @@ def shared(style: Style) -> str:
 
 
 def glow(style: Style, name: str, segment: str) -> str:
-    """Return a highlight over a segment."""
     return _use(style.sheet.id(f"{name}{segment}"), fill=style.sheet.fill("light"))
 
 
@@ -161,7 +160,6 @@ class Face:
         return self._put("chimney", at) if room > RADII["chimney"] else ""
 
     def _gate(self, area: SegmentRegion) -> str:
-        """Draw the gate where a start space's path passes through the wall, at the north edge."""
         across = [corner.real for corner in area.corners]
         return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 
