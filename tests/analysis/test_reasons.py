@@ -8,8 +8,7 @@ import pytest
 
 from keepstone.analysis.corrections import TIME, corrections
 from keepstone.analysis.explain import Reason, explained, reasons_of
-from keepstone.analysis.parts import parts_of
-from keepstone.analysis.reasons import Difference, differences
+from keepstone.analysis.reasons import Difference, differences, parts_of
 from keepstone.analysis.values import Appraiser, after
 from keepstone.games import find
 from keepstone.games.castillos.rules.terms import Phase

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import keepstone
-from keepstone.cli.colours import painted
-from keepstone.cli.tables import chart, turn_chart
+from keepstone.cli.tables import chart, painted, turn_chart
 from keepstone.games import OWN, find
 from keepstone.languages import translation
 from keepstone.position import Position

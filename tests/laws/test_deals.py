@@ -9,8 +9,7 @@ import pytest
 import keepstone
 from keepstone.games import find
 from keepstone.match import Match, Seat, record_of, verify
-from keepstone.match.fairness import DEAL_SCHEME
-from keepstone.match.sources import source_of
+from keepstone.match.fairness import DEAL_SCHEME, source_of
 from keepstone.position import GameConfig
 from tests.laws.tables import TABLES, some_options
 from tests.match.playing import SEED

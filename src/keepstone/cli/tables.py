@@ -1,10 +1,13 @@
 """Charts of positions for a terminal."""
 
+import os
+import re
+import sys
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.cli import colours
 from keepstone.cli.streams import columns
+from keepstone.inks import Ink, Inks
 from keepstone.view import ENGLISH, View
 
 
@@ -25,4 +28,26 @@ def turn_chart(view: View, entries: Sequence[str], language: NullTranslations = 
 
 def _painted(text: str, view: View, language: NullTranslations) -> str:
     inks = view.game.inks(language)
-    return colours.painted(text, inks) if inks and colours.are_shown() else text
+    return painted(text, inks) if inks and are_shown() else text
+
+
+PLAIN = "\x1b[39m"  # the terminal's default text colour
+
+
+def are_shown() -> bool:
+    """Return whether to print colours: the output is a terminal that supports them, and they are not disabled."""
+    is_wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return is_wanted and sys.stdout.isatty()
+
+
+def painted(text: str, inks: Inks) -> str:
+    """Return a text with colour codes inserted. The lines of the text must already be wrapped."""
+    names = "|".join(f"(?P<{ink.name}>{pattern})" for ink, pattern in inks.patterns.items())
+    found, lines = re.compile(names), re.compile(inks.lines)
+    return "\n".join(
+        found.sub(_inked, line) if lines.fullmatch(line) else line for line in text.split("\n")
+    )
+
+
+def _inked(found: re.Match[str]) -> str:
+    return f"\x1b[{Ink[str(found.lastgroup)]}m{found[0]}{PLAIN}"

@@ -14,6 +14,7 @@ import logging
 import os
 import re
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -32,7 +33,6 @@ from numba.np.numpy_support import as_dtype
 
 from keepstone.errors import UnusableFolder
 from keepstone.kit.inner import FunctionFiles, Pipeline, is_inner
-from keepstone.kit.private import folder_problem
 
 CONFIG: Any = numba.config
 MODE = "checked" if CONFIG.BOUNDSCHECK else "fast"
@@ -340,3 +340,25 @@ def _locked(folder: Path) -> Iterator[None]:
     with (folder / "lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield
+
+
+BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def folder_problem(folder: Path) -> str:
+    """Create a folder if needed.
+
+    Return why other users may be able to write to the folder, or "" if they cannot.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.lstat()
+    except OSError as error:
+        return f"{folder} cannot be created: {error.strerror}"
+    if stat.S_ISLNK(found.st_mode):
+        return f"{folder} is a symbolic link, whose target may change"
+    if found.st_uid != os.geteuid():
+        return f"{folder} belongs to another user"
+    if found.st_mode & BY_OTHERS:
+        return f"{folder} can be written by others: chmod go-w {folder}"
+    return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"

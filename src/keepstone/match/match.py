@@ -41,10 +41,10 @@ from keepstone.match.fairness import (
     draw,
     draw_dealt,
     pledge,
+    source_of,
 )
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
-from keepstone.match.sources import source_of
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER

@@ -12,10 +12,9 @@ from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.match.claims import claims_in, problems_with
 from keepstone.match.continuation import continuation_in
-from keepstone.match.fairness import draw, draw_dealt
+from keepstone.match.fairness import draw, draw_dealt, source_of
 from keepstone.match.proof import Proof, problems_with_proof, proof_in
 from keepstone.match.record import digest_in
-from keepstone.match.sources import source_of
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE

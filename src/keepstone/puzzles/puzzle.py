@@ -1,6 +1,6 @@
 """The puzzle type: a game up to a decision, as the deciding seat sees it, and the solution."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
@@ -21,6 +21,7 @@ from keepstone.protocol import Difficulty
 from keepstone.replay import replay
 from keepstone.sentences import sentence
 from keepstone.view import ENGLISH, View
+from keepstone.words import N_
 
 Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
 # "points": the turn scores points; "later": most of the lead does not show at the end of the turn; "rival": the
@@ -201,3 +202,18 @@ def judged(seen: View, best: Choice, other: Choice, error: float, line: Sequence
     loss = best.wins[seen.to_act] - other.wins[seen.to_act]
     verdict = Verdict(both, tuple(map(seen.game.parse_action, line)), loss, error)
     return decision_of(seen, both[1].action, verdict)
+
+
+EFFECTS: dict[Effect, str] = {
+    "points": N_("Scores at once"),
+    "later": N_("Pays off later"),
+    "rival": N_("Stops a rival"),
+}
+
+
+def themes_of(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the themes of a puzzle, as English texts."""
+    view = puzzle.position
+    yield from view.game.themes(view.state, view.parse(puzzle.solution))
+    for effect in puzzle.answer.effects:
+        yield EFFECTS[effect]

@@ -4,10 +4,13 @@ The loss of a decision is judged by what the player knew, so luck does not chang
 performance rating of backgammon is defined in the same way.
 """
 
+import json
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +20,32 @@ from keepstone.analysis.storage import unpack
 from keepstone.notation import Record, read
 from keepstone.ratings.model import INTERVAL
 from keepstone.view import View
+
+FILE = "losses.json"  # by game, number of players and level: `python -m tools.losses`
+
+Losses = dict[str, dict[str, dict[str, float]]]
+
+
+def losses_of(game: str, players: int) -> dict[str, float]:
+    """Return the mean loss per decision of each measured level, weakest first; empty if not measured."""
+    return all_losses().get(game, {}).get(str(players), {})
+
+
+def level_like(game: str, players: int, loss: float) -> str:
+    """Return the measured level with the nearest mean loss, or "" if none was measured.
+
+    If several levels are equally near, this is the weakest of them.
+    """
+    measured = losses_of(game, players)
+    return min(measured, key=lambda level: abs(measured[level] - loss), default="")
+
+
+@cache
+def all_losses() -> Losses:
+    """Return the mean losses by game, number of players (as text) and level."""
+    known: Losses = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return known
+
 
 LATEST_GAMES = 20  # that a rating of play is computed from
 FEWEST_GAMES = 5
