@@ -355,7 +355,8 @@ class Game:
 
     words: describe(state), the state as text; chart(state, columns, language), optional, the state drawn for
     a terminal, and inks(language), its colours; say(state, action, names, language), a sentence for an event
-    that is about to happen; why_illegal(state, action, language), the number and the sentence of the rule
+    that is about to happen; event_place(state, action, language), optional, where it happens, if the sentence
+    leaves this to the picture; why_illegal(state, action, language), the number and the sentence of the rule
     that forbids an action. language is a gettext translation.
 
     picture: scene(state, legal, names, language), the scene for the state's viewer, with the legal actions if

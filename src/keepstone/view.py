@@ -226,6 +226,12 @@ class View:
         shown = tuple(map(isolated, names))
         return self.game.say(self.state, self.game.parse_action(text), shown, language)
 
+    def event_place(self, event: str | int, language: NullTranslations = ENGLISH) -> str:
+        """Return where an event that is about to be played takes place, if its sentence does not say it."""
+        named = getattr(self.game.words, "event_place", None)
+        place: str = named(self.state, self._number_of(event), language) if named else ""
+        return place
+
     def event_symbols(self, event: str | int) -> tuple[str, ...]:
         """Return the IDs of the symbols that illustrate an event that is about to be played."""
         shown = getattr(self.game.picture, "event_symbols", None)
