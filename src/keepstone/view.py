@@ -219,6 +219,10 @@ class View:
         shown = tuple(map(isolated, names))
         return self.game.say(self.state, self.game.parse_action(text), shown, language)
 
+    def event_place(self, event: str | int, language: NullTranslations = ENGLISH) -> str:
+        """Return where an event that is about to be played takes place, if its sentence does not say it."""
+        return self.game.event_place(self.state, self._number_of(event), language)
+
     def event_symbols(self, event: str | int) -> tuple[str, ...]:
         """Return the IDs of the symbols that illustrate an event that is about to be played."""
         return self.game.event_symbols(self.state, self._number_of(event))

@@ -7,6 +7,7 @@ from keepstone.cli.output import print_paragraph
 from keepstone.cli.streams import columns
 from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted, shortened
+from keepstone.scene import Choice
 from keepstone.view import View
 
 LONGEST = 20  # moves listed in full by default
@@ -109,7 +110,7 @@ class Moves:
 
     def _print(self, moves: list[tuple[int, str]]) -> None:
         choices = self.seen.scene(names=self._names, language=self.language).choices
-        described = {choice.action: choice.words for choice in choices}
+        described = {each.action: _description(each) for each in choices}
         for number, text in moves:
             head, words = f"{number:3}  {text:{self._width}}  ", described[text]
             if len(head) <= columns() // 2:
@@ -117,6 +118,10 @@ class Moves:
             else:
                 print(head.rstrip())
                 print_paragraph(words, INDENT)
+
+
+def _description(choice: Choice) -> str:
+    return f"{choice.words}. {choice.about}" if choice.about else choice.words
 
 
 def _pattern(texts: list[str]) -> str:

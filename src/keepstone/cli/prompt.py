@@ -185,8 +185,7 @@ class TurnPrompt:
             raise UnknownName(text.format(words=quoted(wanted)))
         first = max(0, len(self.match.history) - (int(wanted) if wanted else LOG_LENGTH))
         for number, event in enumerate(self.match.history[first:], first + 1):
-            sentence = event.sentence_for(self.seat, self.game.names, self.language)
-            print_paragraph(sentence, f"{number:4}  ")
+            print_paragraph(self.game.sentence(event, self.seat), f"{number:4}  ")
 
     def _rules(self, number: str) -> None:
         if not (number or self.rule):

@@ -76,10 +76,16 @@ class TerminalGame:
     def show_events(self, events: Sequence[Event]) -> None:
         """Print events as the watcher sees them and, at the end of a round, also the table."""
         for event, following in zip_longest(events, events[1:]):
-            print_paragraph(event.sentence_for(self.watcher, self.names, self.language))
+            print_paragraph(self.sentence(event, self.watcher))
             after: View = following.before if following else self.match.position
             if event.round_end and after.to_act != OVER:
                 print(f"\n{chart(after.view(self.watcher), self.language)}\n")
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        """Return the sentence for an event with its place, which the table shows only as letters."""
+        sentence = event.sentence_for(viewer, self.names, self.language)
+        place = event.place_for(viewer, self.language)
+        return f"{sentence} ({place})" if place else sentence
 
     def save(self, file: Path) -> None:
         """Write the game's record, with the player at each seat, so that --resume can use it."""

@@ -270,6 +270,15 @@ class Hooks:
         If `state` is an observation, the sentence contains only what the viewer sees.
         """
 
+    @optional(WORDS)
+    @staticmethod
+    def event_place(state: State, action: int, language: NullTranslations) -> str:
+        """Return, for screen readers, where an event takes place if `say` leaves this to the picture.
+
+        Default: "".
+        """
+        return ""
+
     @required(WORDS)
     @staticmethod
     def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:

@@ -280,7 +280,9 @@ class RecordReplay:
             mover = before.to_act
             words = before.say(text, names, language)
             seat = mover if mover >= 0 else None
-            yield EventFrame(number, seat, text, words, before.event_symbols(text) or UNSET)
+            symbols = before.event_symbols(text) or UNSET
+            place = before.event_place(text, language) or UNSET
+            yield EventFrame(number, seat, text, words, symbols, place)
 
     def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():

@@ -79,16 +79,21 @@ class Estates:
                 yield self.tile(seat, cell, kind, box)
             else:
                 label = self.view.with_owner(seat, texts[cell])
-                yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX, part=part)
+                name, place = cell_id(seat, cell), CELL_NAMES[cell]
+                yield Piece(name, symbols[cell], *box, label, shape=HEX, part=part, place=place)
 
     def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
-        text = self.view.language.gettext("{cell}: {tile}")
-        label = self.view.with_owner(
-            seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind))
+        return Piece(
+            f"tile-{seat}-{CELL_NAMES[cell]}",
+            tile_symbol(kind),
+            *box,
+            self.view.with_owner(seat, self.view.tile(kind)),
+            layer=TILE,
+            owner=seat,
+            shape=HEX,
+            part=estate_part(seat),
+            place=CELL_NAMES[cell],
         )
-        name, part = f"tile-{seat}-{CELL_NAMES[cell]}", estate_part(seat)
-        symbol = tile_symbol(kind)
-        return Piece(name, symbol, *box, label, layer=TILE, owner=seat, shape=HEX, part=part)
 
     # Regions.
 
