@@ -23,7 +23,11 @@ def test_locks_name_packages_with_hashes_and_nothing_else(lock: Path) -> None:
 
 def test_what_tests_use_includes_what_users_use() -> None:
     used, tested = (
-        set(re.findall(r"^\S+==\S+", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE))
+        set(
+            re.findall(
+                r"^\S+==\S+", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE
+            )
+        )
         for name in ("runtime", "dev")
     )
     assert used < tested
