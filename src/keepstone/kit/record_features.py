@@ -26,7 +26,9 @@ def bytes_of(record: Any) -> np.ndarray:
 
 @overload(bytes_of)
 def _compiled_bytes_of(record):
-    return (lambda record: _view(record)) if isinstance(record, types.Record) else None
+    if isinstance(record, types.Record):
+        return lambda record: _view(record)  # type: ignore[call-arg]
+    return None
 
 
 @intrinsic
