@@ -14,16 +14,11 @@ from keepstone.games.burgundy.rules.components import (
     KINDS,
     KNOWLEDGE_TILES,
 )
-from keepstone.games.burgundy.words import tiles as names_tiles
+from keepstone.games.burgundy.words import names as names_tiles
 from keepstone.games.burgundy.words.chart import chart
-from keepstone.games.burgundy.words.effects import KNOWLEDGE
-from keepstone.games.burgundy.words.names import (
-    choice_words,
-    cost,
-    effect_words,
-    the_tile,
-    tile_name,
-)
+from keepstone.games.burgundy.words.choices import choice_words
+from keepstone.games.burgundy.words.names import KNOWLEDGE, effect_words, the_tile, tile_name
+from keepstone.games.burgundy.words.results import cost
 from keepstone.kit.snapshot import snapshot
 from keepstone.languages import translation
 from keepstone.view import ENGLISH

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
 from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.board import Realm, is_laying
 from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
-from keepstone.games.castillos.picture.realm import Realm, is_laying
 from keepstone.games.castillos.picture.round_result import RoundResultPicture
 from keepstone.games.castillos.rules.components import COINS, VALUES
 from keepstone.games.castillos.rules.knowledge import count_unseen

@@ -13,8 +13,7 @@ from keepstone.games.castle.picture.board import (
     follower_id,
     within,
 )
-from keepstone.games.castle.picture.places import CASTLE
-from keepstone.games.castle.picture.segments import follower_point, middle_point, place_id
+from keepstone.games.castle.picture.layout import CASTLE, follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
 from keepstone.games.castle.rules.components import FOLLOWERS, PLACES, PORT_NAMES
@@ -23,7 +22,7 @@ from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
 from keepstone.games.castle.words.effects import completions, effects
-from keepstone.games.castle.words.features import Feature
+from keepstone.games.castle.words.log import event_place
 from keepstone.games.castle.words.names import (
     compass,
     doubler,
@@ -32,7 +31,7 @@ from keepstone.games.castle.words.names import (
     short_token,
     space_words,
 )
-from keepstone.games.castle.words.say import event_place
+from keepstone.games.castle.words.results import Feature
 from keepstone.scene import Box, Choice, Ghost, Picks, Space
 from keepstone.words import points_words
 
@@ -70,14 +69,14 @@ class Choices:
     def description(self, action: int) -> str:
         """Describe an action and its consequences."""
         board = self.board
-        brings = effects(board.seen, action, board.names, board.language)
+        result = effects(board.seen, action, board.names, board.language)
         complete = completions(board.seen, action, board.names, board.language)
         if complete:
-            return "; ".join([*complete, *brings])
-        if not brings:
+            return "; ".join([*complete, *result])
+        if not result:
             return self.label(action)
         text = board.language.gettext("{deed}: {gains}")
-        return text.format(deed=self.label(action), gains="; ".join(brings))
+        return text.format(deed=self.label(action), gains="; ".join(result))
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):

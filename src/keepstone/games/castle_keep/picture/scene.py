@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from msgspec import Struct
 
 from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.castle import CASTLE, TILE, cell, turn
+from keepstone.games.castle_keep.picture.board import CASTLE, TILE, cell, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE

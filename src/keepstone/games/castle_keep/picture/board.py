@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from keepstone.boards import Board, fixed
+from keepstone.games.castle_keep.rules.components import PLACE_NAMES
 from keepstone.scene import Box
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, the centre last
@@ -20,3 +22,9 @@ def cell(place: int) -> Box:
 def turn(place: int) -> int:
     """Return the rotation of a tile on a place. Walls in the east and west are rotated and lit from the left."""
     return 270 if COLUMN[place] != 1 and ROW[place] == 1 else 0
+
+
+READING_ORDER = ("nw", "n", "ne", "w", "centre", "e", "sw", "s", "se")
+BOARDS = (
+    Board("castles", 3, 3, fixed([READING_ORDER.index(name) for name in PLACE_NAMES]), ("castle",)),
+)
