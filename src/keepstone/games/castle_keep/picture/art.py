@@ -15,7 +15,7 @@ from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallo
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
 from keepstone.drawing.pens import back, band, card, disc, inked, line, shape
 from keepstone.drawing.sheets import Sheet
-from keepstone.games.castle_keep.picture.board import CASTLE, MARGIN, cell, turn
+from keepstone.games.castle_keep.picture.layout import CASTLE, MARGIN, cell, turn
 from keepstone.games.castle_keep.rules.components import (
     COLOUR,
     COLOURS,
