@@ -34,11 +34,8 @@ BLACK_MOVES = tuple(f"buy {name}" for name in BLACK_NAMES)  # `b1` alone is a he
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
-WIDTHS = (
-    15,
-    11,
-    5,
-)  # possible widths of a hex in letters; the first width that fits the terminal is used
+# possible widths of a hex in letters; the first width that fits the terminal is used
+WIDTHS = 15, 11, 5
 LEGEND = N_(
     "Each empty hex shows its name, the tiles that go there (A animals, B building, "
     "C castle, K knowledge, M mine, S ship) and its number, for example `{example}`"

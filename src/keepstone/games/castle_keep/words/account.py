@@ -19,9 +19,8 @@ BUILT = {
     Role.WALL: N_("Walls built"),
     Role.KEEP: N_("Keeps built"),
 }
-FALLEN = len(
-    Role
-)  # the number of the source "tiles lost", which comes after the sources for tiles built
+# the number of the source "tiles lost", which comes after the sources for tiles built
+FALLEN = len(Role)
 
 
 def balance(state: State, language: NullTranslations) -> Balance:

@@ -17,9 +17,8 @@ from keepstone.kit.state import State
 from keepstone.words import player_name, some_of, wrapped
 
 INDENT, LITTLE = "    ", " "
-NARROW = (
-    12  # width of a place in letters, including a space; each word of a tile's name takes one line
-)
+# width of a place in letters, including a space; each word of a tile's name takes one line
+NARROW = 12
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
