@@ -95,9 +95,9 @@ class Match(MatchState):
 
         away: the seats of persons who have been absent for so long that the others may continue without them.
         """
-        wish = requested_call(seat, words)
+        request = requested_call(seat, words)
         self.check_playing(number)
-        return [self._take(check_call(self, wish, away - {seat}))]
+        return [self._take(check_call(self, request, away - {seat}))]
 
     def flag(self) -> list[Event]:
         """Return the timeout event if the seat to act has no time left; otherwise an empty list."""
@@ -253,11 +253,11 @@ class Match(MatchState):
         question = self.standing.question
         if question is None or question.awaited:
             return None
-        wish = question.call
+        call = question.call
         self.standing = self.standing.lapsed()
-        match wish.verb:
+        match call.verb:
             case "ask undo":
-                index = self.last_decision(wish.seat)
+                index = self.last_decision(call.seat)
                 assert index is not None
                 self._rewind(index)
                 if self.days:
@@ -265,9 +265,9 @@ class Match(MatchState):
             case "ask end":
                 self.standing = replace(self.standing, ending="agreed")
             case "ask replace":
-                assert wish.other is not None
-                self._let_go(wish.other, "replaced")
-        return wish
+                assert call.other is not None
+                self._let_go(call.other, "replaced")
+        return call
 
     def _let_go(self, seat: int, why: Why) -> None:
         """Remove a person from the game: a bot takes over the seat unless the match ends."""

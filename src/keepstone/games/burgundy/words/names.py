@@ -10,7 +10,6 @@ from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
     COLOUR_AT,
     COLOUR_OF,
-    DEPOT_SIZE,
     FIRST_KNOWLEDGE,
     NUMBER_AT,
 )
@@ -177,13 +176,6 @@ def depot_name(depot: int, language: NullTranslations) -> str:
 def black_name(language: NullTranslations) -> str:
     """§3.3 Return the name of the black depot."""
     return language.gettext("black depot")
-
-
-def space_name(space: int, language: NullTranslations) -> str:
-    """Return the name of a space, such as "depot 5, space 2". space: counted from 0 over all numbered depots."""
-    depot, place = divmod(space, DEPOT_SIZE)
-    text = language.gettext("depot {number}, space {space}")
-    return text.format(number=depot + 1, space=place + 1)
 
 
 def goods_name(goods: int, language: NullTranslations) -> str:
