@@ -15,15 +15,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Hook:
     """A function or value that a game can give.
 
-    attribute: its name in Game. name: its name in the room. signature: the arguments of a function; empty for a
-    value. default: used if the game does not give it. generic: for a compiled function, the generic function.
+    attribute: its name in Game. name: its name in the room. arguments: the names of a function's arguments; None
+    for a value. default: used if the game does not give it. generic: the generic function of a compiled function.
     """
 
     def __init__(self, room: str, name: str, meaning: str, default: Any = REQUIRED):
         self.attribute = self.name = name
         self.room, self.meaning, self.default = room, meaning, default
-        self.signature = ""
+        self.arguments: tuple[str, ...] | None = None
         self.generic: Any = None
+
+    @property
+    def signature(self) -> str:
+        """Return the arguments as text; empty for a value."""
+        return "" if self.arguments is None else f"({', '.join(self.arguments)})"
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.attribute = attribute
@@ -37,7 +42,7 @@ def _function(room: str, is_compiled: bool, is_required: bool) -> Callable[[F], 
         stub = declared.__func__
         default = REQUIRED if is_required else compiled(stub) if is_compiled else stub
         hook = Hook(room, stub.__name__, " ".join(str(inspect.getdoc(stub)).split()), default)
-        hook.signature = f"({', '.join(inspect.signature(stub).parameters)})"
+        hook.arguments = tuple(inspect.signature(stub).parameters)
         hook.generic = generic(stub) if is_compiled else None
         return hook
 
