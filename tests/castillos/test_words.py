@@ -104,4 +104,4 @@ def test_all_words_can_be_translated(players):
 
 def test_tables_of_words_follow_the_components():
     assert SUIT_WORDS == SUIT_NAMES
-    assert VALUE_WORDS == ("0", *VALUE_NAMES[1:])
+    assert ("0", *VALUE_NAMES[1:]) == VALUE_WORDS

@@ -54,6 +54,9 @@ class PromptedGame(Protocol):
     def show_events(self, events: Sequence[Event]) -> None:
         """Print events."""
 
+    def sentence(self, event: Event, viewer: int) -> str:
+        """Return the sentence for an event with its place."""
+
     def save(self, file: Path) -> None:
         """Write the game's record to a file."""
 

@@ -1,4 +1,5 @@
 // The stores of a table page, created together. Each frame from the server goes to the stores that it concerns.
+import { spoken } from '../../lib/text/spoken';
 import { toast, toastError } from '../../lib/browser/toasts.svelte';
 import type {
   AheadFrame,
@@ -160,7 +161,9 @@ export class TableStores implements FrameListener, LessonListener {
     this.hints.expire(view.n);
     this.selection.placing = null;
     this.highlights.stepShown(events, view);
-    const happened = this.game.isHistory(view.n) ? [] : events.map(({ words }) => words);
+    const happened = this.game.isHistory(view.n)
+      ? []
+      : events.map(({ words, place }) => spoken(words, place));
     this.announcements.sayStep(happened, view.scene.prompt, this.#promptDetail());
   }
 

@@ -50,7 +50,8 @@ def event_place(state: State, action: int, language: NullTranslations) -> str:
     """Return the space and the rotation of a tile that is about to be placed."""
     if not actions.PLACE.covers(action):
         return ""
-    return place_words(*actions.PLACE.indices(action), language)
+    space, turn = actions.PLACE.indices(action)
+    return place_words(space, turn, language)
 
 
 def _deed(
