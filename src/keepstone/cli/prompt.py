@@ -55,7 +55,7 @@ class PromptedGame(Protocol):
         """Print events."""
 
     def sentence(self, event: Event, viewer: int) -> str:
-        """Return the sentence for an event, with its place."""
+        """Return the sentence for an event with its place."""
 
     def save(self, file: Path) -> None:
         """Write the game's record to a file."""

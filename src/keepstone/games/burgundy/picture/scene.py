@@ -10,7 +10,7 @@ from keepstone.games.burgundy.picture.prompt import moment, prompt
 from keepstone.games.burgundy.picture.questions import Questions
 from keepstone.games.burgundy.picture.shared import ProgressPictures
 from keepstone.games.burgundy.picture.view import View
-from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Question, Region, Track
+from keepstone.scene import Choice, Part, PickQuestion, Piece, PlayerCard, Prompt, Region, Track
 
 
 class TablePicture(View):
@@ -57,7 +57,7 @@ class TablePicture(View):
     def choice(self, action: int) -> Choice:
         return Choices(self).choice(action)
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[PickQuestion]:
         return Questions(self).after_picks()
 
     def prompt(self) -> Prompt:

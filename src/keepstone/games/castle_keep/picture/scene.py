@@ -43,11 +43,11 @@ from keepstone.scene import (
     Counter,
     Ghost,
     Part,
+    PickQuestion,
     Picks,
     Piece,
     PlayerCard,
     Prompt,
-    Question,
     Space,
 )
 
@@ -136,16 +136,16 @@ class TablePicture(Picture):
     def prompt(self) -> Prompt:
         return prompt(self)
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[PickQuestion]:
         """Yield the questions after a pick: where to place a tile, and which tile to attack."""
         _, seat = self.language.gettext, self.seen.seat
         for kind, count in enumerate(self.seen.hand[seat]):
             if kind and count:
                 said = _("Where does {tile} go?").format(tile=the_tile(kind, self.language))
-                yield Question(said, tile_held(seat, kind, 0).rstrip("0"), "place-")
-        yield Question(_("Which tile do you attack?"), "hand-", "castle-")
-        yield Question(_("Which tile do you place here?"), "place-", "hand-")
-        yield Question(_("Which tile do you attack with?"), "castle-", "hand-")
+                yield PickQuestion(said, tile_held(seat, kind, 0).rstrip("0"), "place-")
+        yield PickQuestion(_("Which tile do you attack?"), "hand-", "castle-")
+        yield PickQuestion(_("Which tile do you place here?"), "place-", "hand-")
+        yield PickQuestion(_("Which tile do you attack with?"), "castle-", "hand-")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         """Return the IDs to tap for an action, and a preview of the result."""
