@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from keepstone.protocol.hooks import HOOKS, REQUIRED, ROOMS, Hook
+from keepstone.protocol.declaring import REQUIRED, Hook
+from keepstone.protocol.hooks import HOOKS, ROOMS
 
 PAGE = Path(__file__).parents[1] / "docs/adding-a-game.md"
 BEGIN, END = "<!-- hooks of {room} -->\n", "<!-- end of hooks -->\n"

@@ -92,8 +92,8 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     page.get_by_role("button", name="Show me").click()
     said = bar.locator("[aria-live=assertive]")
     for stop, words in (
-        ("hand-0-red-curvy-tower-0", "Tap: red curvy tower in Robin's hand"),
-        ("place-0-nw", "Tap: north-west corner of Robin's castle"),
+        ("hand-0-red-curvy-tower-0", "Choose: red curvy tower in Robin's hand"),
+        ("place-0-nw", "Choose: north-west corner of Robin's castle"),
         ("place red-curvy-tower nw", "Press: Confirm"),
     ):
         expect(page.locator(f".hand[data-stop='{stop}'] svg")).to_be_visible()

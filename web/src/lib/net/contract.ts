@@ -155,7 +155,7 @@ export interface Track {
  *
  * picked: how the ID of a picked thing begins; next: how the ID of a thing begins that can be picked next.
  */
-export interface Question {
+export interface PickQuestion {
   words: string;
   picked: string;
   next: string;
@@ -190,7 +190,7 @@ export interface Scene {
   prompt: Prompt | null;
   regions: Region[];
   tracks: Track[];
-  questions: Question[];
+  questions: PickQuestion[];
 }
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
@@ -932,7 +932,7 @@ export interface SceneChange {
   prompt?: Prompt | null;
   regions?: (Region | number[])[];
   tracks?: (Track | number[])[];
-  questions?: Question[];
+  questions?: PickQuestion[];
 }
 
 /** The change in the picture after an event. base: the number of the event shown by the previous picture. */

@@ -10,7 +10,6 @@ from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import is_placeable
 from keepstone.games.castle.rules.terms import Kind
-from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEPS,
     SOURCES,
@@ -24,7 +23,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
-from keepstone.games.castle.words.results import ActionResult, Scored, result_of
+from keepstone.games.castle.words.results import ActionResult, Feature, Scored, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import points_words, tiles_words
@@ -35,13 +34,13 @@ BETWEEN = "; "
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """Return the sentence for an action that is about to be played, including its immediate consequences."""
     seen = snapshot(state)
-    brings = result_of(seen, action)
+    result = result_of(seen, action)
     return BETWEEN.join(
         [
             *_deed(seen, action, names, language),
-            *(_scored(brings, each, names, language) for each in brings.scored),
-            *(_tied(seen, each, language) for each in brings.tied),
-            *_consequences(brings, names, language),
+            *(_scored(result, each, names, language) for each in result.scored),
+            *(_tied(seen, each, language) for each in result.tied),
+            *_consequences(result, names, language),
         ]
     )
 
@@ -50,7 +49,8 @@ def event_place(state: State, action: int, language: NullTranslations) -> str:
     """Return the space and the rotation of a tile that is about to be placed."""
     if not actions.PLACE.covers(action):
         return ""
-    return place_words(*actions.PLACE.indices(action), language)
+    space, turn = actions.PLACE.indices(action)
+    return place_words(space, turn, language)
 
 
 def _deed(
@@ -102,14 +102,14 @@ def _doubler(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _scored(
-    brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+    result: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
     """§6.3 Describe the points for a scored feature, the seat that gets them, and how they are computed."""
     _ = language.gettext
     found = each.feature
-    what = [feature_name(brings.before, found.kind, language), tiles_words(found.tiles, language)]
+    what = [feature_name(result.before, found.kind, language), tiles_words(found.tiles, language)]
     if found.kind == Kind.PATH and found.marks:
-        what.append(marks_words(brings.before, found, language))
+        what.append(marks_words(result.before, found, language))
     if each.is_doubled:
         what.append(_("doubled by a token"))
     return _("{name} scores {points}: {feature}").format(
@@ -126,28 +126,28 @@ def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 
 
 def _consequences(
-    brings: ActionResult, names: Sequence[str], language: NullTranslations
+    result: ActionResult, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
     """Yield the consequences of scoring: a moved keep, a taken token, the end of the game."""
     _ = language.gettext
-    for seat in brings.moved_keeps:
-        keep = _(KEEPS[row(brings.before)]).format(name=names[seat])
-        size = tiles_words(brings.after.keep[seat], language)
+    for seat in result.moved_keeps:
+        keep = _(KEEPS[row(result.before)]).format(name=names[seat])
+        size = tiles_words(result.after.keep[seat], language)
         yield _("{keep} moves to a house of {tiles}").format(keep=keep, tiles=size)
-    if brings.landed >= 0:
-        yield _("{name}'s marker lands on a token").format(name=names[brings.landed])
-    if brings.is_over:
+    if result.landed >= 0:
+        yield _("{name}'s marker lands on a token").format(name=names[result.landed])
+    if result.is_over:
         yield _("the game is over")
     for seat in range(PLAYERS):
-        yield from _final(brings, seat, names[seat], language)
+        yield from _final(result, seat, names[seat], language)
 
 
-def _final(brings: ActionResult, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
+def _final(result: ActionResult, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
     """§8 Yield a seat's points in the final scoring."""
     _ = language.gettext
     gains = [
-        _(SOURCES[row(brings.before)][source]).format(points=points)
-        for source, points in brings.final_points(seat)
+        _(SOURCES[row(result.before)][source]).format(points=points)
+        for source, points in result.final_points(seat)
     ]
     if gains:
         yield _("{name} scores at the end: {points}").format(name=name, points=", ".join(gains))

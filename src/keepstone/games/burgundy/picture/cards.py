@@ -5,17 +5,12 @@ from dataclasses import dataclass
 
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.art.dice import BODY
-from keepstone.games.burgundy.picture.estate import TILE
-from keepstone.games.burgundy.picture.hexes import WAITING_PLACE, estate_board, estate_part
+from keepstone.games.burgundy.picture.board import TILE, WAITING_PLACE, estate_board, estate_part
 from keepstone.games.burgundy.picture.prompt import winner_of
 from keepstone.games.burgundy.picture.view import HEX, LOW, RIGHT, View, tile_symbol
 from keepstone.games.burgundy.rules.components import GOODS_TYPES, STORAGE, TYPES_STORED
-from keepstone.games.burgundy.words.dice import deeds_words
-from keepstone.games.burgundy.words.names import (
-    goods_words,
-    silver_words,
-    workers_words,
-)
+from keepstone.games.burgundy.words.choices import deeds_words
+from keepstone.games.burgundy.words.names import goods_words, silver_words, workers_words
 from keepstone.grids import HIGH, hex_row, squares
 from keepstone.scene import Box, Part, Piece, PlayerCard
 

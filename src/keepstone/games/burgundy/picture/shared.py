@@ -24,11 +24,8 @@ TILES = tuple(
     Box(i % ABREAST * (SIDE + GAP), i // ABREAST * (SIDE + GAP), SIDE, SIDE)
     for i in range(len(SIZES) * (len(Colour) - 1))
 )
-HOLDER, ACROSS, DOWN = (
-    0.48,
-    0.5,
-    0.03,
-)  # the owner's sign on a bonus tile: its size and position, as multiples of the tile's side
+# the owner's sign on a bonus tile: its size and position, as multiples of the tile's side
+HOLDER, ACROSS, DOWN = 0.48, 0.5, 0.03
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Themes of puzzles: the kinds of actions, and the kind of tile that an action takes, buys or places."""
+"""Two sentences for new players: the goal of The Castles of Burgundy, and what a player does in a turn."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,16 @@ from keepstone.games.burgundy.words.results import move
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_
+
+GOAL = (
+    N_("Fill your estate with tiles and have the most points after 25 rounds."),
+    N_(
+        "On your turn, use both dice. With each die, take a tile from the depot with its number, "
+        "place a tile on a hex with its number, sell goods of its type, or take workers, which change dice. "
+        "Completed regions score points: the earlier, the more."
+    ),
+)
+
 
 THEMES = {
     actions.FOUND.verb: N_("Place a tile"),

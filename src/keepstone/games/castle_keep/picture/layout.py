@@ -9,6 +9,7 @@ ROW = (0, 0, 0, 1, 2, 2, 2, 1, 1)
 TILE = 100.0
 MARGIN = 30.0  # around a castle's tiles
 CASTLE = 3 * TILE + 2 * MARGIN  # side of a castle
+SLOT = Box(0, 0, TILE, TILE)
 
 
 @cache

@@ -5,22 +5,42 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
 
+from keepstone.boards import Board, fixed
 from keepstone.games.burgundy.picture.art import symbol_id
-from keepstone.games.burgundy.picture.hexes import HEXES, estate_part
 from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
 from keepstone.games.burgundy.rules.components import (
+    CELL_AT,
     CELL_NAMES,
     CELLS,
     COLOUR_AT,
     NUMBER_AT,
     REGION,
+    ROW_LENGTHS,
 )
 from keepstone.games.burgundy.rules.estate import phase_points, size_points
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
+from keepstone.grids import DOWN, HIGH, hex_box
 from keepstone.kit.snapshot import Snapshot
-from keepstone.scene import Box, Ghost, Piece, Region
+from keepstone.scene import Box, Ghost, Part, Piece, Region
 from keepstone.words import counted
+
+SIDE = 100.0  # distance between adjacent hexes in a row
+WIDTH = max(ROW_LENGTHS) * SIDE
+HEIGHT = round((DOWN * (len(ROW_LENGTHS) - 1) + HIGH) * SIDE, 2)
+HEXES = tuple(hex_box(halves * SIDE / 2, row * DOWN * SIDE, SIDE) for halves, row in CELL_AT)
+WAITING_PLACE = hex_box(WIDTH - SIDE, HEIGHT - HIGH * SIDE, SIDE)  # a corner without hexes
+
+
+def estate_part(seat: int) -> str:
+    """Return the ID of the board or tray that shows a seat's estate."""
+    return f"estate-{seat}"
+
+
+def estate_board(seat: int, title: str = "", large: bool = False) -> Part:
+    """Return the estate of a seat as a board, or as a large tray."""
+    return Part(estate_part(seat), WIDTH, HEIGHT, title, large)
+
 
 GLOW = symbol_id("glow")
 TILE = 1  # drawing layer of tiles, above the hexes
@@ -125,3 +145,12 @@ class Estates:
             empty=empty,
             points=points,
         )
+
+
+SIZE = len(ROW_LENGTHS)
+GRID_CELLS = [
+    row * SIZE + max(0, SIZE // 2 - row) + column
+    for row, length in enumerate(ROW_LENGTHS)
+    for column in range(length)
+]
+BOARDS = (Board("estates", SIZE, SIZE, fixed(GRID_CELLS), ("estate",)),)
