@@ -23,7 +23,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.support.matches import full_match, play_on
-from tests.support.polling import until_job_is_done
+from tests.support.polling import eventually_async, until_job_is_done
 from tests.support.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
@@ -151,9 +151,9 @@ def working(store: Store, iterations: int) -> Analyses:
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
-    while (card := await analyses.card(game, "en")).status not in statuses:
-        await asyncio.sleep(0.02)
-    return card
+    return await eventually_async(
+        lambda: analyses.card(game, "en"), lambda card: card.status in statuses
+    )
 
 
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:

@@ -284,5 +284,5 @@ async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment
 
 
 def wait_for_beats() -> None:
-    """Until a process that is alive has told so."""
+    """Wait until a process that is alive has told so."""
     time.sleep(10 * heartbeat.PERIOD_SECONDS)

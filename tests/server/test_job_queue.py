@@ -7,10 +7,11 @@ from saq import Job, Status
 
 from keepstone.server.storage import job_queue
 from keepstone.server.storage.job_queue import JobQueue
+from tests.support.polling import eventually_async
 
 pytestmark = pytest.mark.whole
 
-LONG = 30  # seconds
+LONG = 120  # seconds
 
 
 @pytest.fixture(params=["own_database", "own_redis"])
@@ -19,8 +20,9 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 async def until_complete(queue: JobQueue, key: str) -> None:
-    while (job := await queue.find(key)) is None or job.status is not Status.COMPLETE:
-        await asyncio.sleep(0.05)
+    await eventually_async(
+        lambda: queue.find(key), lambda job: job is not None and job.status is Status.COMPLETE
+    )
 
 
 async def test_the_jobs_of_a_silent_worker_are_given_to_another_and_it_may_finish_them(

@@ -23,6 +23,7 @@ from keepstone.server.storage.statistics import GameFacts
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.statistics import VALID_MS, StatisticsCache, statistics_of
 from tests.support.databases import opened
+from tests.support.polling import eventually_async
 from tests.support.stored_games import (
     ADA,
     BEN,
@@ -350,8 +351,6 @@ async def test_old_statistics_are_shown_until_new_ones_are_known(
         await stored(store, [replace(game(2, ADA, "page"), facts=facts)])
         now += VALID_MS
         assert [each.all_games for each in await cache.get()] == [1]
-        async with asyncio.timeout(10):
-            while [each.all_games for each in await cache.get()] == [1]:
-                await asyncio.sleep(0.01)
-        assert [each.all_games for each in await cache.get()] == [2]
+        found = await eventually_async(cache.get, lambda found: found[0].all_games != 1)
+        assert [each.all_games for each in found] == [2]
         await cache.close()

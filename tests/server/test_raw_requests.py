@@ -49,7 +49,7 @@ WRONG: dict[str, tuple[bytes, int]] = {
 def answers(server: Client, sent: bytes, leave: bool = False) -> bytes:
     """All that comes back for some bytes, up to the end of the connection; leave: close our end behind them."""
     url = server.http.base_url
-    with socket.create_connection((url.host, url.port), timeout=20) as raw:
+    with socket.create_connection((url.host, url.port), timeout=120) as raw:
         raw.sendall(sent)
         if leave:
             raw.shutdown(socket.SHUT_WR)
@@ -86,7 +86,7 @@ def test_a_request_that_does_not_end_is_not_waited_for(
     """Nor does it help to say a little now and then."""
     monkeypatch.setattr(http_connection, "REQUEST_SECONDS", 0.4)
     url = server.http.base_url
-    with socket.create_connection((url.host, url.port), timeout=20) as raw:
+    with socket.create_connection((url.host, url.port), timeout=120) as raw:
         for piece in pieces:
             raw.sendall(piece)
             threading.Event().wait(0.1)

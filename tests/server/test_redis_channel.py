@@ -10,7 +10,7 @@ UNUSED = FIRST_OF_REDIS - 1  # a database that no test uses
 
 
 async def test_processes_on_another_database_are_not_heard(own_redis: str) -> None:
-    async with AsyncExitStack() as stack, asyncio.timeout(30):
+    async with AsyncExitStack() as stack, asyncio.timeout(120):
         other_url = f"{own_redis.rpartition('/')[0]}/{UNUSED}"
         here, partner, stranger = Channel(own_redis), Channel(own_redis), Channel(other_url)
         streams = [

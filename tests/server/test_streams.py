@@ -142,7 +142,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path: Path) -> None:
 
         thread = threading.Thread(target=read)
         thread.start()
-        assert reading.wait(30)
+        assert reading.wait(120)
     thread.join()
     assert ended == [[]]
 
