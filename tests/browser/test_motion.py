@@ -88,8 +88,7 @@ NEXT_STEP = """async ([button, tile]) => {
 
 def scene_after(site: Client, table: str, number: int) -> Any:
     """Return the scene of a finished game after an event."""
-    pictures = site.get(f"/api/tables/{table}/pictures?after={number}")
-    return pictures["views"][0]["scene"]
+    return site.get(f"/api/tables/{table}/pictures?after={number}")["views"][0]["scene"]
 
 
 def wait_for_move(page: Page, site: Client, table: str, number: int) -> None:

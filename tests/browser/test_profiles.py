@@ -78,8 +78,7 @@ def test_my_profile_says_how_well_i_play(look: PageOpener, screen: str) -> None:
 
 
 def test_a_new_player_has_no_games_to_filter(look: PageOpener) -> None:
-    page = look("/me", **PHONE)
-    games = page.get_by_role("region", name="Finished games")
+    games = look("/me", **PHONE).get_by_role("region", name="Finished games")
     expect(games).to_contain_text("No finished games yet.")
     expect(games.get_by_role("search")).to_have_count(0)
 

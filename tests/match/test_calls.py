@@ -149,8 +149,7 @@ def test_with_three_seats_a_bot_plays_on_and_the_last_who_is_left_wins() -> None
 
 
 def test_who_has_resigned_cannot_win_a_game_that_is_played_out() -> None:
-    best = finished(3)
-    (winner,) = best.position.winners()
+    (winner,) = finished(3).position.winners()
     match = full_match(3)
     say(match, winner, "resign")
     play_on(match, random.Random(1))
@@ -328,8 +327,7 @@ def test_a_match_is_ended_when_the_mover_is_away_but_not_behind_the_back_of_othe
 def test_who_asks_is_not_away() -> None:
     """Who acts without a socket may be to move, and counts as away: that is no reason not to ask the others."""
     match = full_match()
-    mover = mover_of(match)
-    say(match, mover, "ask end", [0, 1])
+    say(match, mover_of(match), "ask end", [0, 1])
     assert match.status == "playing"
 
 
@@ -419,8 +417,7 @@ def test_who_came_back_is_replaced_again_and_may_give_up() -> None:
 
 def test_each_of_two_who_were_replaced_comes_back_alone() -> None:
     """Bots play on for seats 0 and 2 after event 13. Seat 2 returns after event 15, and seat 0 after event 18."""
-    gone = CallState(tuple(Departure(seat, "replaced", 13) for seat in (0, 2)))
-    first = gone.returned(2, 15)
+    first = CallState(tuple(Departure(seat, "replaced", 13) for seat in (0, 2))).returned(2, 15)
     assert [(each.seat, each.back) for each in first.departures] == [(0, None), (2, 15)]
     second = first.returned(0, 18)
     assert [(each.seat, each.back) for each in second.departures] == [(0, 18), (2, 15)]

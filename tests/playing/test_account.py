@@ -34,6 +34,5 @@ def test_points_are_told_in_one_line_as_the_rules_count_them():
 
 
 def test_an_account_of_nothing_is_empty():
-    position = keepstone.game("castle", 2).new()
-    account = account_of([], position, 0)
+    account = account_of([], keepstone.game("castle", 2).new(), 0)
     assert (account.lines, account.totals) == ((), (0, 0))

@@ -106,8 +106,7 @@ async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) ->
     number = before.findings.judged[0] if before.findings else 0
     judged = await analyses.judgement(of_table(table), number, "en")
     assert "Ada" in str(before.findings) + str(judged)
-    renamed = replace(table.match.seats[0], name="Somebody")
-    table.match.seats = (renamed, *table.match.seats[1:])
+    table.match.seats = (replace(table.match.seats[0], name="Somebody"), *table.match.seats[1:])
     after = await analyses.card(of_table(table), "en")
     assert after.findings is not None and "Ada" not in str(after.findings)
     assert "Ada" not in str(await analyses.judgement(of_table(table), number, "en"))
@@ -195,8 +194,7 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     assert await analyses.begin(games[-2], "en", "10.0.0.2") == AnalysisCard(
         "waiting", 0, 0, position=1
     )
-    positions = [(await analyses.card(game, "en")).position for game in games]
-    assert positions == [0, 2, 3, 1, 0]
+    assert [(await analyses.card(game, "en")).position for game in games] == [0, 2, 3, 1, 0]
     # Everybody may ask for an analysis that waits or runs.
     again = await analyses.begin(games[1], "en", "10.0.0.2")
     assert (again.status, again.position) == ("waiting", 2)

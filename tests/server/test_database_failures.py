@@ -63,8 +63,7 @@ def suffer(client: Client, illness: Illness, answers: bool) -> None:
             assert client.refused("/api/tables", **opened) == (503, "NoDatabase")
             assert client.refused("/api/seals") == (503, "NoDatabase")
             assert client.get(f"{path}/record") == before
-            health = client.http.get("/api/health").status_code
-            assert health == (200 if answers else 503)
+            assert client.http.get("/api/health").status_code == (200 if answers else 503)
             if not answers:
                 is_told_to_come_again(client)
         until_well(client)

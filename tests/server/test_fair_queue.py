@@ -106,8 +106,7 @@ def test_a_job_in_a_line_waits_for_a_limited_number_of_others() -> None:
     before = 0
     while not patient.running:
         line.join(f"new{before}")
-        ended = line.places.pop(0)
-        line.join(ended.owner)
+        line.join(line.places.pop(0).owner)
         line._call()
         before += 1
         assert before < 5

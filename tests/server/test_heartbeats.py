@@ -65,8 +65,7 @@ def test_a_probe_is_answered_at_once(server: Client) -> None:
             socket.send('{"type": "probe"}')
             assert until(socket, "heartbeat") == HEARTBEAT
     with server.socket(table, secrets[0]) as seat:
-        n = seat.news()[-1]["n"]
-        seat.send({"type": "call", "n": n, "call": "resign"})
+        seat.send({"type": "call", "n": seat.news()[-1]["n"], "call": "resign"})
         while seat.until("view")["status"] != "over":
             pass
     with raw(server, table, None) as socket:
@@ -101,8 +100,7 @@ def test_an_action_that_is_sent_twice_is_played_once(server: Client) -> None:
         socket.play(n, action)
         assert socket.until("event")["n"] == n + 1
         assert socket.until("error")["error"] == "StaleNumber"
-    actions = [each["action"] for each in events(server, table, n)]
-    assert actions.count(action) == 1
+    assert [each["action"] for each in events(server, table, n)].count(action) == 1
 
 
 def events(server: Client, table: str, after: int) -> list[dict[str, Any]]:

@@ -98,11 +98,9 @@ def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared
         for n, server in enumerate((one, two, one)):
             assert server.post(f"{paths[n]}/analysis")["position"] == n + 1
         assert two.refused(f"{paths[3]}/analysis") == (429, "TooManyAnalyses")
-        elsewhere = {"X-Forwarded-For": "192.0.2.7"}
-        answer = two.http.post(f"{paths[4]}/analysis", headers=elsewhere)
+        answer = two.http.post(f"{paths[4]}/analysis", headers={"X-Forwarded-For": "192.0.2.7"})
         assert (answer.json()["status"], answer.json()["position"]) == ("waiting", 2)
-        positions = [one.get(f"{path}/analysis")["position"] for path in paths]
-        assert positions == [1, 3, 4, 0, 2]
+        assert [one.get(f"{path}/analysis")["position"] for path in paths] == [1, 3, 4, 0, 2]
         key = games[0][1][0]
         ask(one, key, "/api/me/export")
         assert export_card(two, key) == {"status": "waiting", "done": 0, "total": 0, "position": 1}

@@ -96,8 +96,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert (hidden["name"], hidden["public"]) == ("Ada", False)
     path = f"/api/people/{hidden['id']}"
     assert server.http.get(path).status_code == 404
-    shown = ask(server, key, "/api/me/profile", name="Ada L.", public=True)
-    assert shown["id"] == hidden["id"]
+    assert ask(server, key, "/api/me/profile", name="Ada L.", public=True)["id"] == hidden["id"]
     public = server.get(path)
     assert public["name"] == "Ada L."
     assert set(public) == {"id", "name", "since", "ratings", "play", "badges"}
@@ -108,8 +107,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
         "InvalidRequest",
     )
     assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
-    answer = server.http.post("/api/me/profile/remove", headers=bearer(key))
-    assert answer.status_code == 204
+    assert server.http.post("/api/me/profile/remove", headers=bearer(key)).status_code == 204
     assert server.http.get(path).status_code == 404
 
 

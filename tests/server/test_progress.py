@@ -16,8 +16,7 @@ class Time:
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> Time:
-    shares = {"rules": 0.0, "pictures": 0.25, "search": 0.5}
-    monkeypatch.setattr(module, "BEGINS", shares)
+    monkeypatch.setattr(module, "BEGINS", {"rules": 0.0, "pictures": 0.25, "search": 0.5})
     return Time()
 
 

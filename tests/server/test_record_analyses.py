@@ -32,8 +32,7 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     text = server.http.get(f"{path}/record").text
     answer = server.http.post(ANALYSIS, json={"record": text})
     assert (answer.status_code, answer.json()["status"]) == (200, "none")
-    begun = posted(server, ANALYSIS, record=text, begin=True)
-    assert begun["status"] in ("waiting", "running")
+    assert posted(server, ANALYSIS, record=text, begin=True)["status"] in ("waiting", "running")
     server.post(f"{path}/analysis")
     of_its_table = until_done(server, path)
     indented = json.dumps(json.loads(text), indent=2)
@@ -66,8 +65,7 @@ def test_what_cannot_be_analysed_is_refused(
 
 
 def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) -> None:
-    answer = server.refused(f"{ANALYSIS}/3", record=record_of(another(7)))
-    assert answer == (400, "UnknownName")
+    assert server.refused(f"{ANALYSIS}/3", record=record_of(another(7))) == (400, "UnknownName")
 
 
 def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

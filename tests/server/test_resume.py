@@ -21,8 +21,7 @@ def test_every_event_arrives_once_over_many_connections(server: Client) -> None:
                     over = view["status"] == "over"
                     if over or not view["scene"]["choices"]:
                         break
-                    action = choose.choice(view["scene"]["choices"])["action"]
-                    socket.play(view["n"], action)
+                    socket.play(view["n"], choose.choice(view["scene"]["choices"])["action"])
     n = server.get(f"/api/tables/{table}")["n"]
     assert n > 11
     for secret, events in zip(secrets, seen, strict=True):

@@ -199,8 +199,7 @@ def test_a_seed_is_sealed_before_a_contribution_is_known(server: Client) -> None
     seal = server.post("/api/seals")["commitment"]
     table = server.post("/api/tables", **TWO_PERSONS, commitment=seal)["table"]
     assert server.get(f"/api/tables/{table}")["commitment"] == seal
-    again = server.refused("/api/tables", **TWO_PERSONS, commitment=seal)
-    assert again == (400, "UnknownName")
+    assert server.refused("/api/tables", **TWO_PERSONS, commitment=seal) == (400, "UnknownName")
 
 
 @pytest.mark.parametrize(
