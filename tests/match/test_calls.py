@@ -462,28 +462,6 @@ def test_who_comes_back_has_the_time_that_was_left() -> None:
     assert report.ok, report
 
 
-@pytest.mark.parametrize(
-    "out",
-    [
-        [{"event": 13, "seat": 0, "why": "replaced", "back": 12}],
-        [{"event": 13, "seat": 0, "why": "replaced", "back": 999}],
-        [{"event": 13, "seat": 0, "why": "resigned", "back": 14}],
-        [{"event": 13, "seat": 0, "why": "replaced", "back": "soon"}],
-        [
-            {"event": 13, "seat": 0, "why": "replaced", "back": 20},
-            {"event": 15, "seat": 0, "why": "replaced"},
-        ],
-        [{"event": 13, "seat": 0, "why": "replaced"}, {"event": 15, "seat": 0, "why": "replaced"}],
-    ],
-)
-def test_a_record_where_somebody_comes_back_as_nobody_can_does_not_hold(out: object) -> None:
-    match, seat = replaced()
-    say(match, seat, "return")
-    play_on(match, random.Random(1))
-    plain = json.loads(record_of(match, "2026-01-01", "2026-01-02")) | {"out": out}
-    assert [each for each in _problems(plain) if "digest" not in each]
-
-
 def test_a_clock_runs_on_while_something_is_asked() -> None:
     match = clocked("10+15", open_discard="true")
     mover = mover_of(match)
@@ -497,47 +475,3 @@ def test_a_clock_runs_on_while_something_is_asked() -> None:
     match.charge(1_000)
     match.receive(mover, match.number, "pass")
     assert next(event.spent for event in match.kept if event.seat == mover) == 8_000
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"ending": "time"},
-        {"ending": "agreed"},
-        {"ending": "bored"},
-        {"ending": ""},
-        {"out": []},
-        {"out": [{"event": 3, "seat": 1, "why": "resigned"}]},
-        {"out": [{"event": 11, "seat": 0, "why": "resigned"}]},
-        {"out": [{"event": 11, "seat": 1, "why": "time"}]},
-        {"out": [{"event": 11, "seat": 1, "why": "resigned"}] * 2},
-        {"out": [{"event": 12, "seat": 1, "why": "resigned"}]},
-        {"out": [{"event": 11, "seat": 2, "why": "resigned"}]},
-        {"out": "nobody"},
-        {"clock": "soon"},
-        {"clock": 5},
-        {"clock": "1+0", "spent": [5]},
-    ],
-)
-def test_a_record_that_ended_otherwise_does_not_hold(change: object) -> None:
-    """Also if its digest was made to fit: what is told has to fit together."""
-    match = full_match()
-    say(match, 1, "resign")
-    text = record_of(match, "2026-01-01", "2026-01-02")
-    assert verify(text).ok
-    plain = json.loads(text)
-    assert isinstance(change, dict)
-    plain |= change
-    if plain["ending"] == "":
-        del plain["ending"]
-    problems = _problems(plain)
-    assert [each for each in problems if "digest" not in each], problems
-
-
-def _problems(plain: object) -> list[str]:
-    from keepstone.protocol import InvalidRecord
-
-    try:
-        return [str(each) for each in verify(json.dumps(plain)).problems]
-    except InvalidRecord as error:
-        return [error.message]

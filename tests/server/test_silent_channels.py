@@ -1,8 +1,8 @@
-"""A channel or a queue behind a network that takes all and brings nothing: nobody waits for it for ever."""
+"""Channels between processes: silence, and databases of one Redis."""
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import aclosing
+from contextlib import AsyncExitStack, aclosing
 
 import psycopg
 import pytest
@@ -12,6 +12,7 @@ from keepstone.server.storage import channel as channel_module
 from keepstone.server.storage import timeouts
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.job_queue import JobQueue
+from tests.support.databases import FIRST_OF_REDIS
 from tests.support.silence import Network, silenced
 
 pytestmark = pytest.mark.whole
@@ -74,3 +75,21 @@ async def test_a_job_that_cannot_be_put_is_refused(
     await queue.put("work", "key")
     assert await queue.find("key")
     await queue.close()
+
+
+UNUSED = FIRST_OF_REDIS - 1  # a database that no test uses
+
+
+async def test_processes_on_another_database_are_not_heard(own_redis: str) -> None:
+    async with AsyncExitStack() as stack, asyncio.timeout(120):
+        other_url = f"{own_redis.rpartition('/')[0]}/{UNUSED}"
+        here, partner, stranger = Channel(own_redis), Channel(own_redis), Channel(other_url)
+        streams = [
+            await stack.enter_async_context(aclosing(channel.listen()))
+            for channel in (here, partner, stranger)
+        ]
+        for stream in streams:
+            assert await anext(stream) == ""
+        await stranger.publish("theirs")
+        await partner.publish("ours")
+        assert await anext(streams[0]) == "ours"

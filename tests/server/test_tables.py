@@ -1,4 +1,4 @@
-"""Tables over HTTP and sockets: opening, joining, playing, watching, playing again."""
+"""Tables over HTTP and sockets: opening, joining, playing, watching, playing again; the longest log."""
 
 import json
 import random
@@ -8,9 +8,10 @@ import pytest
 
 import keepstone
 from keepstone.games import find
-from keepstone.match import verify
+from keepstone.match import TooOften, verify
 from keepstone.protocol import overlay
 from keepstone.server.http.pages import rulebook
+from keepstone.server.tables.length import MOST_EVENTS, check_length
 from tests.support.never_empty import never_empty
 from tests.support.served import TWO_PERSONS, Client, Plain, Socket
 
@@ -237,3 +238,15 @@ def test_the_rules_of_a_game_may_lie_in_its_package(tmp_path, monkeypatch) -> No
     rules = overlay(find("castle-keep").rules, __name__="moat.rules")
     moat = rulebook(replace(find("castle-keep"), name="moat", rules=rules))
     assert moat.content == b"<h2>Moat</h2>\n"
+
+
+@pytest.mark.parametrize("command", ["undo", "ask undo", "ask replace", "hint", "return"])
+def test_a_long_game_has_no_room_for_what_could_be_repeated(command: str) -> None:
+    check_length(MOST_EVENTS - 1, command)
+    with pytest.raises(TooOften):
+        check_length(MOST_EVENTS, command)
+
+
+@pytest.mark.parametrize("command", ["resign", "agree", "refuse", "place A1", "timeout"])
+def test_a_long_game_can_end(command: str) -> None:
+    check_length(MOST_EVENTS, command)
