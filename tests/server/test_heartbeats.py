@@ -54,7 +54,9 @@ def test_an_idle_socket_has_heartbeats(server: Client, quick: None, seat: int | 
     with raw(server, table, None) as socket:
         assert json.loads(socket.recv(timeout=60)) == HEARTBEAT
         greet(socket, None if seat is None else secrets[seat])
-        assert [json.loads(socket.recv(timeout=60)) for _ in range(3)] == [HEARTBEAT] * 3
+        frames = [json.loads(socket.recv(timeout=60)) for _ in range(9)]
+        others = {frame["type"] for frame in frames if frame != HEARTBEAT}
+        assert others <= {"table"} and frames.count(HEARTBEAT) > 3  # presence may be told once more
 
 
 def test_a_probe_is_answered_at_once(server: Client) -> None:
