@@ -259,6 +259,7 @@ def test_a_postgresql(tmp_path: Path, ill: str, own_database: str) -> None:
     falls_ill, recovers = ILL[ill]
     with serving(tmp_path, database=own_database) as client:
 
+        @contextmanager
         def illness() -> Iterator[None]:
             alter(own_database, falls_ill)
             end_connections(own_database)
@@ -348,6 +349,7 @@ def test_a_postgresql_whose_disk_is_full(tmp_path: Path, own_database: str) -> N
     """It answers, and stores nothing; in the words that PostgreSQL has for it."""
     with serving(tmp_path, database=own_database) as client:
 
+        @contextmanager
         def full() -> Iterator[None]:
             with psycopg.connect(own_database, autocommit=True) as keeper:
                 keeper.execute(FULL)
@@ -373,6 +375,7 @@ def test_a_postgresql_that_answers_nothing(
         serving(tmp_path, database=address) as client,
     ):
 
+        @contextmanager
         def silence() -> Iterator[None]:
             with network.silent():
                 assert crowd(client) == {(503, "NoDatabase")}

@@ -85,7 +85,7 @@ def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
     assert badge == {"kind": "game", "game": "castle-keep", "day": listed["ended"][:10]}
     assert listed["change"] == 0
     assert get(server, "/api/me/games?result=won", key) == {"games": [], "next": ""}
-    assert get(server, new_key(), "/api/me/games")["games"] == []
+    assert get(server, "/api/me/games", new_key())["games"] == []
     assert get(server, f"/api/tables/{table}/record", None)["rated"] is True
     assert server.http.get("/api/me/games?before=x", headers=bearer(key)).status_code == 400
 
