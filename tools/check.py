@@ -11,7 +11,7 @@ from keepstone.games import OWN
 TESTS = Path("tests")
 FEW_SEATS = "not -3] and not -4]"  # only `make test-all` runs larger tables
 QUICK = "not slow and not compiled and not browser"
-RULES = {"kit", "protocol.py", "search", "value"}  # used by the rules of all games
+RULES = {"kit", "protocol", "search", "value"}  # used by the rules of all games
 EVERYWHERE = {"tests/playing/test_api.py", "tests/packaging/test_imports.py"}
 OF_ALL_GAMES = {
     "tests/packaging/test_rules_coverage.py",

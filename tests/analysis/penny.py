@@ -160,10 +160,8 @@ GAME = tiny_game(globals(), "penny", "Penny", "Guess a card.")
 
 @pytest.fixture
 def penny(monkeypatch):
-    """Register the game for the duration of a test."""
     monkeypatch.setitem(games.OWN, "penny", __name__)
 
 
 def record(*log: str) -> Record:
-    """Return a record with these events."""
     return Record("penny", 1, 2, {}, log)

@@ -45,7 +45,6 @@ def some(players, seed=1, boards="1"):
 
 
 def to_draw(players):
-    """Return positions of every stage."""
     return spread(played(players, 1, boards="dealt"), every=3 * EVERY)
 
 
@@ -88,7 +87,6 @@ def overlap(a, b, slack=0.1):
 
 
 def estate_of(thing):
-    """Return the seat whose estate contains a hex."""
     kind, *rest = thing.id.split("-")
     return rest[0] if kind in ("cell", "tile") else None
 

@@ -89,7 +89,6 @@ class Taste:
         return loved * self.colours[colour] * (self.wants_room if room else 1)
 
     def gain(self, estate: Estate, cell: str) -> float:
-        """Better the fewer hexes of the region are empty."""
         empty = len(estate.region(cell) - set(estate.tiles))
         return float(1 + self.wants_whole / empty)
 

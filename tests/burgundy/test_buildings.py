@@ -47,7 +47,6 @@ def test_all_other_types_are_welcome(name):
 
 
 def other(name):
-    """Some other type of building."""
     return "bank" if name != "bank" else "market"
 
 

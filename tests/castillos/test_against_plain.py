@@ -222,7 +222,6 @@ def eyes_of(viewer: int) -> Eyes:
 
 
 def round_start(log: list[str]) -> int:
-    """Where the present round begins in a log."""
     starts = [n for n, text in enumerate(log) if text.startswith(("start", "round"))]
     return starts[-1] if starts else 0
 

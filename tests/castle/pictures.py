@@ -36,17 +36,14 @@ def by_hand(position):
 @cache
 @never_empty
 def some(game, edition):
-    """Return some positions of a game, with every phase, and the end."""
     return spread(played(game, edition), every=11)
 
 
 def to_draw(players):
-    """Return positions of every phase."""
     return [*some("castle", "castle"), *some("castle", "castle-rgg")]
 
 
 def table(game="castle", **options):
-    """Return a table with simple faces for scenarios."""
     return Table(game, **options)
 
 

@@ -27,7 +27,6 @@ def played(players, seed, decisions=DECISIONS, **options):
 
 @never_empty
 def some(players, seed, **options):
-    """Return some positions of the first part of a game."""
     return spread(played(players, seed, **options), every=9)
 
 

@@ -104,6 +104,18 @@ def test_a_tile_is_placed_from_the_hand_onto_a_free_place():
     assert choice.ghost.symbol == "castle-keep-red-curvy-wall"
 
 
+def test_a_player_who_has_picked_a_tile_is_asked_where_it_goes():
+    table = Table()
+    table.hand(0, "red-curvy-tower")
+    table.turn_of(0)
+    questions = table.position.scene(names=NAMES[:2]).questions
+    assert [(q.picked, q.next, q.words) for q in questions][:2] == [
+        ("hand-0-red-curvy-tower-", "place-", "Where does the red curvy tower go?"),
+        ("hand-", "castle-", "Which tile do you attack?"),
+    ]
+    assert table.position.observe(1).scene(names=NAMES[:2]).questions == ()
+
+
 def test_an_attack_says_what_falls():
     table = Table()
     table.castle(1, nw="red-zigzag-tower", n="red-curvy-wall", ne="blue-curvy-tower")

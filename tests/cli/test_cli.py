@@ -19,6 +19,7 @@ from keepstone.notation import read
 from keepstone.position import GameConfig
 from keepstone.replay import replay
 from keepstone.search.warm import warm
+from keepstone.words import ENGLISH
 from tests.support.command_line import Captured, complaint, run
 from tests.support.matches import finished, full_match
 
@@ -27,7 +28,6 @@ KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """So that no command has to say that it is compiling."""
     for name in keepstone.games.names():
         warm(GameConfig(name))
 
@@ -294,7 +294,7 @@ def test_play_shows_the_table_at_the_end_of_a_round(
             round_ends += 1
             over = position.to_act == keepstone.OVER
             seen = position if over else position.observe(0)
-            assert seen.game.chart(seen.state, 80) in told
+            assert seen.game.chart(seen.state, 80, ENGLISH) in told
     assert round_ends == 2
 
 

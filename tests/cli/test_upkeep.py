@@ -37,7 +37,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 @pytest.fixture
 def data(played: Played, tmp_path: Path) -> Path:
-    """A copy of the database."""
     return Path(shutil.copytree(played.folder, tmp_path / "data"))
 
 

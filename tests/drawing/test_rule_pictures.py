@@ -74,7 +74,6 @@ def test_a_worker_changes_the_die() -> None:
 
 
 def workers(position) -> str:
-    """Return the number of workers of the first player."""
     return {each.id: each.text for each in position.scene().pieces}["count-workers-0"]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.planes import PAGE, with_tables
+from tools import hooks, planes
 
 pytestmark = pytest.mark.either
 ROOT = Path(__file__).parents[2]
@@ -15,8 +15,13 @@ MCTS = ROOT / "examples/openspiel-mcts.py"
 
 
 def test_the_planes_are_told_as_they_are():
-    page = PAGE.read_text(encoding="utf-8")
-    assert page == with_tables(page), "make planes"
+    page = planes.PAGE.read_text(encoding="utf-8")
+    assert page == planes.with_tables(page), "make planes"
+
+
+def test_the_hooks_are_listed_as_they_are():
+    page = hooks.PAGE.read_text(encoding="utf-8")
+    assert page == hooks.with_tables(page), "make hooks"
 
 
 @pytest.mark.slow

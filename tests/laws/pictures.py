@@ -43,7 +43,6 @@ def pictures(name, players):
 
 @cache
 def symbols(name):
-    """Return the symbols of a game as one document."""
     return find(name).symbols()
 
 

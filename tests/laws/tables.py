@@ -85,7 +85,6 @@ def random_game(position: Position, draw: random.Random) -> list[int]:
 
 @cache
 def decisions(name: str, players: int) -> list[list[int]]:
-    """Return the decisions of the random games of `positions`, drawn once for all laws."""
     starts = enumerate(games(name, players))
     return [random_game(position, random.Random(number)) for number, position in starts]
 

@@ -44,7 +44,6 @@ def seed_number(number: int) -> bytes:
 
 
 def value_number(number: int) -> str:
-    """A value that the guest might contribute."""
     return f"{number:064x}"
 
 

@@ -115,8 +115,8 @@ def test_what_was_taken_back_has_taken_its_time() -> None:
     act(match, "undo", 2_000)
     assert left(match)[first] == 591_000
     turn(match, 1_000)
-    assert match.kept[-1].seat is None or match.kept[-1].spent == 0
-    assert next(e.spent for e in match.kept if e.seat == first) == 10_000
+    assert match.history[-1].seat is None or match.history[-1].spent == 0
+    assert next(e.spent for e in match.history if e.seat == first) == 10_000
     assert left(match)[first] == 600_000 - 10_000 + 15_000
 
 
@@ -133,7 +133,7 @@ def test_the_time_left_follows_from_the_log_alone() -> None:
     again = Match(match.config, match.seats, match.seed, "10+15")
     again.extend([text for text, _ in log], [ms for _, ms in log])
     assert left(again) == left(match)
-    assert [e.spent for e in again.kept] == [e.spent for e in match.kept]
+    assert [e.spent for e in again.history] == [e.spent for e in match.history]
 
 
 def test_a_record_tells_the_time_of_every_decision_and_a_flag_is_checked() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from keepstone.protocol import InvalidRecord
 from tests.support.matches import (
     FINISHED,
     SEED,
@@ -73,7 +73,7 @@ def test_a_finished_record_holds_and_loads(players: int) -> None:
     record = record_of(match, "2026-01-01", "2026-01-02")
     report = verify(record)
     assert report.ok, str(report)
-    assert report.draws == sum(event.seat is None for event in match.kept)
+    assert report.draws == sum(event.seat is None for event in match.history)
     assert "undo" not in json.loads(record)["log"]
     assert keepstone.load(record) == match.position
 
@@ -134,7 +134,6 @@ def edit_decision(plain: Plain) -> None:
 
 
 def reseed(plain: Plain) -> None:
-    """Replace the seed and its commitment."""
     plain["fairness"]["seed"] = "00" * 32
     plain["fairness"]["commitment"] = fairness.commit(bytes(32))
 

@@ -29,7 +29,6 @@ def name_of(node: ast.expr) -> str:
 
 
 def functions_of(tree: ast.Module) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Return all functions of a module."""
     return [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
 
 
@@ -117,7 +116,6 @@ class Runs:
 
 
 def _leaves(branch: ast.If) -> bool:
-    """Return whether a branch ends with `return`, `continue` or `break`."""
     return isinstance(branch.body[-1], ast.Return | ast.Continue | ast.Break)
 
 

@@ -27,7 +27,7 @@ def test_types_say_what_may_be_left_out_or_null() -> None:
     assert "  allowed?: string[];" in rows  # an error may come without
     assert "  secret?: string | null;" in rows  # a spectator's greeting has none
     assert "  prompt: Prompt | null;" in rows  # always sent, although it has a default
-    assert "export type ClientFrame = Play | Say | Wonder | Look | Probe;" in rows
+    assert "export type ClientFrame = Play | Say | Explain | Look | Probe;" in rows
     assert rows[rows.index("export interface Play {") + 1] == "  type: 'play';"
 
 

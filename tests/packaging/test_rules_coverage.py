@@ -32,19 +32,16 @@ class Documents(NamedTuple):
 
 
 def own(name: str, folder: str) -> Documents:
-    """Return those of a game of this package."""
     code, tests = ROOT / "src/keepstone/games" / folder, ROOT / "tests" / folder
     return Documents(ROOT / "docs/rules" / f"{name}.md", code, tests)
 
 
 def example(folder: Path) -> Documents:
-    """Return those of the example game in its own package."""
     name = folder.name
     return Documents(folder / "src" / name / "rules.md", folder / "src", folder / f"{name}_tests")
 
 
 def guest(name: str) -> Documents:
-    """Return those of an installed game of another package."""
     code = place_of(find(name).rules.__name__.partition(".")[0])
     return Documents(code / "rules.md", code, place_of(folder_of_tests(name)))
 
@@ -65,7 +62,6 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def stated(game: Documents) -> dict[str, bool]:
-    """Return the rule numbers of a rulebook, and whether each is prose only."""
     text = game.rulebook.read_text("utf-8")
     return {number: bool(prose) for number, prose in STATED.findall(text)}
 
@@ -79,29 +75,24 @@ def for_code(game: Documents) -> set[str]:
 
 @never_empty
 def sources(game: Documents) -> list[Path]:
-    """Return the source files of a game."""
     return sorted(game.code.rglob("*.py"))
 
 
 @never_empty
 def scenarios(game: Documents) -> list[Path]:
-    """Return the scenario tests of a game."""
     return sorted(game.tests.rglob("test_*.py"))
 
 
 def docstrings(path: Path) -> list[str]:
-    """Return the docstrings of a file."""
     tree = ast.parse(path.read_text("utf-8"))
     return [ast.get_docstring(n) or "" for n in ast.walk(tree) if isinstance(n, DOCUMENTED)]
 
 
 def cited(paths: list[Path]) -> set[str]:
-    """Return the numbers that the docstrings of these files cite."""
     return {number for p in paths for text in docstrings(p) for number in re.findall(NUMBER, text)}
 
 
 def compiled_rules(tree: ast.Module) -> list[ast.FunctionDef]:
-    """Return the functions of a file that are decorated with @compiled."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return [f for f in functions if "compiled" in map(ast.unparse, f.decorator_list)]
 

@@ -51,7 +51,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
 
 
 def read(built: Built, name: str) -> str:
-    """Return a file of the wheel."""
     with ZipFile(built.folder / WHEEL) as wheel:
         return wheel.read(name).decode()
 

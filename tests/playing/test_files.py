@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from keepstone.bots.inbox import Inbox
+from keepstone.bots.engine import Inbox
 from keepstone.files import filled_lines, read_text, whole
 
 MARK = b"\xef\xbb\xbf"  # the byte order mark in UTF-8

@@ -46,7 +46,6 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
 
 
 def other(name: str) -> keepstone.protocol.Game:
-    """Return a game like Castle Keep under another name."""
     return replace(CASTLE_KEEP, name=name)
 
 

@@ -1,6 +1,6 @@
 """Tests of a minimal game: the required parts of the descriptor, and the defaults."""
 
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,17 +10,8 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import SPECTATOR, VIEWER, seat_of
-from keepstone.protocol import (
-    CHANCE,
-    OVER,
-    Game,
-    chance,
-    evaluate,
-    observe,
-    overlay,
-    ranking,
-    share_victory,
-)
+from keepstone.protocol import CHANCE, OVER, Game, overlay, share_victory
+from keepstone.protocol.hooks import chance, evaluate, observe, ranking
 
 STATE = state_type(VIEWER, Field("drawn", np.int8, (), 0, 3, "the number drawn, 0 before"))
 
@@ -63,7 +54,6 @@ def scores(state, out):
 
 
 def nothing(*_):
-    """Return an unused text or picture."""
     return ""
 
 
@@ -136,9 +126,52 @@ def test_without_a_bot_nobody_is_ahead_until_somebody_has_won():
     assert values.tolist() == [1, 0]
 
 
-def test_what_a_room_must_have_is_named():
-    with pytest.raises(TypeError, match="room words of draws has no say"):
-        described(words=SimpleNamespace(describe=nothing))
+def helper(*_):
+    """A function that Keepstone never calls."""
+
+
+def package(name, **functions):
+    """Return a room that is a package, with functions that are defined in it."""
+    room = ModuleType(name)
+    room.__path__ = []
+    for each in functions.values():
+        each.__module__ = f"{name}.module"
+    vars(room).update(functions)
+    return room
+
+
+@pytest.mark.parametrize(
+    ("room", "problem"),
+    [
+        ({"words": SimpleNamespace(describe=nothing)}, "the room words has no say"),
+        (
+            {"words": overlay(WORDS, cahrt=nothing)},
+            "the room words has cahrt; did you mean chart?",
+        ),
+        (
+            {"rules": overlay(RULES, STATES=STATE, STATE=STATE, privat_to=nothing)},
+            "the room rules has privat_to; did you mean private_to?",
+        ),
+        (
+            {"bot": package("draws.bot", evaluation=lambda state, out: None)},
+            "the room bot offers evaluation, which no game gives; did you mean evaluate?",
+        ),
+        (
+            {"bot": package("draws.bot", ranking=lambda state, out: None)},
+            "ranking belongs to the room rules, not to bot",
+        ),
+    ],
+)
+def test_a_game_with_a_wrong_name_is_refused_with_the_one_that_was_meant(room, problem):
+    with pytest.raises(TypeError) as refused:
+        described(**room)
+    assert str(refused.value) == f"draws: {problem}"
+
+
+def test_a_room_may_have_helpers_and_names_of_other_rooms():
+    bot = overlay(package("draws.bot"), to_act=to_act, ACTIONS=ACTIONS, POINT=0.1)
+    game = described(bot=bot, words=overlay(WORDS, helper=helper))
+    assert game.given == {*vars(RULES), *vars(WORDS), *vars(PICTURE)}
 
 
 def test_a_room_can_be_overlaid():

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from keepstone.errors import UnknownName
 from keepstone.match import Match
 from keepstone.match.events import UNDO
-from keepstone.protocol import UnknownName
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import MOST_IN_ALL, MOST_OF_ADDRESS, AnalysisJobs
 from keepstone.server.afterwards.analysis_stores import TableAnalysisStore

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
+from keepstone.errors import KeepstoneError
 from keepstone.match import Seat
-from keepstone.protocol import KeepstoneError
 from keepstone.server.launch import CannotStart
 from keepstone.server.settings import Settings
 from keepstone.server.storage import backup, migrate

@@ -11,8 +11,8 @@ import pytest
 import keepstone
 from keepstone import notation
 from keepstone.data import Games, write
+from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from keepstone.protocol import InvalidRecord
 from tests.support.matches import finished
 from tests.support.served import Client
 

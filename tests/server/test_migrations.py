@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
-from keepstone.protocol import UnknownName
+from keepstone.errors import UnknownName
 from keepstone.server.launch import CannotStart, locked_folder
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import (

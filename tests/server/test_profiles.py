@@ -177,7 +177,7 @@ def test_only_verified_games_count() -> None:
 
 def test_the_turns_of_a_game_are_those_of_its_people() -> None:
     match = finished()
-    decided = [event.seat for event in match.kept if event.entry and event.seat is not None]
+    decided = [event.seat for event in match.history if event.entry and event.seat is not None]
     assert turns_of(match) == [decided.count(0), decided.count(1)]
     assert result_of(stored_match(match), match).turns == turns_of(match)
 

@@ -6,9 +6,9 @@ import random
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
 from keepstone.notation import read
-from keepstone.protocol import InvalidRecord
 from keepstone.server.afterwards import analysis_stores, subjects
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
@@ -70,10 +70,10 @@ def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) 
 
 def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished()
-    assert len(of_record(recorded(match)).places) == len(match.kept)
+    assert len(of_record(recorded(match)).places) == len(match.history)
     with pytest.raises(NotOver):
         of_record(RecordReplay(read(keepstone.game("castle", players=2).new(seed=1).to_json())))
-    monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.kept) - 1)
+    monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.history) - 1)
     with pytest.raises(InvalidRecord, match="at most"):
         of_record(recorded(match))
 

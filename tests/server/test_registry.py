@@ -13,7 +13,7 @@ from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.wire.requests import DuplicateWish, NewDuplicate, NewTable
+from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate, NewTable
 from tests.support.polling import eventually, until_true
 from tests.support.served import Client
 from tests.support.services import full_table, services_in
@@ -98,7 +98,9 @@ async def duplicate_game(services: Services) -> tuple[str, str]:
     """Begin a game of a duplicate match that is not in memory. Return the match and the table."""
     wish = NewDuplicate("castle-keep", players=2, level="page", people=2)
     match = await services.duplicate_matches.open(wish, "::1", PERSON)
-    place = await services.duplicate_matches.play(match.id, DuplicateWish(0, "Ada"), "::1", PERSON)
+    place = await services.duplicate_matches.play(
+        match.id, DuplicateRequest(0, "Ada"), "::1", PERSON
+    )
     return match.id, place.table
 
 

@@ -108,7 +108,7 @@ def test_a_record_is_shown_as_a_table_with_all_open(server: Client) -> None:
     told = posted(server, record=record_of(match))
     assert [seat["name"] for seat in told["table"]["seats"]] == ["Ada", "Ben"]
     assert told["table"]["result"] == {"winners": match.winners, "scores": match.position.scores()}
-    assert [event["n"] for event in told["events"]] == [*range(1, len(match.kept) + 1)]
+    assert [event["n"] for event in told["events"]] == [*range(1, len(match.history) + 1)]
     assert told["view"]["winners"] == match.winners
     hands = [event["words"] for event in told["events"] if event["action"].startswith("draw")]
     assert hands and not any(words.endswith("draws a tile") for words in hands)
@@ -240,7 +240,7 @@ def test_there_has_to_be_something_to_play_on(server: Client) -> None:
 def test_what_was_given_is_not_taken_back_and_survives_the_store() -> None:
     first = finished()
     match = Match(first.config, first.seats, bytes(32))
-    match.go_on([event.text for event in first.kept[:20]], None)
+    match.go_on([event.text for event in first.history[:20]], None)
     again = Match(first.config, first.seats, bytes(32))
     again.extend(event.text for event in match.events)
     assert again.given == match.given and again.number == match.number == 21

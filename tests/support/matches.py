@@ -43,7 +43,6 @@ def seated(
 
 
 def contribution_of(name: str) -> str:
-    """Return the contribution of a player to the draws in every match of the tests."""
     return hashlib.sha256(name.encode()).hexdigest()
 
 
@@ -78,12 +77,10 @@ def play_on(
 
 
 def finished(players: int = 2, choose: int = 1, undo: float = 0.0, **options: str) -> Match:
-    """Return a match that was played to its end."""
     return play_on(full_match(players, SEED, **options), random.Random(choose), undo=undo)
 
 
 def finished_from(match: Match, choose: int = 1) -> Match:
-    """Play a match with settled seats to its end."""
     match.begin()
     return play_on(match, random.Random(choose))
 

@@ -2,7 +2,6 @@
 
 
 def stage_field(position):
-    """Return the name of the field with the stage of a state."""
     return "stage" if "stage" in position.state.dtype.names else "phase"
 
 

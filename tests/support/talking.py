@@ -9,7 +9,6 @@ class Talking:
     """A table with a `position`."""
 
     def play(self, *texts):
-        """Play actions or outcomes one after another."""
         for text in texts:
             self.position.play(text)
 
@@ -24,13 +23,10 @@ class Talking:
 
     @property
     def to_act(self):
-        """Return the seat to act, CHANCE or OVER."""
         return self.position.to_act
 
     def legal(self):
-        """Return all legal actions."""
         return self.position.legal()
 
     def may(self, text):
-        """Return whether an action is legal now."""
         return text in self.legal()

@@ -2,23 +2,22 @@
 
 from types import SimpleNamespace
 
-from keepstone.protocol import CONSTANTS, TAKEN, Game
+from keepstone.protocol import Game
+from keepstone.protocol.hooks import HOOKS, RULES
 from keepstone.scene import Choice, Scene
 
 
 def nothing(*_):
-    """Return an empty text, which no test uses."""
     return ""
 
 
 def why_illegal(state, action, language):
-    """Return a fixed refusal."""
     return "1", "not now"
 
 
 def tiny_game(module, name, title, summary, describe=nothing, options=()):
     """Return a game for two with rules and evaluation from the names of a module (its globals)."""
-    rules = [each for taken in TAKEN["rules"] if (each := CONSTANTS.get(taken, taken)) in module]
+    rules = [hook.name for hook in HOOKS if hook.room == RULES and hook.name in module]
 
     def say(state, action, names, language):
         return module["ACTIONS"].format(action)

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 
 import keepstone
+from keepstone.errors import KeepstoneError
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import languages
 from keepstone.match import Event, Match
 from keepstone.match.record import record_of
-from keepstone.protocol import KeepstoneError
 from keepstone.server.tables.frames import FrameCache
 from tests.laws.tables import known_texts, some_options
 from tests.support.matches import full_match, play_on
@@ -35,7 +35,6 @@ def hides_something(name: str) -> bool:
 
 
 def some_match(name: str, players: int, choose: random.Random) -> Match:
-    """Return a match that has just begun, with random options and seed."""
     options = some_options(find(name), choose)
     return full_match(players, choose.randbytes(32), name, **options)
 

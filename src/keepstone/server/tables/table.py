@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import structs
 
 from keepstone.bots.names import name_for
+from keepstone.errors import UnknownName
 from keepstone.match import Match, Seat, SeatTaken, record_of
 from keepstone.match.call_state import Why
 from keepstone.match.continuation import Continuation
 from keepstone.match.etiquette import check_plays
 from keepstone.match.record import result_of
-from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.base.durations import MOVES
