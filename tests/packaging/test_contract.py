@@ -32,8 +32,7 @@ def test_types_say_what_may_be_left_out_or_null() -> None:
 
 
 def test_every_field_of_a_message_is_told_to_programs() -> None:
-    code = " ".join(CODE.findall(PROTOCOL))
-    told = set(re.findall(r"\w+", code))
+    told = set(re.findall(r"\w+", " ".join(CODE.findall(PROTOCOL))))
     for cls in never_empty(_classes(*MODULES)):
         assert {field.name for field in fields_of(cls)} <= told, cls
 
