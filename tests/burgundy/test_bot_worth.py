@@ -27,7 +27,7 @@ from keepstone.games.burgundy.bot.storage import (
 from keepstone.games.burgundy.rules.components import ANIMAL_TYPES, CELL_NAMES, KIND_NAMES
 from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
 from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
-from tests.bots.test_judging_burgundy import table
+from tests.burgundy.bot_table import table
 from tests.burgundy.table import Table
 from tests.learning.feature_lists import both
 

@@ -8,7 +8,7 @@ of the dice are left.
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.components import ANIMAL_TYPES, COLOUR_CELLS, KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Building, Colour
-from tests.bots.test_judging_burgundy import table
+from tests.burgundy.bot_table import table
 from tests.learning.feature_lists import both
 
 BUILDING, ANIMAL, KNOWLEDGE, CASTLE, MINE, SHIP = list(Colour)[1:]

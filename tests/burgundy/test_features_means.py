@@ -6,7 +6,7 @@ a seat has 10 * 3 + 2 * 4 + 2 = 40 of 50 dice: four fifths.
 
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.terms import Stage
-from tests.bots.test_judging_burgundy import table
+from tests.burgundy.bot_table import table
 from tests.learning.feature_lists import both, listed, of
 
 

@@ -7,7 +7,7 @@ buildings (both 3), two for ships (2 and 5), one for knowledge and one for a min
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Colour
-from tests.bots.test_judging_burgundy import table
+from tests.burgundy.bot_table import table
 from tests.learning.feature_lists import both
 
 BUILDING, ANIMAL, KNOWLEDGE, CASTLE, MINE, SHIP = list(Colour)[1:]

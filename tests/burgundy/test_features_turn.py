@@ -6,7 +6,7 @@ Unless a test says otherwise, seat 0 is at turn, and seat 1 has the dice 1 and 6
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
-from tests.bots.test_judging_burgundy import table
+from tests.burgundy.bot_table import table
 from tests.learning.feature_lists import both, of_table
 
 
