@@ -8,6 +8,7 @@ from keepstone import games
 from keepstone.batch import Batch, InvalidArray
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import UnknownName
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 NAMES = [
@@ -16,7 +17,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_after_every_step_the_arrays_are_as_if_written_anew(name):
     batch = Batch(keepstone.game(name), 4, seed=3)
     seen = batch.observer()
@@ -30,7 +31,7 @@ def test_after_every_step_the_arrays_are_as_if_written_anew(name):
     assert (seen.observations.ctypes.data, seen.mask.ctypes.data) == where
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_whole_numbers_are_the_fields_of_the_observed_records(name):
     batch = Batch(keepstone.game(name), 4, seed=3)
     seen = batch.observer(dtype=np.int16)
@@ -66,8 +67,8 @@ def test_an_unknown_field_is_named():
         Batch(keepstone.game("castle-keep"), 2).observer(["hands"])
 
 
-@pytest.mark.parametrize(
-    ("dtype", "message"),
+@each_row(
+    "dtype message",
     [(np.uint8, "uint8 cannot hold the field 'spot', from 0 to 2209"), (np.float64, "not float64")],
 )
 def test_a_type_that_cannot_hold_the_numbers_is_refused(dtype, message):

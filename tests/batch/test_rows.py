@@ -8,6 +8,7 @@ from keepstone import games
 from keepstone.batch import Batch
 from keepstone.kit.viewer import SPECTATOR
 from tests.never_empty import never_empty
+from tests.support.rows import each_row
 
 NAMES = [
     name if name == "castle-keep" else pytest.param(name, marks=pytest.mark.interpreted)
@@ -15,7 +16,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_rows_are_the_positions_that_the_same_events_lead_to(name):
     config = keepstone.game(name)
     batch = Batch(config, 3, seed=5, explicit_chance=True)
@@ -31,7 +32,7 @@ def test_rows_are_the_positions_that_the_same_events_lead_to(name):
             assert batch.legal[row, : batch.legal_counts[row]].tolist() == position.legal_actions()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_seats_see_what_positions_show_them(name):
     batch = Batch(keepstone.game(name), 5, 2)
     for _ in range(9):

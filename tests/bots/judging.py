@@ -16,10 +16,15 @@ def chances(t):
     return values.tolist()
 
 
+def lead(seat, t):
+    """Return the logarithm of a seat's odds against all others."""
+    chance = chances(t)[seat]
+    return log(chance / (1 - chance))
+
+
 def gain(seat, better, worse):
     """Return the difference of the logarithm of a seat's odds between two tables."""
-    chance, other = chances(better)[seat], chances(worse)[seat]
-    return log(chance / (1 - chance)) - log(other / (1 - other))
+    return lead(seat, better) - lead(seat, worse)
 
 
 def misjudged(seat, falling, equal=()):

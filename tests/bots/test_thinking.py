@@ -10,6 +10,7 @@ import keepstone
 from keepstone.bots import choose, find, levels
 from keepstone.bots.thinking import Budget, think
 from tests.castle_keep.table import RED_RING, Table
+from tests.support.rows import each_row
 
 
 def nearly_complete(players=2):
@@ -23,7 +24,7 @@ def nearly_complete(players=2):
     return t.position.observe(0)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_a_sure_win_is_worth_all_and_its_line_leads_there(players):
     seen = nearly_complete(players)
     thought = think(seen, Budget(iterations=300), seed=1)
@@ -89,8 +90,8 @@ def test_thinking_changes_nothing():
     assert seen == before
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
+@each_row(
+    "wrong said",
     [
         ({"level": "king"}, "no level 'king'"),
         ({"iterations": 0}, "iterations must be from 1 to"),

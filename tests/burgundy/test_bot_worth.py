@@ -30,6 +30,7 @@ from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from tests.burgundy.bot_table import table
 from tests.burgundy.table import Table
 from tests.learning.feature_lists import both
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.interpreted
 PASTURE = ("a1", "b1", "b2", "c1", "c2")
@@ -85,7 +86,7 @@ def test_the_last_hex_of_a_region_brings_no_bonus_while_the_colour_lacks_another
     assert gain == pytest.approx(6 + 8 - 0.773 * (6 + 2) * 4.1 / 16.5)
 
 
-@pytest.mark.parametrize("animal", ANIMAL_TYPES)
+@each_row("animal", ANIMAL_TYPES)
 def test_a_herd_of_any_type_grows_with_at_most_two_empty_hexes(animal):
     """§6.3 Four animals on one tile, with 12.4 dice left: 0.175 * 4 for each of two hexes, and half of that."""
     t = table(0, f"b2 {animal}-4")
@@ -101,7 +102,7 @@ def test_the_animals_of_one_type_on_all_tiles_of_a_pasture_are_a_herd():
     assert herd_of(t.state, 0, cells_of(*PASTURE)) == 7
 
 
-@pytest.mark.parametrize("animal", ANIMAL_TYPES)
+@each_row("animal", ANIMAL_TYPES)
 def test_the_best_pasture_is_listed_for_any_type(animal):
     t = table(0, "c3 bank", f"c2 {animal}-3")
     assert both(t.position, b.PASTURE) == ({(3,): 1}, {(0,): 1})
@@ -226,7 +227,7 @@ def test_a_tile_that_waits_for_a_discard_counts_a_quarter():
     assert pending_worth(t.state, 0, 2.18) == pytest.approx(0.258 * 0.328 * 5.55 / 2)
 
 
-@pytest.mark.parametrize(("number", "worth"), [(1, 4.25), (15, 7.23), (26, 5.37)])
+@each_row("number worth", [(1, 4.25), (15, 7.23), (26, 5.37)])
 def test_every_knowledge_tile_has_its_worth(number, worth):
     """All 50 dice are left. On c4, another tile than the first covers the same hex, so only its worth differs."""
     one, other = (table(0, f"c4 knowledge-{each}", phase="A") for each in (number, 2))

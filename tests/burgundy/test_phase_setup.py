@@ -1,20 +1,15 @@
 """§3 The setup of a phase."""
 
-import pytest
-
 import keepstone
 from keepstone.games.burgundy.rules.components import COLOUR_OF, KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 # The colour of each space and the number of players from which on it is used.
 SPACES = {
-    1: "K3 B2 S2 A4",
-    2: "K2 B3 C2 B4",
-    3: "A2 S3 B2 K4",
-    4: "M4 S2 B2 A3",
-    5: "B3 M2 B4 K2",
-    6: "C3 B2 S4 A2",
+    **{1: "K3 B2 S2 A4", 2: "K2 B3 C2 B4", 3: "A2 S3 B2 K4"},
+    **{4: "M4 S2 B2 A3", 5: "B3 M2 B4 K2", 6: "C3 B2 S4 A2"},
 }
 BUILDINGS = KIND_NAMES[1:9]
 GENERIC = ["first", "board", "goods", "tile", "goods", "dice", "white"]
@@ -57,30 +52,23 @@ def test_tiles_that_are_left_are_removed():
     assert t.gone() == {"bank": 1, "ship": 1, "mine": 1, "castle": 1, "knowledge-7": 1}
 
 
-def test_goods_in_depots_stay():
-    """§3.1 Goods wait in their depot for a ship, however many phases; one of phase B joins them."""
+def test_only_the_depots_are_emptied():
+    """§3.1 Stored and placed tiles stay. Goods wait in their depot; one of phase B joins them."""
     t = Table()
+    t.lay(0, "d4 castle", "c3 bank")
+    t.store(0, "ship")
     t.goods_in(2, 5, 5, 1)
     next_phase(t, "A")
     t.chance("white 4")
     assert t.goods_at(2) == {5: 2, 1: 1}
     assert sum(t.goods_at(4).values()) == 1
-
-
-def test_stored_and_placed_tiles_stay():
-    """§3.1 Only the depots are emptied."""
-    t = Table()
-    t.lay(0, "d4 castle", "c3 bank")
-    t.store(0, "ship")
-    next_phase(t, "A")
-    t.chance()
     assert (t.stored(0), t.tile_at(0, "c3"), t.gone().total()) == (["ship", "", ""], "bank", 0)
 
 
 # New tiles.
 
 
-@pytest.mark.parametrize(("players", "tiles"), [(2, 12), (3, 18), (4, 24)])
+@each_row("players tiles", [(2, 12), (3, 18), (4, 24)])
 def test_the_spaces_of_the_depots(players, tiles):
     """§3.2 The marks and colours of the 24 spaces: 12, 18 or 24 of them are used."""
     t = Table(players)
@@ -91,22 +79,20 @@ def test_the_spaces_of_the_depots(players, tiles):
     assert sum(bool(name) for number in SPACES for name in t.depot_at(number)) == tiles
 
 
-@pytest.mark.parametrize(("before", "colour"), [("A", "M"), ("B", "C"), ("C", "M"), ("D", "C")])
-def test_a_mine_instead_of_a_castle_with_three_players(before, colour):
-    """§3.2 Depot 6 offers a mine in B and D, a castle in A, C and E."""
-    t = Table(3)
+@each_row(
+    "players before colour",
+    [
+        *((3, before, colour) for before, colour in zip("ABCD", "MCMC", strict=True)),
+        (2, "A", "-"),
+        (4, "A", "C"),
+    ],
+)
+def test_a_mine_instead_of_a_castle_with_three_players(players, before, colour):
+    """§3.2 Depot 6 offers three players a mine in B and D, a castle in A, C and E; others no mine."""
+    t = Table(players)
     next_phase(t, before)
     t.chance()
     assert letters(t, 6)[0] == colour
-
-
-def test_no_mine_instead_of_a_castle_with_four_players():
-    """§3.2 The exception is for exactly three: in phase B four players see a castle, two nothing."""
-    for players, colour in ((2, "-"), (4, "C")):
-        t = Table(players)
-        next_phase(t, "A")
-        t.chance()
-        assert letters(t, 6)[0] == colour
 
 
 def test_a_space_is_filled_from_the_supply_of_its_colour():
@@ -137,7 +123,7 @@ def test_animals_are_as_likely_as_there_are_tiles():
     assert t.odds() == {f"tile {kind}-{n}": w for kind in types for n, w in weights.items()}
 
 
-@pytest.mark.parametrize(("players", "tiles"), [(2, 4), (3, 6), (4, 8)])
+@each_row("players tiles", [(2, 4), (3, 6), (4, 8)])
 def test_the_black_depot(players, tiles):
     """§3.3 It gets 4, 6 or 8 tiles."""
     t = Table(players)
@@ -176,7 +162,7 @@ def test_the_goods_of_the_phase():
 # The order of chance.
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_the_order_of_chance(players):
     """§3.5 First player, estates, three goods each; tiles, black tiles, five goods; dice; white die."""
     t = Table(players, boards="dealt")

@@ -1,15 +1,14 @@
 """§2 The setup of the table."""
 
-import pytest
-
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 # The seats and what they get.
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_the_first_player_is_drawn(players):
     """§2.1 Each seat begins with the same chance."""
     assert Table(players).odds() == {f"first {seat}": 1 for seat in range(players)}
@@ -24,7 +23,7 @@ def test_the_others_follow_clockwise():
     assert t.to_act == 2
 
 
-@pytest.mark.parametrize(("players", "workers"), [(2, [2, 1]), (3, [3, 1, 2]), (4, [4, 1, 2, 3])])
+@each_row("players workers", [(2, [2, 1]), (3, [3, 1, 2]), (4, [4, 1, 2, 3])])
 def test_workers_by_turn_order(players, workers):
     """§2.1 The first player, here seat 1, has 1 worker, the next 2, then 3 and 4."""
     t = Table(players)
@@ -32,7 +31,7 @@ def test_workers_by_turn_order(players, workers):
     assert [t.workers_of(seat) for seat in range(players)] == workers
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_one_silverling_and_three_goods(players):
     """§2.1 Everybody has 1 silverling and 3 goods tiles, nothing stored, no points."""
     t = Table(players)
@@ -53,9 +52,7 @@ def test_the_start_goods_are_dealt_in_turn_order():
     assert [t.goods_of(seat) for seat in range(3)] == [{5: 1}, {1: 2, 6: 1}, {2: 1, 3: 1, 4: 1}]
 
 
-@pytest.mark.parametrize(
-    ("boards", "numbers"), [("1", [1, 1, 1]), ("7", [7, 7, 7]), ("1,7,7", [1, 7, 7])]
-)
+@each_row("boards numbers", [("1", [1, 1, 1]), ("7", [7, 7, 7]), ("1,7,7", [1, 7, 7])])
 def test_estates_that_were_chosen(boards, numbers):
     """§2.1 All the same, or one for each seat, repeats allowed; the default is No. 1 for all."""
     assert Table(3, boards=boards).state.board.tolist()[:3] == numbers
@@ -78,7 +75,7 @@ def test_estates_that_are_dealt():
 # The start castle.
 
 
-@pytest.mark.parametrize("boards", ["1", "3", "6"])
+@each_row("boards", ["1", "3", "6"])
 def test_a_start_castle_in_the_centre(boards):
     """§2.1a On estates 1, 3 and 6 it lies in the centre, and nobody is asked; it brings nothing."""
     t = Table(boards=boards)
@@ -88,8 +85,8 @@ def test_a_start_castle_in_the_centre(boards):
     assert [t.points(0), t.points(1)] == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("boards", "cells"),
+@each_row(
+    "boards cells",
     [
         ("2", "a4 d7 g1 g4"),
         ("4", "a1 c5 e2 g4"),
@@ -131,7 +128,7 @@ def test_only_who_needs_to_choose_is_asked():
     assert t.tile_at(0, "d4") == "castle"
 
 
-@pytest.mark.parametrize("boards", ["1", "2"])
+@each_row("boards", ["1", "2"])
 def test_start_castles_come_out_of_the_fourteen(boards):
     """§2.1a With four players ten own-backed castles are left: just the two of each phase."""
     t = Table(4, boards=boards)
@@ -141,29 +138,6 @@ def test_start_castles_come_out_of_the_fourteen(boards):
     t.chance()
     lying = [t.depot_at(number) for number in range(1, 7)]
     assert t.unseen()[0]["castle"] + sum(depot.count("castle") for depot in lying) == 10
-
-
-def test_a_start_castle_counts_for_a_larger_region():
-    """§2.1a Estate 7, start castle a2; a3 completes the region in B: 3 + 8."""
-    t = Table(boards="7")
-    t.lay(0, "a2 castle")
-    t.store(0, "castle")
-    t.dice(0, 4)
-    t.turn_of(0, phase="B")
-    t.play("place 4 1 a3")
-    assert t.points(0) == 11
-
-
-def test_a_start_castle_counts_for_the_colour():
-    """§2.1a Estate 1 in phase A: the last other castle completes a region of 3, 6 + 10, and all: 5."""
-    t = Table()
-    t.lay(0, "d4 castle", "a2 castle", "a3 castle")
-    t.store(0, "castle")
-    t.dice(0, 6)
-    t.turn_of(0)
-    t.play("place 6 1 b3")
-    assert t.points(0) == 6 + 10 + 5
-    assert t.bonus("castle") == (0, None)
 
 
 def test_a_start_castle_counts_for_adjacency():

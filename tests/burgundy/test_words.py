@@ -30,6 +30,7 @@ from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -54,8 +55,8 @@ def test_tables_of_words_follow_the_components():
         assert len(table) == COLOURS
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
+@each_row(
+    "name words",
     [
         ("warehouse", "sell all goods of one type: 3 points per tile, plus 1 silverling"),
         ("bank", "2 silverlings"),
@@ -125,8 +126,8 @@ def test_choices_of_castles_and_city_halls():
     assert chosen(t, "decline") == "Place nothing"
 
 
-@pytest.mark.parametrize(
-    ("name", "question", "declined", "told"),
+@each_row(
+    "name question declined told",
     [
         ("warehouse", "then sell goods", "Sell nothing", "Ada sells nothing"),
         ("carpenter", "then take a building", "Take nothing", "Ada takes nothing"),

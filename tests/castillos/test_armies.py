@@ -1,11 +1,10 @@
 """§5: castles and coins."""
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUITS = ("sun", "moon", "crown", "arms")
@@ -26,7 +25,7 @@ def deploying(seat=0, starter=0, castles=("sun-5", "moon-5")):
     return t
 
 
-@pytest.mark.parametrize("starter", [0, 1, 2])
+@each_row("starter", [0, 1, 2])
 def test_castles_in_turn_order(starter):
     """§5.1 Each player puts one castle, the starter first, and then the starter puts the first coin."""
     t = mapped(players=3)
@@ -41,7 +40,7 @@ def test_castles_in_turn_order(starter):
     assert t.legal()[0].startswith("coin ")
 
 
-@pytest.mark.parametrize("suit", SUITS)
+@each_row("suit", SUITS)
 def test_a_castle_on_the_own_suit(suit):
     """§5.1 All six tiles of the own suit may bear the castle, and no other tile."""
     t = mapped(players=4)

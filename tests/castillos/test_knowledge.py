@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 from tests.castillos.test_rounds import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
+from tests.support.rows import each_row
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUN, MOON = TILE_NAMES[:6], TILE_NAMES[6:12]
@@ -198,7 +197,7 @@ def test_earlier_rounds_stay_known_and_the_new_round_is_hidden():
     assert len([text for text in t.seen_by(0).legal() if text.startswith("use")]) == 6
 
 
-@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+@each_row("viewer", [0, 1, SPECTATOR])
 def test_a_view_can_be_followed(viewer):
     """§8.1 Whoever plays the events as seen on the view of the beginning has the view of the end."""
     t = Table()
@@ -233,7 +232,7 @@ def test_the_first_draw_as_the_seats_expect_it():
     assert t.seen_by(SPECTATOR).odds() == dict.fromkeys(SUN + MOON, 50)
 
 
-@pytest.mark.parametrize(("laid", "weight"), [(1, 48), (2, 45), (3, 40), (4, 30)])
+@each_row("laid weight", [(1, 48), (2, 45), (3, 40), (4, 30)])
 def test_each_moon_laid_makes_the_others_less_likely(laid, weight):
     """§8.2 Of 6 - laid unseen moons one is hidden: 60 * 4 / 5, 60 * 3 / 4, 60 * 2 / 3, 60 * 1 / 2."""
     moons = [name for name in MOON if name != "moon-3"]
@@ -400,7 +399,7 @@ def test_turned_over_coins_are_not_guessed():
         assert guess.legal() == ["reveal 1 null ace 2 3 4 5"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_guess_is_a_whole_table(players):
     """§8.4 A guess looks the same to the viewer, hides nothing, and can be played on."""
     own = ("sun-5", "moon-3", "crown-null", "arms-ace")[:players]

@@ -1,10 +1,9 @@
 """§4: placing the map tiles."""
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 CROWN = "crown-null crown-ace crown-2 crown-3 crown-4 crown-5"
 ARMS = "arms-null arms-ace arms-2 arms-3 arms-4 arms-5"
@@ -117,13 +116,13 @@ def test_a_hole_is_filled():
     assert t.tile_at(1, 1) == "moon-5"
 
 
-@pytest.mark.parametrize("cell", ["0 0", "1 0"])
+@each_row("cell", ["0 0", "1 0"])
 def test_a_taken_cell(cell):
     """§4.1 No tile is laid on another."""
     assert placing("sun-2 sun-3", tile="moon-5").refuses(f"place {cell}") == "4.1"
 
 
-@pytest.mark.parametrize("cell", ["1 1", "-1 -1", "2 -1", "3 0", "0 5", "-23 23"])
+@each_row("cell", ["1 1", "-1 -1", "2 -1", "3 0", "0 5", "-23 23"])
 def test_a_cell_apart(cell):
     """§4.1 A corner is not enough, and a gap even less."""
     t = (
@@ -142,7 +141,7 @@ def test_east_and_south_count_upwards():
     assert cells == ["moon-2", "sun-3", "moon-4", "sun-4"]
 
 
-@pytest.mark.parametrize(("x", "y"), [(23, 0), (-23, 0), (0, 23), (0, -23)])
+@each_row("x y", [(23, 0), (-23, 0), (0, 23), (0, -23)])
 def test_the_table_has_no_edge(x, y):
     """§4.1 All 24 tiles of four players may lie in one line, in any direction from the first."""
     first, last = (min(x + 1, 0), min(y + 1, 0)), EVERYTHING[-1]
@@ -245,7 +244,7 @@ def test_a_whole_map_is_laid():
     assert t.legal() == ["use moon-3"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_the_map_ends_with_the_last_tile(players):
     """§4.3 With 6n tiles on the table the castles come; one tile earlier they do not."""
     names = EVERYTHING[: 6 * players]

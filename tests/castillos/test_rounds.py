@@ -3,12 +3,11 @@
 import random
 from itertools import pairwise
 
-import pytest
-
 from keepstone import CHANCE, OVER, SPECTATOR
 from keepstone.games.castillos.rules.components import SUIT_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 # The map, and two ways to deploy on it, that are counted by hand below.
 ROWS = (
@@ -49,7 +48,7 @@ def almost_deployed(players=2, starter=0, number=1):
     return t, f"coin 5 {SUIT_NAMES[last]}-5"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_everybody_starts_once(players):
     """§2.1 There are as many rounds as players, each started by the next seat."""
     starters = [(1 + number) % players for number in range(players)]
@@ -194,7 +193,7 @@ def test_nothing_happens_after_the_match():
         assert t.refuses(text) in ("2.1", "2.2")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_coins_are_turned_over_seat_by_seat(players):
     """§8.3 After the last coin all are turned over, the starter's first, and nothing else can happen."""
     t, coin = almost_deployed(players, starter=1)
@@ -264,7 +263,7 @@ MATCHES = [
 ]
 
 
-@pytest.mark.parametrize(("players", "options", "decisions"), MATCHES)
+@each_row("players options decisions", MATCHES)
 def test_a_random_match(players, options, decisions):
     """§2.1, §2.2 A match has 19 n² decisions, 13 n² in a variant; the points of n rounds add up."""
     t, points = played(players, 5, **options)

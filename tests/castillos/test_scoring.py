@@ -3,11 +3,10 @@
 `points_from` is what one tile gives to a castle, `points` what castle and neighbours give together.
 """
 
-import pytest
-
 from keepstone.games.castillos.rules.components import TILE_NAMES, VALUE_NAMES
 from keepstone.games.castillos.rules.scoring import are_adjacent, coin_worth
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 
 def alone(name, players=2):
@@ -32,8 +31,8 @@ def worth(t, seat, text):
     return coin_worth(t.state, seat, VALUE_NAMES.index(value), TILE_NAMES.index(name))
 
 
-@pytest.mark.parametrize(
-    ("name", "points"),
+@each_row(
+    "name points",
     [("sun-null", 0), ("sun-ace", 1), ("sun-2", 2), ("sun-3", 3), ("sun-4", 4), ("sun-5", 5)],
 )
 def test_the_castles_tile_yields_its_value(name, points):
@@ -158,7 +157,7 @@ def test_whose_suit_it_is_does_not_matter():
     assert t.points_from(0, "crown-3") == -3
 
 
-@pytest.mark.parametrize(("name", "own", "foreign"), [("null", 0, 0), ("ace", 1, -1), ("3", 3, -3)])
+@each_row("name own foreign", [("null", 0, 0), ("ace", 1, -1), ("3", 3, -3)])
 def test_a_neighbour_is_worth_what_a_castle_tile_is(name, own, foreign):
     """§6.3 Null counts 0, the ace 1: own and controlled for me, foreign and lost against me."""
     assert beside(f"sun-{name}").points_from(0, f"sun-{name}") == own
@@ -225,7 +224,7 @@ def test_neighbours_share_a_side():
     assert not are_adjacent(line.state, 0, 0)
 
 
-@pytest.mark.parametrize("value", ["null", "2", "3", "4", "5"])
+@each_row("value", ["null", "2", "3", "4", "5"])
 def test_a_coin_is_worth_its_number(value):
     """§6.4 The null coin is worth 1 and the others their number, on every tile."""
     t = Table()
@@ -234,10 +233,8 @@ def test_a_coin_is_worth_its_number(value):
     assert {worth(t, 0, f"{value} {name}") for name in TILE_NAMES[:12]} == {expected}
 
 
-@pytest.mark.parametrize("suit", ["sun", "moon"])
-@pytest.mark.parametrize(
-    ("tile", "expected"), [("null", 1), ("ace", 6), ("2", 2), ("3", 3), ("4", 4), ("5", 5)]
-)
+@each_row("suit", ["sun", "moon"])
+@each_row("tile expected", [("null", 1), ("ace", 6), ("2", 2), ("3", 3), ("4", 4), ("5", 5)])
 def test_the_ace_coin_is_worth_its_tile(suit, tile, expected):
     """§6.4 The ace coin is worth 1 on a null tile, 6 on an ace tile, else the tile's number."""
     t = Table()
@@ -282,7 +279,7 @@ def test_the_bonus_ends_at_the_neighbours():
     assert [worth(t, 0, f"4 {n}") for n in ("sun-2", "moon-2", "sun-3", "moon-3")] == [5, 5, 4, 4]
 
 
-@pytest.mark.parametrize("castle", ["sun-null", "sun-2", "sun-5"])
+@each_row("castle", ["sun-null", "sun-2", "sun-5"])
 def test_no_bonus_without_an_ace(castle):
     """§6.5 A castle on another tile strengthens nothing, also not beside an ace."""
     t = Table()
@@ -298,9 +295,7 @@ def test_no_bonus_without_a_castle():
     assert worth(t, 0, "3 sun-2") == 3
 
 
-@pytest.mark.parametrize(
-    ("tile", "expected"), [("null", 2), ("ace", 7), ("2", 3), ("3", 4), ("4", 5), ("5", 6)]
-)
+@each_row("tile expected", [("null", 2), ("ace", 7), ("2", 3), ("3", 4), ("4", 5), ("5", 6)])
 def test_an_ace_coin_with_the_bonus(tile, expected):
     """§6.5 The ace coin beside an ace castle: 2 on a null tile, 7 on an ace, else the number + 1."""
     t = Table()

@@ -1,11 +1,10 @@
 """§1, §2.1 and §3: the components, the starting player, and the setup of a round."""
 
-import pytest
-
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUITS = ("sun", "moon", "crown", "arms")
@@ -18,7 +17,7 @@ def test_four_suits_of_six_tiles():
     assert list(TILE_NAMES) == expected
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_the_suits_of_the_players(players):
     """§1 With n players 6n tiles are drawn: those of the first n suits."""
     t = Table(players=players, random_terrain=True)
@@ -38,7 +37,7 @@ def test_a_suit_without_an_owner_is_not_used():
     assert t.refuses("coin 5 crown-5") == "1"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_chance_names_the_first_starter(players):
     """§2.1 Each seat is equally likely to start the first round; a seat of no player cannot."""
     t = Table(players=players)
@@ -98,7 +97,7 @@ def test_only_the_owner_sees_the_resource_dealt():
     assert [t.seen_by(SPECTATOR).resource_of(seat) for seat in (0, 1)] == ["?", "?"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_all_other_tiles_are_the_pile(players):
     """§3.2 Of the six tiles of each player five are in the pile, and each is equally likely."""
     t = Table(players=players)

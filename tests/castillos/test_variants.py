@@ -6,6 +6,7 @@ import keepstone
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 VALUES = ("null", "ace", "2", "3", "4", "5")
 SUITS = ("sun", "moon", "crown", "arms")
@@ -20,7 +21,7 @@ def started(variant, players=2, starter=0):
     return t
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_one_pile_for_all(players):
     """§7.1 With random_terrain each tile of the suits in play is equally likely to be drawn."""
     t = started("random_terrain", players)
@@ -38,7 +39,7 @@ def test_the_one_pile_shrinks():
     assert not {"moon-5", "moon-null", "sun-3"} & set(t.odds())
 
 
-@pytest.mark.parametrize("starter", [0, 1, 2])
+@each_row("starter", [0, 1, 2])
 def test_a_pile_of_ones_own(starter):
     """§7.2 With own_terrain each player draws the own six tiles, each equally likely."""
     t = started("own_terrain", players=3, starter=starter)
@@ -55,7 +56,7 @@ def test_another_suit_is_not_in_the_own_pile():
     assert started("own_terrain").refuses("draw moon-4") == "7.2"
 
 
-@pytest.mark.parametrize(("variant", "rule"), [("random_terrain", "7.1"), ("own_terrain", "7.2")])
+@each_row("variant rule", [("random_terrain", "7.1"), ("own_terrain", "7.2")])
 def test_no_own_resource(variant, rule):
     """§7.1, §7.2 No own resource is dealt, and no source chosen: draw, place, draw, place."""
     t = started(variant)
@@ -112,7 +113,7 @@ def test_the_next_round_of_a_variant(variant):
     assert t.to_act == 1
 
 
-@pytest.mark.parametrize("values", [(True, True), ("true", "true"), (True, "true")])
+@each_row("values", [(True, True), ("true", "true"), (True, "true")])
 def test_not_both(values):
     """§7.3 A match with both variants is refused."""
     options = dict(zip(VARIANTS, values, strict=True))
@@ -123,7 +124,7 @@ def test_not_both(values):
     assert all(name in refusal.value.message for name in VARIANTS)
 
 
-@pytest.mark.parametrize("chosen", [(True, False), (False, True), (False, False)])
+@each_row("chosen", [(True, False), (False, True), (False, False)])
 def test_one_or_none(chosen):
     """§7.3 One variant or none is allowed, also if the other is declined in words."""
     options = dict(zip(VARIANTS, chosen, strict=True))

@@ -10,6 +10,7 @@ from keepstone.games.castillos.words.names import SUIT_WORDS, VALUE_WORDS
 from keepstone.kit.viewer import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
 from tests.castillos.table import Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -35,8 +36,8 @@ def test_each_phase_has_its_words():
         assert (prompt.title, prompt.text) == words
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
+@each_row(
+    "text sentence",
     [
         ("use sun-5", "Ada uses their own resource: sun 5"),
         ("pile", "Ada draws from the pile"),

@@ -9,6 +9,7 @@ from keepstone import OVER
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import TILES
 from tests.castle.table import Table
+from tests.support.rows import each_row
 
 pytestmark = (
     pytest.mark.interpreted
@@ -44,7 +45,7 @@ def test_an_unknown_edition():
         keepstone.game("zamek", edition="castle")
 
 
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("game", ["castle", "zamek"])
 def test_an_unknown_value(game):
     """§9 The house rule is on or off."""
     with pytest.raises(keepstone.UnknownName) as refusal:
@@ -64,7 +65,7 @@ def takes_an_extra_turn(game, options):
     return t
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "castle-rgg"}])
+@each_row("options", [{}, {"edition": "castle-rgg"}])
 def test_an_extra_turn_at_once(options):
     """§9, §7.3 In The Castle the token may be played in the turn in which it is taken."""
     t = takes_an_extra_turn("castle", options)
@@ -102,8 +103,8 @@ def test_an_older_extra_turn_in_zamek():
 # An open path with a well.
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "points"),
+@each_row(
+    "game options points",
     [("castle", {}, 2), ("castle", {"edition": "castle-rgg"}, 4), ("zamek", {}, 2)],
 )
 def test_an_open_path_with_a_well(game, options, points):
@@ -171,7 +172,7 @@ def test_final_landing_on():
     assert 12 in t.towers()
 
 
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("game", ["castle", "zamek"])
 def test_final_landing_takes_at_the_end(game):
     """§9 A marker that stands on the tower after all moves of the turn takes the token."""
     t = Table(game, final_landing=True)
@@ -366,7 +367,7 @@ def test_a_record_without_the_option():
 # Texts that are no actions.
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",
@@ -423,8 +424,8 @@ def test_texts_that_are_no_actions(text):
     assert t.position == before
 
 
-@pytest.mark.parametrize(
-    ("text", "rule"),
+@each_row(
+    "text rule",
     [
         ("draw 1", "4.1"),
         ("place 1 9 0", "4.1"),

@@ -3,11 +3,10 @@
 Unless a test says otherwise the last tile is a crossing at 8 2, which scores nothing by itself.
 """
 
-import pytest
-
 from keepstone import OVER
 from keepstone.games.castle.rules.ending import largest_empty_area
 from tests.castle.table import Table
+from tests.support.rows import each_row
 
 # When it ends.
 
@@ -239,7 +238,7 @@ def test_diagonals_do_not_connect():
     assert t.points() == [36, 0]
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@each_row("seat", [0, 1])
 def test_a_start_space_in_the_house(seat):
     """§8.3 A house of the start space and one tile is larger than a keep of one."""
     t = Table()
@@ -418,10 +417,8 @@ def test_a_tower_open_in_the_last_turn():
 # Who wins.
 
 
-@pytest.mark.parametrize(
-    ("points", "winners"), [((40, 41), [1]), ((41, 40), [0]), ((40, 40), [0, 1])]
-)
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("points winners", [((40, 41), [1]), ((41, 40), [0]), ((40, 40), [0, 1])])
+@each_row("game", ["castle", "zamek"])
 def test_more_points_win(game, points, winners):
     """§8.6 More points win; with equal points the victory is shared."""
     t = Table(game)

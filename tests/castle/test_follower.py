@@ -1,9 +1,8 @@
 """§5: placing a follower on the tile just placed."""
 
-import pytest
-
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.table import Table
+from tests.support.rows import each_row
 
 
 def test_a_follower_is_optional():
@@ -147,8 +146,8 @@ def test_a_court_keeps_its_follower():
     assert t.points() == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("tile", "port"),
+@each_row(
+    "tile port",
     [("end house 1 9 3", "w2"), ("tower end 3 5 3", "w1"), ("house end 6 0 0", "n1")],
 )
 def test_the_others_come_back(tile, port):

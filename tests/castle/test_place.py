@@ -1,11 +1,10 @@
 """§4: drawing a tile and placing it."""
 
-import pytest
-
 from keepstone import OVER
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import NUMBER
 from tests.castle.table import Table
+from tests.support.rows import each_row
 
 
 def no_path_is_open():
@@ -106,8 +105,8 @@ def test_a_taken_space():
     assert t.refuses("place 3 5 0") == "4.2"
 
 
-@pytest.mark.parametrize(
-    ("face", "turns"),
+@each_row(
+    "face turns",
     [
         ("house four", [0]),
         ("house three", [0, 1, 2, 3]),
@@ -188,7 +187,7 @@ def test_all_sides_must_suit():
     assert t.places_of("fork")[1, 8] == [3]
 
 
-@pytest.mark.parametrize("turn", range(4))
+@each_row("turn", range(4))
 def test_the_bare_wall_suits_everything(turn):
     """§4.3 At the bare wall any edge may end, a path as well: 8 0 has the wall on two sides."""
     t = Table()

@@ -1,9 +1,8 @@
 """§6: completed features, their points, the order of scoring, the marker and the keep."""
 
-import pytest
-
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.table import Table
+from tests.support.rows import each_row
 
 
 def loop(last="curve 4 6 0", port="n2", second="curve 2 5 5 2"):
@@ -151,7 +150,7 @@ def test_courts_are_not_scored_in_play():
 # What a feature is worth.
 
 
-@pytest.mark.parametrize("tiles", [2, 3, 4, 5, 6, 7, 8])
+@each_row("tiles", [2, 3, 4, 5, 6, 7, 8])
 def test_a_path_by_its_tiles(tiles):
     """§6.3 A path yields 1 point for each tile, the start space included."""
     t = Table()
@@ -249,7 +248,7 @@ def test_tiles_count_and_not_segments():
     assert loop("square 2 4 6 0", "e2").points() == [4, 0]
 
 
-@pytest.mark.parametrize("square", ["square", "square 2"])
+@each_row("square", ["square", "square 2"])
 def test_a_tile_at_both_ends_of_a_path_counts_once(square):
     """§6.3 Two paths from the square are of two tiles each when a curve connects them: 4 points."""
     assert loop(second=f"{square} 5 5 3").points() == [4, 0]
@@ -509,7 +508,7 @@ def test_round_the_wall():
     assert t.phase == Phase.DRAW
 
 
-@pytest.mark.parametrize("before", [0, 1, 2, 3])
+@each_row("before", [0, 1, 2, 3])
 def test_the_first_house(before):
     """§6.7 The keep goes to the first house; later only to one with strictly more tiles."""
     t = Table()
@@ -544,7 +543,7 @@ def test_a_start_space_counts_for_the_keep():
     assert t.keep_at(1) == (6, 0)
 
 
-@pytest.mark.parametrize(("tiles", "takes"), [(2, False), (3, True), (4, True), (5, False)])
+@each_row("tiles takes", [(2, False), (3, True), (4, True), (5, False)])
 def test_the_token_of_56_and_57(tiles, takes):
     """§6.8 From 53, a path of three or four tiles takes the token of 56/57; five pass it."""
     t = Table()

@@ -9,6 +9,7 @@ from keepstone import CHANCE
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import FACES
 from tests.castle.table import SPACES, TOKENS, TOWERS, Table
+from tests.support.rows import each_row
 
 STARTS = {
     "path": {(1, 9), (3, 0), (8, 2)},
@@ -84,8 +85,8 @@ def test_seven_start_spaces():
     assert set(t.places_of("end house")) == ALL_STARTS
 
 
-@pytest.mark.parametrize(
-    ("tile", "port", "tiles"),
+@each_row(
+    "tile port tiles",
     [
         ("end house 1 9 3", "w2", 2),
         ("tower end 3 5 3", "w1", 2),
@@ -119,7 +120,7 @@ def about_to_earn_two_points():
     return t.position
 
 
-@pytest.mark.parametrize("number", range(100))
+@each_row("number", range(100))
 def test_the_towers_with_tokens(number):
     """§2 Thirteen towers of two numbers each bear a token; the one at 0/1 does not."""
     t = Table(position=about_to_earn_two_points().copy())

@@ -13,6 +13,7 @@ import keepstone
 from tests.castle.faces import FACES, START, TILES, as_text
 from tests.castle.table import Table
 from tests.never_empty import never_empty
+from tests.support.rows import each_row
 
 SIDES = range(4)
 
@@ -182,8 +183,8 @@ def test_ports_go_clockwise():
     assert set(t.legal()) == {f"follower {port}" for port in ports} | {"skip"}
 
 
-@pytest.mark.parametrize(
-    ("turn", "ports"),
+@each_row(
+    "turn ports",
     [
         (0, {"n1", "n2", "n3", "s1"}),
         (1, {"n1", "e2", "e3", "w1"}),
@@ -310,7 +311,7 @@ BAD_FACES = [
 ]
 
 
-@pytest.mark.parametrize("text", BAD_FACES)
+@each_row("text", BAD_FACES)
 def test_a_bad_face(text):
     """§10 A face against the format is refused, and named by its number or its line."""
     with pytest.raises(keepstone.InvalidTiles, match=r"\b(0?1|9)\b"):
@@ -342,8 +343,8 @@ BAD_SETS = {
 }
 
 
-@pytest.mark.parametrize("name", BAD_SETS)
-@pytest.mark.parametrize("game", ["castle", "zamek"])
+@each_row("name", BAD_SETS)
+@each_row("game", ["castle", "zamek"])
 def test_a_bad_set(game, name):
     """§10 A set with too few or too many faces or start spaces is refused, in either game."""
     with pytest.raises(keepstone.InvalidTiles) as refusal:

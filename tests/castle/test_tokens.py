@@ -4,6 +4,7 @@ import pytest
 
 from keepstone.games.castle.rules.terms import Phase
 from tests.castle.table import TOKENS, Table
+from tests.support.rows import each_row
 
 both = pytest.mark.parametrize("game", ["castle", "zamek"])
 
@@ -95,7 +96,7 @@ def test_no_doubler_for_another_kind():
     assert t.phase == Phase.DRAW
 
 
-@pytest.mark.parametrize("kind", TOKENS[3:])
+@each_row("kind", TOKENS[3:])
 def test_tokens_for_the_end_are_not_asked_about(kind):
     """§7 The other six kinds wait for the end of the game."""
     t = Table()

@@ -1,9 +1,8 @@
 """§4: legal placements in the player's own castle."""
 
-import pytest
-
 from keepstone import CHANCE, OVER
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 # Seven ring tiles that suit one another; the gap is n, between a red straight and a blue curvy
 # tower.
@@ -244,7 +243,7 @@ def test_a_keep_after_an_attack():
     assert t.legal() == ["place blue-keep centre", "pass"]
 
 
-@pytest.mark.parametrize("last", ["place red-keep centre", "place red-zigzag-wall n"])
+@each_row("last", ["place red-keep centre", "place red-zigzag-wall n"])
 def test_the_ninth_tile_wins(last):
     """§4.7 The castle is complete with its ninth tile, keep or ring, and the game is over."""
     t = one_gap("red-zigzag-wall", "red-keep", "blue-keep")

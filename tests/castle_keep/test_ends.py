@@ -1,9 +1,8 @@
 """§7: the end of a game."""
 
-import pytest
-
 from keepstone import CHANCE, OVER
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 
 def almost_done(**place):
@@ -17,7 +16,7 @@ def almost_done(**place):
     return t
 
 
-@pytest.mark.parametrize("win", ["place yellow-keep centre", "attack 0 n"])
+@each_row("win", ["place yellow-keep centre", "attack 0 n"])
 def test_one_wins_and_all_others_lose(win):
     """§7.1 Who completes a castle or destroys one wins; all others lose alike."""
     t = almost_done()

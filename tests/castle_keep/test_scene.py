@@ -13,6 +13,7 @@ from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
 from tests.never_empty import never_empty
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -34,7 +35,7 @@ def overlap(a, b):
     return across > 0.1 and down > 0.1
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_everything_has_its_own_room(players):
     for _, scene in pictures(players, open_discard=True):
         lying = [p for p in scene.pieces if not p.id.startswith(("ground-", "pile-"))]
@@ -42,13 +43,13 @@ def test_everything_has_its_own_room(players):
         assert not [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_passing_and_ending_are_not_pointed_at(players):
     for _, scene in pictures(players, open_discard=True, attack_towers=True):
         assert [c.action for c in scene.choices if not c.picks] in ([], ["pass"], ["end"])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_castle_is_nine_tiles_or_free_places(players):
     for _, scene in pictures(players):
         for seat in range(players):
@@ -63,7 +64,7 @@ def test_tiles_of_castles_fall_to_rubble_and_no_others():
         assert falling == {piece.id for piece in scene.pieces if piece.id.startswith("castle-")}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_known_tiles_lie_face_up(players):
     for seen, scene in pictures(players, open_discard=True):
         for seat in range(players):
@@ -174,7 +175,7 @@ class Marked(NullTranslations):
         return f"[{one if count == 1 else many}]"
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_all_words_can_be_translated(players):
     for position in some(players, 5, open_discard=True):
         scene = position.observe(int(position.state.seat)).scene(

@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-import pytest
-
 from keepstone import CHANCE
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 FOUR = ("red-keep", "red-keep", "blue-keep", "blue-keep")
 
@@ -106,7 +105,7 @@ def test_each_tile_is_equally_likely():
     assert t.refuses("draw yellow-keep") == "3.2a"
 
 
-@pytest.mark.parametrize("held", range(5))
+@each_row("held", range(5))
 def test_always_two_however_many_are_held(held):
     """§3.2a Two tiles are drawn whatever the hand holds; a short hand is not filled up."""
     t = Table()
@@ -192,7 +191,7 @@ def test_discarding_after_an_attack():
     assert t.discards() == ["blue-curvy-wall", "blue-curvy-wall", "yellow-curvy-tower"]
 
 
-@pytest.mark.parametrize("held", range(5))
+@each_row("held", range(5))
 def test_no_discard_below_four(held):
     """§3.4 Who holds four or fewer discards nothing, not even by choice."""
     t = Table()

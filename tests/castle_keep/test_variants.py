@@ -1,9 +1,8 @@
 """§8: the variants."""
 
-import pytest
-
 from keepstone import CHANCE, OVER
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 
 def tower_attack(**options):
@@ -146,10 +145,10 @@ def test_the_last_gap_is_not_strict_without_the_option():
     assert strict_gap("red-zigzag-wall").may("place red-zigzag-wall n")
 
 
-@pytest.mark.parametrize("gate", ["once", "always"])
-@pytest.mark.parametrize("attack_towers", [False, True])
-@pytest.mark.parametrize("open_discard", [False, True])
-@pytest.mark.parametrize("strict_last", [False, True])
+@each_row("gate", ["once", "always"])
+@each_row("attack_towers", [False, True])
+@each_row("open_discard", [False, True])
+@each_row("strict_last", [False, True])
 def test_all_options_together(gate, attack_towers, open_discard, strict_last):
     """§8 Options go together freely: each does the same whatever the others are."""
     t = Table(

@@ -7,6 +7,7 @@ import pytest
 from keepstone.protocol import SearchSettings
 from keepstone.search.halving import Halving, most_candidates
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.interpreted
 
@@ -82,7 +83,7 @@ def test_without_time_two_candidates_are_tried_once():
     assert [each.visits for each in search.candidates] == [1, 1, 0]
 
 
-@pytest.mark.parametrize("tree", [False, True])
+@each_row("tree", [False, True])
 def test_measuring_the_speed_does_not_change_the_result(tree):
     """With a time limit the search first plays a few lines; none of them is left in its trees."""
     settings = SearchSettings(tree=tree)
@@ -100,7 +101,7 @@ def test_the_observation_is_left_alone():
     assert seen == view()
 
 
-@pytest.mark.parametrize("workers", [1, 3])
+@each_row("workers", [1, 3])
 def test_any_number_of_workers_finds_the_same(workers):
     found = [
         [(each.action, each.visits, each.mean) for each in searched(60, **many)[0].candidates]
