@@ -17,7 +17,7 @@ NAMES = [
 ]
 
 
-@each_row("name", NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_after_every_step_the_arrays_are_as_if_written_anew(name):
     batch = Batch(keepstone.game(name), 4, seed=3)
     seen = batch.observer()
@@ -31,7 +31,7 @@ def test_after_every_step_the_arrays_are_as_if_written_anew(name):
     assert (seen.observations.ctypes.data, seen.mask.ctypes.data) == where
 
 
-@each_row("name", NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_whole_numbers_are_the_fields_of_the_observed_records(name):
     batch = Batch(keepstone.game(name), 4, seed=3)
     seen = batch.observer(dtype=np.int16)

@@ -8,7 +8,6 @@ from keepstone import games
 from keepstone.batch import Batch
 from keepstone.kit.viewer import SPECTATOR
 from tests.never_empty import never_empty
-from tests.support.rows import each_row
 
 NAMES = [
     name if name == "castle-keep" else pytest.param(name, marks=pytest.mark.interpreted)
@@ -16,7 +15,7 @@ NAMES = [
 ]
 
 
-@each_row("name", NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_rows_are_the_positions_that_the_same_events_lead_to(name):
     config = keepstone.game(name)
     batch = Batch(config, 3, seed=5, explicit_chance=True)
@@ -32,7 +31,7 @@ def test_rows_are_the_positions_that_the_same_events_lead_to(name):
             assert batch.legal[row, : batch.legal_counts[row]].tolist() == position.legal_actions()
 
 
-@each_row("name", NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_seats_see_what_positions_show_them(name):
     batch = Batch(keepstone.game(name), 5, 2)
     for _ in range(9):
