@@ -68,7 +68,7 @@ def tables_of_a_game(config, seed):
 
 
 def check_features(rows):
-    """Check rows of features: REASON, POSITION, and one or more (BLOCK, OF SEAT 0, OF SEAT 1); seats may be left out."""
+    """Check rows of features: REASON, POSITION and some (BLOCK, OF SEAT 0, OF SEAT 1); seat 1 may be left out."""
     wrong = []
     for why, position, *expected in never_empty(rows):
         for block, *wanted in expected:
