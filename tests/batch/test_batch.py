@@ -326,7 +326,7 @@ def test_short_lists_of_features_are_filled_up_with_zeros():
 
 @pytest.mark.slow
 def test_greedy_actions_look_best_to_the_seat_that_sees_its_table():
-    batch = played(Batch(keep(3), 40, 5), 25)
+    batch = played(Batch(keep(3), 10, 5), 25)
     greedy = find("greedy")
     for row, action in enumerate(never_empty(batch.greedy_actions())):
         table = batch.view(row)

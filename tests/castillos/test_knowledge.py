@@ -5,8 +5,8 @@ from collections import Counter
 from keepstone import CHANCE, SPECTATOR
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
+from tests.castillos.deployments import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
 from tests.castillos.table import Table
-from tests.castillos.test_rounds import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
 from tests.support.rows import each_row
 
 VALUES = ("null", "ace", "2", "3", "4", "5")

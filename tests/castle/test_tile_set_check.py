@@ -4,7 +4,7 @@ from typing import Any
 
 from keepstone.games.castle.rules.tile_set_check import demands, statistics
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet
-from tests.castle.test_tiles import Face
+from tests.castle.face import Face
 from tests.support.rows import each_row
 
 NOTHING = "C1 C1 C1 C1"
