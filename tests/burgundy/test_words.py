@@ -1,7 +1,6 @@
 """Tests of the texts for tiles, choices and refusals, in all languages."""
 
 import random
-from gettext import NullTranslations
 
 import pytest
 
@@ -30,6 +29,7 @@ from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
+from tests.support.marked import Marked
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
@@ -233,16 +233,6 @@ def test_refusals_say_what_is_missing():
         with pytest.raises(keepstone.IllegalAction) as caught:
             t.play(text)
         assert str(caught.value).startswith(f"'{text}' is not allowed: {why}")
-
-
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
 
 
 def test_all_words_can_be_translated():

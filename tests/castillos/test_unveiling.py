@@ -6,9 +6,10 @@ from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from keepstone.words import MINUS
-from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
+from tests.castillos.pictures import NAMES, PLAYERS, piece, played
 from tests.castillos.table import Table
 from tests.never_empty import never_empty
+from tests.support.pieces import named
 from tests.support.rows import each_row
 
 

@@ -1,6 +1,5 @@
 """Tests of the picture of a table of Castle Keep: complete, legible, without hidden information."""
 
-from gettext import NullTranslations
 from itertools import combinations
 
 import pytest
@@ -13,6 +12,8 @@ from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
 from tests.never_empty import never_empty
+from tests.support.marked import Marked
+from tests.support.pieces import overlap
 from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
@@ -25,14 +26,6 @@ def pictures(players, **options):
         for viewer in (*range(players), SPECTATOR):
             seen = position.observe(viewer)
             yield seen, seen.scene(names=NAMES[:players])
-
-
-def overlap(a, b):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > 0.1 and down > 0.1
 
 
 @each_row("players", [2, 3, 4])
@@ -163,16 +156,6 @@ def test_the_winner_is_crowned():
     assert [card.seat for card in scene.seats if card.winner] == [0]
     assert scene.prompt == Prompt("Ada wins", "The castle is complete")
     assert not any(card.active for card in scene.seats)
-
-
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
 
 
 @each_row("players", [2, 3])
