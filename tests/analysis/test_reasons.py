@@ -19,6 +19,7 @@ from keepstone.value.net import LINEAR, UNITS, blank_net, forward, new_scratch
 from keepstone.view import View
 from tests.burgundy.table import Table
 from tests.castillos.table import Table as Castillos
+from tests.support.rows import each_row
 from tests.value import counting
 
 ENGLISH = NullTranslations()
@@ -64,9 +65,7 @@ def test_a_unit_that_is_rectified_shares_what_is_left():
 
 
 @pytest.mark.interpreted
-@pytest.mark.parametrize(
-    ("unit", "bias", "points"), [(0, 0, 20), (0, -5, 20), (LINEAR, 0, 20), (LINEAR, -5, 0)]
-)
+@each_row("unit bias points", [(0, 0, 20), (0, -5, 20), (LINEAR, 0, 20), (LINEAR, -5, 0)])
 def test_features_that_cancel_each_other_out_are_both_listed(unit, bias, points):
     """Two coins more at 0.5 each, and -1 for being rich: the input does not change. It is 1, or -4 with the bias.
 
@@ -82,7 +81,7 @@ def test_features_that_cancel_each_other_out_are_both_listed(unit, bias, points)
 
 
 @pytest.mark.interpreted
-@pytest.mark.parametrize("seat", range(3))
+@each_row("seat", range(3))
 def test_the_parts_of_a_difference_make_up_the_whole(seat):
     rng = np.random.default_rng(seat)
     net = blank_net(COUNTING)
@@ -116,7 +115,7 @@ def burgundy():
     return t
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@each_row("seat", [0, 1])
 def test_parts_of_burgundy_are_what_it_expects(seat):
     t, points = burgundy(), np.zeros(2)
     for text in (None, *t.legal()[:3]):

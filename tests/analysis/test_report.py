@@ -15,6 +15,7 @@ from keepstone.analysis.values import Value
 from keepstone.errors import InvalidRecord
 from keepstone.words import ENGLISH
 from tests.analysis.penny import penny
+from tests.support.rows import each_row
 
 __all__ = ["penny"]
 pytestmark = [pytest.mark.interpreted, pytest.mark.usefixtures("penny")]
@@ -194,8 +195,8 @@ def test_a_hint_tells_rotations_of_a_tile_apart():
     ]
 
 
-@pytest.mark.parametrize(
-    ("loss", "at_once", "points", "words"),
+@each_row(
+    "loss at_once points words",
     [
         (0.0, 0.0, 0.4, ""),
         (0.1, 0.05, 0.4, "the loss shows immediately"),  # half of it is enough

@@ -58,10 +58,6 @@ def piece(scene, name):
     return next(p for p in scene.pieces if p.id == name)
 
 
-def named(things, beginning):
-    return [thing for thing in things if thing.id.startswith(beginning)]
-
-
 def actions(scene):
     return {choice.action: choice for choice in scene.choices}
 

@@ -58,19 +58,3 @@ def two_towers_on_a_tile(game="castle"):
 def scene(position, viewer=None):
     seen = position if viewer is None else position.observe(viewer)
     return seen.scene(names=NAMES)
-
-
-def named(things, beginning):
-    return [thing for thing in things if thing.id.startswith(beginning)]
-
-
-def one(things, name):
-    return next(thing for thing in things if thing.id == name)
-
-
-def overlap(a, b, slack=0.1):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > slack and down > slack

@@ -16,18 +16,9 @@ from keepstone.games.castle.words.results import features_on
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from tests.castle.faces import NUMBER
-from tests.castle.pictures import (
-    GAMES,
-    NAMES,
-    named,
-    one,
-    overlap,
-    scene,
-    some,
-    table,
-    two_towers_on_a_tile,
-)
+from tests.castle.pictures import GAMES, NAMES, scene, some, table, two_towers_on_a_tile
 from tests.support.never_empty import never_empty
+from tests.support.pieces import named, one, overlap
 
 pytestmark = pytest.mark.either
 

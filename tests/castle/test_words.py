@@ -1,7 +1,6 @@
 """Tests of texts about a table of The Castle and Zamek: prompts and the log, in all languages."""
 
 import random
-from gettext import NullTranslations
 
 import pytest
 
@@ -14,7 +13,9 @@ from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER
-from tests.castle.pictures import GAMES, NAMES, named, one, scene, some, table
+from tests.castle.pictures import GAMES, NAMES, scene, some, table
+from tests.support.marked import Marked
+from tests.support.pieces import named, one
 
 pytestmark = pytest.mark.either
 
@@ -242,16 +243,6 @@ def test_tables_of_words_are_complete():
         (names.EFFECTS, len(TOKEN_NAMES)),
     ):
         assert [len(row) for row in table_of_words] == [length, length]
-
-
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
 
 
 @EDITIONS

@@ -6,6 +6,7 @@ import pytest
 
 from keepstone import CHANCE, SPECTATOR
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
@@ -146,7 +147,7 @@ def test_two_players_know_both_hands_after_a_reshuffle():
         assert guess.hand_of(0) == Counter(REDS)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_all_know_the_other_hands_together(players):
     """§9.3 At a reshuffle everybody knows what the hands not seen hold together."""
     t = reshuffled(players)
@@ -324,7 +325,7 @@ def test_a_like_tile_of_another_hand():
         assert guess.hand_of(0) + guess.hand_of(1) == old
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_guess_is_a_whole_table(players):
     """§9.4 Every guess has 90 tiles, hands of the right size, and looks the same to the viewer."""
     t = Table(players=players, open_discard=True)

@@ -1,6 +1,5 @@
 """Tests of the picture of a table of Castle Keep: complete, legible, without hidden information."""
 
-from gettext import NullTranslations
 from itertools import combinations
 
 import pytest
@@ -12,7 +11,10 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
+from tests.support.marked import Marked
 from tests.support.never_empty import never_empty
+from tests.support.pieces import overlap
+from tests.support.rows import each_row
 
 pytestmark = pytest.mark.either
 
@@ -26,15 +28,7 @@ def pictures(players, **options):
             yield seen, seen.scene(names=NAMES[:players])
 
 
-def overlap(a, b):
-    if a.part != b.part:
-        return False
-    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return across > 0.1 and down > 0.1
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_everything_has_its_own_room(players):
     for _, scene in pictures(players, open_discard=True):
         lying = [p for p in scene.pieces if not p.id.startswith(("ground-", "pile-"))]
@@ -42,13 +36,13 @@ def test_everything_has_its_own_room(players):
         assert not [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_passing_and_ending_are_not_pointed_at(players):
     for _, scene in pictures(players, open_discard=True, attack_towers=True):
         assert [c.action for c in scene.choices if not c.picks] in ([], ["pass"], ["end"])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_a_castle_is_nine_tiles_or_free_places(players):
     for _, scene in pictures(players):
         for seat in range(players):
@@ -63,7 +57,7 @@ def test_tiles_of_castles_fall_to_rubble_and_no_others():
         assert falling == {piece.id for piece in scene.pieces if piece.id.startswith("castle-")}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_row("players", [2, 3, 4])
 def test_only_known_tiles_lie_face_up(players):
     for seen, scene in pictures(players, open_discard=True):
         for seat in range(players):
@@ -176,17 +170,7 @@ def test_the_winner_is_crowned():
     assert not any(card.active for card in scene.seats)
 
 
-class Marked(NullTranslations):
-    """A language in which every text is in brackets."""
-
-    def gettext(self, message):
-        return f"[{message}]"
-
-    def ngettext(self, one, many, count):
-        return f"[{one if count == 1 else many}]"
-
-
-@pytest.mark.parametrize("players", [2, 3])
+@each_row("players", [2, 3])
 def test_all_words_can_be_translated(players):
     for position in some(players, 5, open_discard=True):
         scene = position.observe(int(position.state.seat)).scene(

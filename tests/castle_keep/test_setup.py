@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-import pytest
-
 import keepstone
 from tests.castle_keep.table import Table
+from tests.support.rows import each_row
 
 CORNERS, SIDES = ("nw", "ne", "se", "sw"), ("n", "e", "s", "w")
 
@@ -33,7 +32,7 @@ def test_each_type_has_its_places():
     assert set(t.legal()) == towers | walls | {"pass"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "place red-curvy-tower n",
