@@ -25,7 +25,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 
 MINUTES ?= 20
 
-.PHONY: setup play check test test-all compile times lint client-test tests example mutants words contract settings planes rule-pictures pictures fonts site dist lock clean
+.PHONY: setup play check test test-all compile times lint client-test tests example mutants words contract settings endpoints ratings rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -161,9 +161,13 @@ settings: .venv/development
 	@echo "Writing the table of settings into docs/hosting.md"
 	@$(BIN)/python -m tools.settings
 
-planes: .venv/development
-	@echo "Writing the layout of observations into docs/observations.md"
-	@$(BIN)/python -m tools.planes
+endpoints: .venv/development
+	@echo "Writing the table of endpoints into docs/protocol.md"
+	@$(BIN)/python -m tools.http_reference
+
+ratings: .venv/development
+	@echo "Writing the tables of ratings into docs/strength.md"
+	@$(BIN)/python -m tools.ratings
 
 covers: .venv/development
 	@echo "Drawing the covers of the games"

@@ -1,4 +1,4 @@
-"""The types of the browser client match those of the server, and the documents name all messages."""
+"""The types of the browser client match those of the server, and the documents show all frames."""
 
 import json
 import re
@@ -7,13 +7,11 @@ from types import ModuleType
 
 from keepstone import scene
 from keepstone.server.wire import MODULES
-from tests.never_empty import never_empty
 from tools.contract import CONTRACT, NAMES, contract, fields_of, tag_of
 
 DOCS = Path(__file__).parents[1] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
 FRAME = re.compile(r'^\{"type".*\}$', re.MULTILINE)
-CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 ROW = re.compile(r"^\| `([A-Z]\w+)` \| `([^`]+)` \|", re.MULTILINE)
 
 
@@ -29,13 +27,6 @@ def test_types_say_what_may_be_left_out_or_null() -> None:
     assert "  prompt: Prompt | null;" in rows  # always sent, although it has a default
     assert "export type ClientFrame = Play | Say | Wonder | Look | Probe;" in rows
     assert rows[rows.index("export interface Play {") + 1] == "  type: 'play';"
-
-
-def test_every_field_of_a_message_is_told_to_programs() -> None:
-    code = " ".join(CODE.findall(PROTOCOL))
-    told = set(re.findall(r"\w+", code))
-    for cls in never_empty(_classes(*MODULES)):
-        assert {field.name for field in fields_of(cls)} <= told, cls
 
 
 def test_examples_of_frames_have_all_fields() -> None:

@@ -1,4 +1,4 @@
-"""Writes the tables of ratings to docs/strength.md, from the data file of the ladder: `python -m tools.ratings`."""
+"""Writes the tables of ratings to docs/strength.md: `python -m tools.ratings`."""
 
 from keepstone.bots import levels
 from keepstone.bots.ratings import Ratings, all_ratings

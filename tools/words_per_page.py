@@ -1,4 +1,4 @@
-"""Prints the number of words of each page of the documentation, and the total: `python -m tools.words_per_page`."""
+"""Prints the words of each page of the documentation, and their total: `python -m tools.words_per_page`."""
 
 import subprocess
 from pathlib import Path
