@@ -3,18 +3,19 @@
 `python -m tools.http_reference` writes the table to docs/protocol.md. The site also describes all of them.
 """
 
-import asyncio
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
+
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from keepstone import scene
 from keepstone.server.app import create_app
 from keepstone.server.http.openapi import document_of
-from keepstone.server.launch import open_store
 from keepstone.server.settings import Settings
+from keepstone.server.storage.store import Store
 from tools.docstring_lists import with_lists
 from tools.sections import DOCS, write_section
 
@@ -33,18 +34,11 @@ MEDIA = {
 }
 
 
+@cache
 def document() -> Plain:
-    """Return the OpenAPI document of a server with an empty database."""
-    return asyncio.run(_document())
-
-
-async def _document() -> Plain:
-    with TemporaryDirectory() as folder:
-        settings = Settings(Path(folder))
-        store = await open_store(settings)
-        app = create_app(settings, store)
-        plain: Plain = json.loads(document_of(app).content)
-        await store.close()
+    """Return the OpenAPI document of a server. Its database is never opened."""
+    store = Store(create_async_engine("sqlite+aiosqlite://"))
+    plain: Plain = json.loads(document_of(create_app(Settings(Path()), store)).content)
     return plain
 
 

@@ -36,7 +36,7 @@ def test_the_ratings_in_the_page_are_those_of_the_program() -> None:
     assert with_section(page, ratings.NAME, ratings.tables(all_ratings())) == page
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def openapi() -> dict[str, Any]:
     return http_reference.document()
 
