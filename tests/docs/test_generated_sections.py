@@ -9,6 +9,7 @@ from keepstone.server.wire import MODULES
 from tools import http_reference, ratings
 from tools.contract import NAMES
 from tools.sections import with_section
+from tools.words_per_page import words
 
 
 def test_a_section_is_replaced_and_all_else_stays() -> None:
@@ -67,3 +68,8 @@ def test_the_site_describes_each_message(openapi: dict[str, Any]) -> None:
     assert "### SeatCard\n\nA seat and its player.\n\n- ``level``: the level of a bot;" in sections
     assert "| `players?` | integer or null |" in sections
     assert '| `kind` | `"bot"` or `"open"` or `"person"` |' in sections
+
+
+def test_marks_are_not_words() -> None:
+    """The words are level, page, 5, 2 and the link."""
+    assert words("| level | page, |\n|---|---|\n- 5 ± 2 % [link](page.md)") == 5
