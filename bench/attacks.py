@@ -128,7 +128,7 @@ def latencies(player: ClientConnection, is_over: Callable[[], bool]) -> list[flo
     ends = time.monotonic() + SECONDS
     while time.monotonic() < ends or not is_over():
         asked = time.perf_counter()
-        player.send(json.dumps({"type": "why", "n": 0, "taps": ["none"]}))
+        player.send(json.dumps({"type": "explain", "n": 0, "taps": ["none"]}))
         while json.loads(player.recv(timeout=LONGEST))["type"] not in ("reason", "error"):
             pass
         found.append(time.perf_counter() - asked)

@@ -22,7 +22,8 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng, next_word
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE, OVER, apply, chance, to_act
+from keepstone.protocol import CHANCE, OVER
+from keepstone.protocol.hooks import apply, chance, to_act
 from keepstone.search.greedy import greedy_action
 from keepstone.search.halving import Halving
 from keepstone.search.rollouts import deal

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 import keepstone
 from keepstone.bots import choose
-from tests.browser.view import VIEW, view
+from tests.support.browser.view import VIEW, view
 from tools.screenshots import OPEN, SEAT, serving, sit_down
 
 SIZES = (

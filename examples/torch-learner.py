@@ -64,12 +64,12 @@ def features(batch: Batch, seats: NDArray[np.int32] | None = None) -> Features:
 
 def joined(parts: list[Features]) -> Features:
     """Return the rows of all parts together. Shorter lists are filled up with zeros."""
-    longest = max(each.numbers.shape[1] for each in parts)
+    longest = max(part.numbers.shape[1] for part in parts)
 
     def join(lists: list[Tensor]) -> Tensor:
         return torch.cat([functional.pad(each, (0, longest - each.shape[1])) for each in lists])
 
-    return Features(join([each.numbers for each in parts]), join([each.values for each in parts]))
+    return Features(join([part.numbers for part in parts]), join([part.values for part in parts]))
 
 
 class Network(nn.Module):

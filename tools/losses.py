@@ -20,7 +20,7 @@ from keepstone.bots.players import net_for
 from keepstone.cli.compiling import compile_first
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER
-from keepstone.ratings.losses import FILE, all_losses
+from keepstone.ratings.play_rating import FILE, all_losses
 from keepstone.search.halving import Halving
 from keepstone.view import View
 

@@ -1,8 +1,6 @@
 """The account of a game: the points of each seat by their source, with the events that earned the points.
 
-A game defines its account in its `words` package: `credit(before, action, after, language)` returns the credits of
-an event, and `balance(state, language)` returns the totals. For games without these functions, the account has a
-single line: the score.
+A game defines it by `credit` and `balance`. Without these, the account has a single line: the score.
 """
 
 from bisect import bisect_left
@@ -64,7 +62,7 @@ def account_of(
     """Return the account of a game. end: the state after all steps; its scene is shown after event `last`."""
     found, round_ends = [], []
     for step in steps:
-        found += [(step.number, each) for each in _credits(step, language)]
+        found += [(step.number, credit) for credit in _credits(step, language)]
         if step.after.is_round_end:
             round_ends.append(step.number)
     total, totals = balance_of(end, language)
@@ -74,21 +72,16 @@ def account_of(
 
 def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
     """Return each seat's total in a state, and the name of what is counted."""
-    function = getattr(view.game.words, "balance", None)
-    if function is None:
-        return in_points(tuple(view.scores()), language)
-    balance: Balance = function(view.state, language)
-    return balance
+    balance = view.game.balance(view.state, language)
+    return balance or in_points(tuple(view.scores()), language)
 
 
 def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
-    function = getattr(step.before.game.words, "credit", None)
-    if function is None:
-        return change(balance_of(step.before, language), balance_of(step.after, language))
-    credits_: Iterable[Credit] = function(
-        step.before.state, step.action, step.after.state, language
-    )
-    return credits_
+    before, after = step.before, step.after
+    found = before.game.credit(before.state, step.action, after.state, language)
+    if found is None:
+        return change(balance_of(before, language), balance_of(after, language))
+    return found
 
 
 def _lines(

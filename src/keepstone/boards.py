@@ -40,6 +40,5 @@ class Board:
 
 
 def fixed(cells: list[int]) -> Callable[[States], NDArray[np.integer]]:
-    """Return a function for a board on which every entry always has the same cell."""
     numbers = np.array(cells)
     return lambda states: np.broadcast_to(numbers, (len(states), len(numbers)))

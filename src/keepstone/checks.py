@@ -7,9 +7,10 @@ from typing import TypeGuard
 
 import numpy as np
 
+from keepstone.errors import ConflictingOptions, InvalidAction, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.protocol import ConflictingOptions, Game, InvalidAction, UnknownName
+from keepstone.protocol import Game
 from keepstone.sentences import sentence
 from keepstone.words import N_
 

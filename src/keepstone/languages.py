@@ -15,7 +15,6 @@ ENGLISH = "en"
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the available languages, English first."""
     return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
 
 

@@ -84,8 +84,8 @@ def taps(choices: Sequence[Choice], action: str) -> list[str]:
 
     The last ID is repeated once for each rotation of the piece.
     """
-    chosen = next(each for each in choices if each.action == action)
-    turns = [each.action for each in choices if each.picks == chosen.picks].index(action)
+    chosen = next(choice for choice in choices if choice.action == action)
+    turns = [choice.action for choice in choices if choice.picks == chosen.picks].index(action)
     ids = [alike[0] for alike in chosen.picks]
     return ids + ids[-1:] * turns
 

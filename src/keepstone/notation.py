@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import InvalidRecord
 from keepstone.record_numbers import check_numbers, parse_finite
 from keepstone.sentences import sentence
 
@@ -35,12 +35,10 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """Return the record as JSON text."""
     return json.dumps(plain_of(record), ensure_ascii=False, indent=1)
 
 
 def write_line(record: Record) -> str:
-    """Return the record as a single line of JSON, for files with many records."""
     return json.dumps(plain_of(record), ensure_ascii=False)
 
 

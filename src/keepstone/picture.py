@@ -12,6 +12,7 @@ from keepstone.scene import (
     Piece,
     PlayerCard,
     Prompt,
+    Question,
     Region,
     Scene,
     Space,
@@ -92,6 +93,10 @@ class Picture:
         """Return the prompt, which states what the table is waiting for."""
         raise NotImplementedError
 
+    def questions(self) -> Iterable[Question]:
+        """Return the questions for players who have picked a part of a choice, the most specific first."""
+        return ()
+
     def turn(self, seat: int, request: str, others: str = "", rule: str = "") -> Prompt:
         """Return the prompt for a seat's turn: `request` for that seat, `others` for everybody else."""
         is_own = self.seen.viewer == view_of(seat)
@@ -128,4 +133,5 @@ class Picture:
             prompt=picture.prompt(),
             regions=tuple(picture.regions()),
             tracks=tuple(picture.tracks()),
+            questions=tuple(picture.questions()) if legal else (),
         )

@@ -8,11 +8,12 @@ import numpy as np
 from msgspec import Struct
 
 from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
+from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import copied, overwrite
 from keepstone.notation import Record, write
-from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, UnknownName
+from keepstone.protocol import CHANCE
 from keepstone.sentences import sentence
 from keepstone.view import View
 
@@ -47,7 +48,8 @@ class GameConfig:
         )
         self.options = complete_options(self.game, options)
         self._numbers = [
-            each.number_of(self.options[each.name], self.players) for each in self.game.options
+            option.number_of(self.options[option.name], self.players)
+            for option in self.game.options
         ]
         if self.game.adapt:
             self.game = self.game.adapt(self.game, self.options)
@@ -182,7 +184,6 @@ class Position(View):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state with its log and its random generator."""
         return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 MOST_PLAYERS = 64
@@ -80,7 +80,7 @@ def _values(plain: dict[str, Any], path: str) -> list[Any]:
     """Return all values at a path in a record. A list on the path stands for all its elements."""
     values: list[Any] = [plain]
     for key in path.split("."):
-        found = [each[key] for each in values if isinstance(each, dict) and key in each]
+        found = [value[key] for value in values if isinstance(value, dict) and key in value]
         values = [
             each for value in found for each in (value if isinstance(value, list) else [value])
         ]

@@ -5,11 +5,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from keepstone.checks import check_players
-from keepstone.games import find
-from keepstone.kit.quoting import quoted
-from keepstone.notation import Record, read
-from keepstone.position import GameConfig, Position
-from keepstone.protocol import (
+from keepstone.errors import (
     ConflictingOptions,
     InvalidOption,
     InvalidRecord,
@@ -17,6 +13,10 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
+from keepstone.games import find
+from keepstone.kit.quoting import quoted
+from keepstone.notation import Record, read
+from keepstone.position import GameConfig, Position
 from keepstone.sentences import sentence
 from keepstone.view import ENGLISH
 from keepstone.words import isolated, player_name

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct, to_builtins
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 Shape = Literal["box", "hex"]
 Leaving = Literal["fade", "rubble"]
@@ -85,7 +85,7 @@ class Piece(Struct, frozen=True, gc=False):
     turn: the clockwise rotation of the piece about its centre, in degrees. text: a short text, such as a number,
     written upright over the symbol. aid: whether the piece is only a visual aid, which players can switch off.
     shape: the outline of the piece; a hex has a corner at the top. leaves: how the piece disappears when it is
-    destroyed.
+    destroyed. place: where the piece is, for people who do not see the picture; absent if the label says it.
     """
 
     id: str
@@ -103,10 +103,11 @@ class Piece(Struct, frozen=True, gc=False):
     aid: bool = False
     shape: Shape = "box"
     leaves: Leaving = "fade"
+    place: str | UnsetType = UNSET
 
 
 class Space(Struct, frozen=True, gc=False):
-    """A space for a piece, drawn as an empty slot."""
+    """A space for a piece, drawn as an empty slot. place: as in `Piece`."""
 
     id: str
     x: float
@@ -116,6 +117,7 @@ class Space(Struct, frozen=True, gc=False):
     label: str
     part: str
     owner: int | None = None
+    place: str | UnsetType = UNSET
 
 
 class Ghost(Struct, frozen=True, gc=False):
@@ -148,7 +150,9 @@ class Choice(Struct, frozen=True, gc=False):
     choice without picks is a button. cost: the cost of the action as a short text such as "2"; empty if it costs
     nothing. ends: whether the action ends the turn, so that it cannot be undone. draws: whether the action causes
     a draw for the same seat, so that it cannot be undone either. held: pieces that the action places although they
-    are not picked, such as the drawn tile; players can drag them to a pick.
+    are not picked, such as the drawn tile; players can drag them to a pick. place: where the action places
+    something, for people who do not see the picture; absent if `words` says it. about: what the piece that the
+    action takes is good for; absent if `words` says it.
     """
 
     action: str
@@ -159,6 +163,8 @@ class Choice(Struct, frozen=True, gc=False):
     ends: bool = False
     draws: bool = False
     held: tuple[str, ...] = ()
+    place: str | UnsetType = UNSET
+    about: str | UnsetType = UNSET
 
 
 class Track(Struct, frozen=True, gc=False):
@@ -173,6 +179,17 @@ class Track(Struct, frozen=True, gc=False):
     points: tuple[tuple[float, float], ...]
     part: str
     loop: bool = False
+
+
+class Question(Struct, frozen=True, gc=False):
+    """The question that a viewer is asked after picking a thing, such as where to place it.
+
+    picked: how the ID of a picked thing begins; next: how the ID of a thing begins that can be picked next.
+    """
+
+    words: str
+    picked: str = ""
+    next: str = ""
 
 
 class Prompt(Struct, frozen=True, gc=False):
@@ -190,7 +207,8 @@ class Scene(Struct, frozen=True, gc=False):
     """The data of a whole table, in parts that the client arranges.
 
     boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
-    players. status: a few words about the phase or round of the game.
+    players. status: a few words about the phase or round of the game. questions: for players who have
+    picked a part of a choice; the first one that fits applies.
     """
 
     boards: tuple[Part, ...]
@@ -203,6 +221,7 @@ class Scene(Struct, frozen=True, gc=False):
     prompt: Prompt | None = None
     regions: tuple[Region, ...] = ()
     tracks: tuple[Track, ...] = ()
+    questions: tuple[Question, ...] = ()
 
     def parts(self) -> Iterator[Part]:
         """Yield all boards and trays."""

@@ -62,7 +62,7 @@ def document(picture: Composition, symbols: str, marked: Container[str] = ()) ->
         *turned.values(),
         element("rect", **box._asdict(), fill=TABLE),
         *map(_space, picture.spaces),
-        *(_text_box(each, largest) for each in picture.texts),
+        *(_text_box(text, largest) for text in picture.texts),
         *map(_piece, pieces),
         *(_outline(thing) for thing in things if thing.id in marked),
         *([_caption(picture, largest)] if picture.caption else ()),
@@ -159,7 +159,6 @@ def _text_box(each: TextBox, largest: float) -> str:
 
 
 def _caption(picture: Composition, size: float) -> str:
-    """Return the caption as SVG, in a row below the picture."""
     row = Row(size * INSET, picture.height + size, picture.width, size)
     return _text(picture.caption, row, heading=True, font_family=TITLE_FONT)
 

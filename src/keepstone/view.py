@@ -22,17 +22,11 @@ from keepstone.checks import (
     check_seat,
     is_whole,
 )
+from keepstone.errors import IllegalAction, InvalidAction, UnknownName
 from keepstone.kit.quoting import LONGEST, quoted
 from keepstone.kit.state import copied, only_record
 from keepstone.kit.viewer import seat_of
-from keepstone.protocol import (
-    CHANCE,
-    OVER,
-    Game,
-    IllegalAction,
-    InvalidAction,
-    UnknownName,
-)
+from keepstone.protocol import CHANCE, OVER, Game
 from keepstone.scene import Choice, Scene
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
@@ -209,10 +203,9 @@ class View:
         If the taps can mean several actions, the most frequent reason is returned.
         """
         check_language(language)
-        meant = getattr(self.game.picture, "meant", None)
-        if self.to_act < 0 or meant is None:
+        if self.to_act < 0:
             return None
-        actions = list(islice(meant(self.state, taps), MOST_MEANT))
+        actions = list(islice(self.game.meant(self.state, taps), MOST_MEANT))
         if not actions or not set(actions).isdisjoint(self.legal_actions()):
             return None
         refusals = (self.game.why_illegal(self.state, action, language) for action in actions)
@@ -226,13 +219,13 @@ class View:
         shown = tuple(map(isolated, names))
         return self.game.say(self.state, self.game.parse_action(text), shown, language)
 
+    def event_place(self, event: str | int, language: NullTranslations = ENGLISH) -> str:
+        """Return where an event that is about to be played takes place, if its sentence does not say it."""
+        return self.game.event_place(self.state, self._number_of(event), language)
+
     def event_symbols(self, event: str | int) -> tuple[str, ...]:
         """Return the IDs of the symbols that illustrate an event that is about to be played."""
-        shown = getattr(self.game.picture, "event_symbols", None)
-        if shown is None:
-            return ()
-        symbols: tuple[str, ...] = shown(self.state, self._number_of(event))
-        return symbols
+        return self.game.event_symbols(self.state, self._number_of(event))
 
     def scene(
         self,
@@ -250,7 +243,7 @@ class View:
         asked = mover >= 0 and self.viewer in (None, mover)
         legal = self.legal_actions() if asked else []
         seated = tuple(map(isolated, names[: self.players]))
-        scene: Scene = self.game.scene(self.state, legal, seated, language)
+        scene = self.game.scene(self.state, legal, seated, language)
         if not legal:
             return scene
         draws = self._draws(legal)
@@ -272,9 +265,7 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Return, for each action, whether the action only causes a draw for the same seat."""
-        only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
-        return [self.game.actions.family_of(action) in only_draws for action in actions]
+        return [self.game.actions.family_of(action) in self.game.only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
         """Return the legal actions. They are cached until the state changes."""

@@ -21,7 +21,7 @@ from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import TRUE_TABLE, VIEWER, view_of
 from keepstone.notation import Record
 from keepstone.protocol import CHANCE, OVER, share_victory
-from tests.tiny import tiny_game
+from tests.support.tiny import tiny_game
 
 LOW, HIGH = 1, 2
 ACTIONS = Actions()
@@ -160,10 +160,8 @@ GAME = tiny_game(globals(), "penny", "Penny", "Guess a card.")
 
 @pytest.fixture
 def penny(monkeypatch):
-    """Register the game for the duration of a test."""
     monkeypatch.setitem(games.OWN, "penny", __name__)
 
 
 def record(*log: str) -> Record:
-    """Return a record with these events."""
     return Record("penny", 1, 2, {}, log)

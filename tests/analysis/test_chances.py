@@ -9,8 +9,7 @@ import keepstone
 from keepstone.analysis import reasons
 from keepstone.analysis.chances import in_chances
 from keepstone.analysis.corrections import TIME
-from keepstone.analysis.parts import parts_of
-from keepstone.analysis.reasons import differences
+from keepstone.analysis.reasons import differences, parts_of
 from keepstone.analysis.values import Appraiser, after
 from keepstone.value.net import SHARPNESS, blank_net, no_net
 from keepstone.view import View

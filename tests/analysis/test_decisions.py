@@ -14,7 +14,6 @@ def candidate(action, *values):
 
 
 def ranked(*candidates, measured, seat=0):
-    """Return the ranking from a search, of which only the candidates and the seat count."""
     found = SimpleNamespace(candidates=list(candidates), seat=seat)
     return _ranked(found, [Alternative(candidates[0].action, measured)])
 

@@ -14,7 +14,7 @@ from keepstone.analysis.moments import moments_of, whole
 from keepstone.analysis.study import Study
 from keepstone.match import Match
 from tests.laws.tables import step
-from tests.match.twins import hides_something, some_match, twins_from
+from tests.support.twins import hides_something, some_match, twins_from
 
 pytestmark = pytest.mark.either
 

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 import numpy as np
 import pytest
 
-from keepstone.analysis.parts import parts_of
+from keepstone.analysis.reasons import parts_of
 from keepstone.games import find
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table as Castillos

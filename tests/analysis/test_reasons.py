@@ -8,13 +8,13 @@ import pytest
 
 from keepstone.analysis.corrections import TIME, corrections
 from keepstone.analysis.explain import Reason, explained, reasons_of
-from keepstone.analysis.parts import parts_of
-from keepstone.analysis.reasons import Difference, differences
+from keepstone.analysis.reasons import Difference, differences, parts_of
 from keepstone.analysis.values import Appraiser, after
 from keepstone.games import find
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.languages import translation
 from keepstone.protocol import Learning
+from keepstone.protocol.hooks import Hooks
 from keepstone.value.net import LINEAR, UNITS, blank_net, forward, new_scratch
 from keepstone.view import View
 from tests.burgundy.table import Table
@@ -22,6 +22,7 @@ from tests.castillos.table import Table as Castillos
 from tests.value import counting
 
 ENGLISH = NullTranslations()
+UNNAMED = vars(Hooks)["part_words"].default
 COUNTING = SimpleNamespace(**vars(counting.GAME), features=counting.features, phase=counting.phase)
 
 
@@ -153,25 +154,24 @@ def test_without_parts_there_are_points_scored_and_to_come():
     t.map("sun-3")
     t.state.score[0] = 7
     t.turn_of(1, Phase.SOURCE)
-    game = SimpleNamespace(**vars(t.position.game) | {"bot": SimpleNamespace()})
+    game = SimpleNamespace(**vars(t.position.game) | {"parts": vars(Hooks)["parts"].default})
     table = View(game, 2, t.position.states)
     assert parts_of(table, 0) == {"points scored": 7, "points to come": 3}
 
 
 def test_what_has_one_name_is_one_reason():
-    words = SimpleNamespace(part_words=lambda name, at, language: name[0])
-    game = SimpleNamespace(words=words, learning=Learning())
+    game = SimpleNamespace(part_words=lambda name, at, language: name[0], learning=Learning())
     given = [Difference(0, "ab", (1,), -2), Difference(0, "ac", (), 0.5), Difference(1, "b", (), 3)]
     assert reasons_of(game, given, ENGLISH) == [Reason(1, "b", 3), Reason(0, "a", -1.5)]
 
 
 def test_a_game_without_names_falls_back_on_those_of_its_blocks():
-    game = SimpleNamespace(words=SimpleNamespace(), learning=Learning())
+    game = SimpleNamespace(part_words=UNNAMED, learning=Learning())
     assert reasons_of(game, [Difference(0, "coins", (0,), 1)], ENGLISH) == [Reason(0, "coins", 1)]
 
 
 def test_where_points_do_not_win_reasons_are_parts_of_the_victory():
-    game = SimpleNamespace(words=SimpleNamespace(), learning=Learning(by_points=False))
+    game = SimpleNamespace(part_words=UNNAMED, learning=Learning(by_points=False))
     (reason,) = reasons_of(game, [Difference(0, "hand", (), -4.25)], ENGLISH)
     assert explained([reason], 0, 0.1, 0.1, ["Ada"], ENGLISH) == (
         "gives up hand: \N{MINUS SIGN}4.2\N{NO-BREAK SPACE}%"

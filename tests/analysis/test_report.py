@@ -12,7 +12,7 @@ from keepstone.analysis.reasons import Difference
 from keepstone.analysis.report import Analysis, Choice, Decision, Event
 from keepstone.analysis.storage import pack, unpack
 from keepstone.analysis.values import Value
-from keepstone.protocol import InvalidRecord
+from keepstone.errors import InvalidRecord
 from keepstone.words import ENGLISH
 from tests.analysis.penny import penny
 

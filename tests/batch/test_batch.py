@@ -15,7 +15,7 @@ from keepstone.bots.players import ranked_actions
 from keepstone.games import names
 from keepstone.kit.features import list_of, new_lists, new_sparse
 from keepstone.protocol import CHANCE, OVER
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

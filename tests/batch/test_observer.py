@@ -6,8 +6,8 @@ import pytest
 import keepstone
 from keepstone import games
 from keepstone.batch import Batch, InvalidArray
+from keepstone.errors import UnknownName
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.protocol import UnknownName
 
 pytestmark = pytest.mark.either
 NAMES = [

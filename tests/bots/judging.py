@@ -16,7 +16,6 @@ def chances(t):
 
 
 def prefers(seat, better, worse):
-    """Return whether one table is better for a seat than another, by more than rounding."""
     return chances(better)[seat] > chances(worse)[seat] + 1e-9
 
 

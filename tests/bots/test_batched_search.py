@@ -35,7 +35,6 @@ def hidden_hands(*hand: str) -> keepstone.Position:
 
 
 def nothing(seen):
-    """Evaluate every position as even."""
     return np.zeros((len(seen), 2), np.float32)
 
 

@@ -163,7 +163,6 @@ def test_it_thinks_only_when_its_seat_is_to_act():
 
 
 def keys(line):
-    """Return the first word of a line, with the keys of its object if there is one."""
     word, _, rest = line.partition(" ")
     return word, sorted(json.loads(rest)) if rest.startswith("{") else rest
 

@@ -13,7 +13,6 @@ pytestmark = [pytest.mark.either, pytest.mark.slow]
 
 
 def first(observation):
-    """Play the first legal action."""
     return observation.legal_actions()[0]
 
 

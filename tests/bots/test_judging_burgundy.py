@@ -433,7 +433,6 @@ def test_knowledge_that_changes_every_die_is_better_placed_than_that_for_ships(m
 
 
 def in_points(me, at, **things):
-    """What things are worth at a time, in points."""
     return worth(me, **things, **at) / worth(me, score=1, **at)
 
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from keepstone.games import OWN
-from tests.browser.chance import Chance
-from tests.server.served import Client, serving
+from tests.support.browser.chance import Chance
+from tests.support.served import Client, serving
 
 NAMED = os.environ.get("CHROMIUM")
 CHROMIUM = NAMED or shutil.which("chromium") or shutil.which("chromium-browser")

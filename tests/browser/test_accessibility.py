@@ -6,12 +6,12 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
-from tests.browser.person import Pointer
-from tests.browser.view import beside
-from tests.server.served import Client
+from tests.support.browser.axe import check
+from tests.support.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import beside
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

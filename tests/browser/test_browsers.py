@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.lobby import play_against_bots
+from tests.support.browser.lobby import play_against_bots
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

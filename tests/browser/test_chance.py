@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import leave_open
-from tests.browser.view import beside
-from tests.server.served import Client
+from tests.support.browser.lobby import leave_open
+from tests.support.browser.view import beside
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

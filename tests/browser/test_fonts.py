@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PageOpener
-from tests.browser.view import at_rest
+from tests.support.browser.view import at_rest
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import leave_open
-from tests.server.test_keys import ask, new_key
+from tests.support.browser.lobby import leave_open
+from tests.support.keys import ask, new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

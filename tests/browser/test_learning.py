@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL
-from tests.browser.lobby import play_against_bots
-from tests.browser.view import at_rest, drawn
-from tests.server.served import TWO_PERSONS
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.view import at_rest, drawn
+from tests.support.served import TWO_PERSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

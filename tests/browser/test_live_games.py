@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import check
-from tests.browser.chance import Chance
 from tests.browser.conftest import PHONE
-from tests.server.served import Client, serving
+from tests.support.browser.axe import check
+from tests.support.browser.chance import Chance
+from tests.support.served import Client, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -5,11 +5,11 @@ import time
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.browser.axe import check
 from tests.browser.conftest import PHONE
-from tests.browser.lobby import leave_open, players, sit
-from tests.browser.person import Pointer
-from tests.browser.view import beside, drawn
+from tests.support.browser.axe import check
+from tests.support.browser.lobby import leave_open, players, sit
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import beside, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

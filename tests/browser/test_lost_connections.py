@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PageOpener
-from tests.server.polling import eventually
-from tests.server.served import Client, Process
-from tests.server.silence import BOTH, Network, Way
+from tests.support.polling import eventually
+from tests.support.process import Process
+from tests.support.served import Client
+from tests.support.silence import BOTH, Network, Way
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

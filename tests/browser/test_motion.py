@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PageOpener
-from tests.server.served import Client
+from tests.support.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -13,11 +13,12 @@ from keepstone.ratings.play_rating import Sum
 from keepstone.server.settings import Settings
 from keepstone.server.storage.profiles import Profile
 from keepstone.server.storage.rows import hash_of
-from tests.browser.axe import check
-from tests.browser.chance import Chance
 from tests.browser.conftest import DESKTOP, PHONE, PageOpener
-from tests.server.served import Client, serving
-from tests.server.test_ratings import ADA, BEN, game, keep_match, opened
+from tests.support.browser.axe import check
+from tests.support.browser.chance import Chance
+from tests.support.databases import opened
+from tests.support.served import Client, serving
+from tests.support.stored_games import ADA, BEN, game, keep_match
 
 pytestmark = pytest.mark.browser
 

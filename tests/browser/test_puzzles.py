@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, SMALL
-from tests.browser.view import drawn
+from tests.support.browser.view import drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

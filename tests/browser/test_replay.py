@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SMALL, PageOpener
-from tests.browser.view import drawn
-from tests.server.served import Client
+from tests.support.browser.view import drawn
+from tests.support.served import Client
 
 LIT = "[data-lit]"
 IS_AT_A_MOVE = re.compile(r"\?n=")  # the address

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from bench.room import LEGIBLE, MEASURE, OPEN, SIZES, TOLERATED, Seen, chosen_at
 from tests.browser.conftest import PHONE
-from tests.browser.view import at_rest, drawn
+from tests.support.browser.view import at_rest, drawn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

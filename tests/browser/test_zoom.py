@@ -5,11 +5,11 @@ from playwright.sync_api import expect
 
 from bench.room import FINGER
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import SHOWN
-from tests.browser.lobby import play_against_bots
-from tests.browser.person import Pointer
-from tests.browser.view import VIEW, drawn, view
-from tests.server.polling import eventually
+from tests.support.browser.hands import SHOWN
+from tests.support.browser.lobby import play_against_bots
+from tests.support.browser.person import Pointer
+from tests.support.browser.view import VIEW, drawn, view
+from tests.support.polling import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 

@@ -48,7 +48,6 @@ def count_goods(state):
 
 
 def count_astray(state, seat):
-    """Count the placed tiles that are on a hex of another colour."""
     hexes, tiles = COLOUR_AT[state.board[seat]], COLOUR_OF[state.estate[seat]]
     return int(((tiles != Colour.NONE) & (tiles != hexes)).sum())
 

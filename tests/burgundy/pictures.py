@@ -9,8 +9,8 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -45,7 +45,6 @@ def some(players, seed=1, boards="1"):
 
 
 def to_draw(players):
-    """Return positions of every stage."""
     return spread(played(players, 1, boards="dealt"), every=3 * EVERY)
 
 
@@ -88,7 +87,6 @@ def overlap(a, b, slack=0.1):
 
 
 def estate_of(thing):
-    """Return the seat whose estate contains a hex."""
     kind, *rest = thing.id.split("-")
     return rest[0] if kind in ("cell", "tile") else None
 

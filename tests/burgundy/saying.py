@@ -9,19 +9,16 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 
 
 def chosen(t, text):
-    """Return the text of a choice."""
     assert t.may(text)
     return choice_words(snapshot(t.state), t.position.parse(text), NAMES, ENGLISH)
 
 
 def said(t, text):
-    """Return the sentence of an event in the log."""
     assert t.may(text)
     return t.position.say(text, NAMES)
 
 
 def asked(t, viewer):
-    """Return the heading and the sentence of the prompt for a viewer."""
     return asked_at(t.position, viewer)
 
 

@@ -30,7 +30,7 @@ from operator import or_
 import keepstone
 from keepstone.games.burgundy.rules import components as box
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from tests.talking import Talking
+from tests.support.talking import Talking
 
 PHASES = "ABCDE"
 
@@ -43,12 +43,10 @@ class Table(Talking):
 
     @property
     def state(self):
-        """The record of the position."""
         return self.position.state
 
     @property
     def players(self):
-        """The number of seats."""
         return self.position.config.players
 
     # Setting up.
@@ -75,31 +73,24 @@ class Table(Talking):
         self._fill(self.state.black, names)
 
     def workers(self, seat, count):
-        """Set the number of a seat's workers."""
         self.state.workers[seat] = count
 
     def silver(self, seat, count):
-        """Set the number of a seat's silverlings."""
         self.state.silver[seat] = count
 
     def score(self, *points):
-        """Set the points of the seats."""
         self.state.points[: self.players] = points
 
     def stock(self, seat, *types):
-        """Give a seat goods tiles, each named by its type."""
         self._move_goods(self.state.stock[seat], types)
 
     def sold(self, seat, *types):
-        """Add sold goods tiles to a seat, each named by its type."""
         self._move_goods(self.state.sold[seat], types)
 
     def goods_in(self, number, *types):
-        """Put goods tiles in a numbered depot, each named by its type."""
         self._move_goods(self.state.depot_goods[number - 1], types)
 
     def award(self, colour, large, small=None):
-        """Give the bonus tiles of a colour to seats."""
         holders = [0 if seat is None else seat + 1 for seat in (large, small)]
         self.state.bonus[_row_of(colour)] = holders
 
@@ -110,7 +101,6 @@ class Table(Talking):
             self.state.track[seat] = spaces
 
     def dice(self, seat, one, other=0):
-        """Set the unused dice of a seat."""
         self.state.dice[seat] = one, other
 
     def turn_of(self, seat, phase="A", round=1, white=1):
@@ -199,23 +189,18 @@ class Table(Talking):
 
     @property
     def white(self):
-        """Return the number on the white die."""
         return int(self.state.white)
 
     def points(self, seat):
-        """The points of a seat."""
         return int(self.state.points[seat])
 
     def workers_of(self, seat):
-        """The workers of a seat."""
         return int(self.state.workers[seat])
 
     def silver_of(self, seat):
-        """The silverlings of a seat."""
         return int(self.state.silver[seat])
 
     def dice_of(self, seat):
-        """The dice of a seat that are not used yet."""
         return sorted(die for die in self.state.dice[seat].tolist() if die)
 
     def stored(self, seat):
@@ -223,15 +208,12 @@ class Table(Talking):
         return [_name(kind) for kind in self.state.storage[seat]]
 
     def goods_of(self, seat):
-        """Return how many goods tiles of each type a seat has stored."""
         return _by_type(self.state.stock[seat])
 
     def sold_by(self, seat):
-        """Return how many goods tiles of each type a seat has sold."""
         return _by_type(self.state.sold[seat])
 
     def goods_at(self, number):
-        """Return how many goods tiles of each type are in a numbered depot."""
         return _by_type(self.state.depot_goods[number - 1])
 
     def row(self):
@@ -239,15 +221,12 @@ class Table(Talking):
         return self.state.row.tolist()
 
     def tile_at(self, seat, cell):
-        """The tile on a hex, "" if it is empty."""
         return _name(self.state.estate[seat, box.CELL_NAMES.index(cell)])
 
     def depot_at(self, number):
-        """The tiles on the four spaces of a numbered depot, "" for none."""
         return [_name(kind) for kind in self.state.depots[number - 1]]
 
     def black_at(self):
-        """The tiles on the eight spaces of the black depot, "" for none."""
         return [_name(kind) for kind in self.state.black]
 
     def unseen(self):
@@ -255,7 +234,6 @@ class Table(Talking):
         return _by_name(self.state.supply), _by_name(self.state.black_supply)
 
     def gone(self):
-        """The tiles that are out of the game."""
         return _by_name(self.state.gone)
 
     def bonus(self, colour):
@@ -263,19 +241,15 @@ class Table(Talking):
         return tuple(int(seat) - 1 if seat else None for seat in self.state.bonus[_row_of(colour)])
 
     def spaces(self, seat):
-        """Return how many spaces a marker has moved on the turn track."""
         return int(self.state.track[seat])
 
     def track_order(self):
-        """Return the seats on the turn track, from the front to the back."""
         return self.state.track_order[: self.players].tolist()
 
     def order(self):
-        """The seats in the order in which they take their turns in this round."""
         return self.state.turn_order[: self.players].tolist()
 
     def odds(self):
-        """The weight of each outcome of chance."""
         return dict(self.position.chance_weights())
 
 

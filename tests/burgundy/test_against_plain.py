@@ -24,7 +24,7 @@ from tests.burgundy.plain import OVER, Plain
 from tests.burgundy.plain_data import BUILDINGS, COLOURS, DEPOTS, DICE, KINDS, colour_of
 from tests.burgundy.plain_estate import CELLS, Estate
 from tests.burgundy.plain_turn import is_numbered
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -89,7 +89,6 @@ class Taste:
         return loved * self.colours[colour] * (self.wants_room if room else 1)
 
     def gain(self, estate: Estate, cell: str) -> float:
-        """Better the fewer hexes of the region are empty."""
         empty = len(estate.region(cell) - set(estate.tiles))
         return float(1 + self.wants_whole / empty)
 

@@ -13,7 +13,7 @@ from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.svg import to_png
-from tests.seeing import contrast, rgb
+from tests.support.seeing import contrast, rgb
 
 pytestmark = pytest.mark.either
 
@@ -55,7 +55,6 @@ ALL = [*HEXES, *SQUARES, *LONG]
 
 @cache
 def drawings():
-    """Everything that has an id."""
     return {each.get("id"): each for each in ET.fromstring(art.symbols()).iter() if each.get("id")}
 
 
@@ -74,7 +73,6 @@ def _shapes(drawn):
 
 
 def parts(name):
-    """The parts that a picture uses."""
     drawn = ET.tostring(drawings()[art.symbol_id(name)]).decode()
     return {id.removeprefix("burgundy-part-") for id in re.findall(r'href="#([^"]+)"', drawn)}
 
@@ -92,7 +90,6 @@ def seen(view, name, symbols=None):
 
 
 def mixed(colour, share, ground):
-    """A paint that lets the ground shine through."""
     pairs = zip(rgb(colour), rgb(ground), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 

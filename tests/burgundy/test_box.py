@@ -21,12 +21,10 @@ HEXES = {"building": 12, "animal": 6, "knowledge": 6, "ship": 6, "castle": 4, "m
 
 
 def colour_at(board, cell):
-    """The colour of a hex of an estate, in words."""
     return Colour(int(COLOUR_AT[board, CELL_NAMES.index(cell)])).name.lower()
 
 
 def region_sizes(board, colour):
-    """How many hexes each region of a colour has, the largest first."""
     cells = [cell for cell in range(37) if COLOUR_AT[board, cell] == Colour[colour.upper()]]
     return sorted(int(each).bit_count() for each in {REGION[board, cell] for cell in cells})[::-1]
 

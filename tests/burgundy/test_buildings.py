@@ -7,7 +7,7 @@ import pytest
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import BUILDINGS, setting
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 DECLINABLE = ["warehouse", "carpenter", "church", "market", "city-hall"]
 
@@ -47,7 +47,6 @@ def test_all_other_types_are_welcome(name):
 
 
 def other(name):
-    """Some other type of building."""
     return "bank" if name != "bank" else "market"
 
 

@@ -2,7 +2,7 @@
 
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import one, playing, scene, some
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 
 def choices(t):
@@ -24,6 +24,45 @@ def test_a_die_takes_a_tile():
     assert choice.cost == "1"
     place = one(scene(t.position).pieces, "free-0-2")
     assert (choice.ghost.symbol, choice.ghost.x) == ("burgundy-tile-bank", place.x)
+
+
+def test_the_effect_of_a_tile_is_told_before_it_is_taken():
+    """§8 Nothing but the label of the tile told it."""
+    t = playing()
+    t.dice(0, 2, 5)
+    t.depot(3, "", "", "knowledge-2")
+    t.workers(0, 1)
+    choice = choices(t)["take 2 3.3"]
+    assert choice.words == "Take knowledge tile 2 from depot 3 (die 2, 1 worker)"
+    assert choice.about == ("Knowledge 2: each mine also gives 1 worker at the end of each phase")
+
+
+def test_the_name_of_a_hex_is_told_only_to_those_who_do_not_see_it():
+    t = playing()
+    t.dice(0, 3, 5)
+    t.store(0, "bank")
+    choice = choices(t)["place 3 1 e4"]
+    assert (choice.words, choice.place) == ("Place the bank (die 3): 2 silverlings", "e4")
+    cell = one(scene(t.position).pieces, "cell-0-e4")
+    assert (cell.label, cell.place) == ("Ada, hex for a building, number 3", "e4")
+    assert t.position.event_place("place 3 1 e4") == "e4"
+    assert t.position.event_place("end") == ""
+
+
+def test_a_player_who_has_picked_a_part_is_asked_about_the_rest():
+    """§5 The first question whose things are picked, and can be picked next, applies."""
+    t = playing()
+    t.dice(0, 3, 5)
+    t.store(0, "", "bank")
+    asked = [(q.picked, q.next, q.words) for q in scene(t.position).questions]
+    assert asked == [
+        ("store-0-2", "cell-0-", "Where does the bank go?"),
+        ("cell-0-", "store-0-", "Which tile do you place here?"),
+        ("silver-0", "depot-", "Which tile do you buy?"),
+        ("die-0-0", "", "What do you use the 3 for?"),
+        ("die-0-1", "", "What do you use the 5 for?"),
+        ("", "die-0-", "Which die do you use?"),
+    ]
 
 
 def test_a_tile_for_a_full_storage_waits_beside_the_estate():

@@ -43,7 +43,6 @@ def market(workers, *dice, knowledge=()):
 
 
 def hows(t):
-    """What the seat may act with."""
     return {text.split()[1] for text in t.legal()}
 
 

@@ -9,7 +9,6 @@ PLACES = ("c4", "b4")
 
 
 def knowing(*numbers):
-    """Knowledge tiles in the estate."""
     return [f"{cell} knowledge-{n}" for cell, n in zip(PLACES, numbers, strict=False)]
 
 

@@ -25,7 +25,7 @@ def test_setting_up_is_told():
     assert said(t, "goods 3") == "Bo begins with type-3 goods"
     while t.stage == Stage.START_GOODS:
         t.play(t.legal()[0])
-    assert said(t, "found a3") == "Bo places their start castle on a3"
+    assert said(t, "found a3") == "Bo places their start castle"
     t.play("found a3")
     assert said(t, "tile bank") == "Phase A begins; depot 1: bank"
     t.play("tile bank")
@@ -52,10 +52,9 @@ def test_turns_are_told():
     t.depot(4, "mine")
     t.stock(0, 4)
     assert (
-        said(t, "place 3 1 e4")
-        == "Ada places the watchtower on e4 (die 3): 4 points for the watchtower"
+        said(t, "place 3 1 e4") == "Ada places the watchtower (die 3): 4 points for the watchtower"
     )
-    assert said(t, "place 4 2 c2") == "Ada places the 3 cows on c2 (die 4): 3 points for cows"
+    assert said(t, "place 4 2 c2") == "Ada places the 3 cows (die 4): 3 points for cows"
     assert said(t, "take 3 4.1") == "Ada takes the mine from depot 4 (die 3, 1 worker)"
     assert said(t, "sell 4 4") == "Ada sells type-4 goods (die 4): 2 points, 1 silverling"
     assert said(t, "workers 3") == "Ada takes 2 workers (die 3)"
@@ -67,7 +66,7 @@ def test_turns_are_told():
 def test_regions_and_colours_are_told():
     """§7.1, §7.2 Before the effect, each with its points."""
     t = setting("f2 mine", "g1 mine", stored=["mine"], players=3, phase="B", dice=(4, 1))
-    full = "Ada places the mine on e3 (die 4): 14 points for completing a mine region of size 3"
+    full = "Ada places the mine (die 4): 14 points for completing a mine region of size 3"
     assert (
         said(t, "place 4 1 e3")
         == f"{full}, 6 points for being the first to complete all mine regions"
@@ -85,10 +84,10 @@ def test_knowledge_and_buildings_without_use_are_told():
     """§6.7, §8"""
     t = setting(stored=["knowledge-4", "carpenter"], dice=(1, 3))
     assert said(t, "place 1 1 c4") == (
-        "Ada places knowledge tile 4 on c4 (die 1): each sale also gives 1 worker"
+        "Ada places knowledge tile 4 (die 1): each sale also gives 1 worker"
     )
     assert said(t, "place 3 2 e4") == (
-        "Ada places the carpenter's workshop on e4 (die 3): there is no building to take"
+        "Ada places the carpenter's workshop (die 3): there is no building to take"
     )
 
 
@@ -96,7 +95,7 @@ def test_ships_are_told():
     """§6.2 What is loaded, and how far the marker goes."""
     t = setting(stored=["ship"], dice=(5, 6))
     t.goods_in(3, 1, 1, 4, 5, 6)
-    assert said(t, "place 5 1 d5") == "Ada places the ship on d5 (die 5)"
+    assert said(t, "place 5 1 d5") == "Ada places the ship (die 5)"
     t.play("place 5 1 d5")
     t.stock(0, 1, 2)
     assert (
@@ -106,7 +105,7 @@ def test_ships_are_told():
     assert said(t, "load 5") == "Ada loads type-5 goods; Ada's marker moves to space 2"
     t = setting(stored=["ship"], dice=(5, 6))
     assert said(t, "place 5 1 d5") == (
-        "Ada places the ship on d5 (die 5): no depot has goods; Ada's marker moves to space 2"
+        "Ada places the ship (die 5): no depot has goods; Ada's marker moves to space 2"
     )
     t.goods_in(3, 4)
     t.play("place 5 1 d5")

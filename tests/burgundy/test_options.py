@@ -10,7 +10,6 @@ from tests.burgundy.table import Table
 
 
 def options(**chosen):
-    """The options of a game for two players."""
     return keepstone.game("burgundy", 2, **chosen).options
 
 

@@ -21,12 +21,10 @@ GENERIC = ["first", "board", "goods", "tile", "goods", "dice", "white"]
 
 
 def letter(name):
-    """The colour of a tile by its first letter, "-" for none."""
     return Colour(int(COLOUR_OF[KIND_NAMES.index(name)])).name[0] if name else "-"
 
 
 def letters(t, number):
-    """The colours of the tiles in a depot."""
     return "".join(letter(name) for name in t.depot_at(number))
 
 

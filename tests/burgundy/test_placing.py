@@ -17,7 +17,6 @@ def table(*stored, dice=(3, 5), laid=("d4 castle",), workers=0, boards="1"):
 
 
 def places(t):
-    """The placings that are allowed now."""
     return [text for text in t.legal() if text.startswith("place")]
 
 

@@ -20,7 +20,6 @@ def table(silver, *stored, dice=(3, 5)):
 
 
 def buys(t):
-    """The purchases that are allowed now."""
     return [text for text in t.legal() if text.startswith("buy")]
 
 

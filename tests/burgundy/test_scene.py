@@ -23,7 +23,7 @@ from tests.burgundy.pictures import (
     scene,
     some,
 )
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

@@ -25,7 +25,8 @@ def test_labels_say_what_tiles_do():
     t.lay(0, "d4 castle", "c3 watchtower")
     picture = scene(t.position)
     assert one(picture.pieces, "depot-5.2").label == "depot 5: bank: 2 silverlings"
-    assert one(picture.pieces, "tile-0-c3").label == "Ada, c3: watchtower: 4 points"
+    tower = one(picture.pieces, "tile-0-c3")
+    assert (tower.label, tower.place) == ("Ada, watchtower: 4 points", "c3")
 
 
 def test_workers_and_silverlings_are_counted():

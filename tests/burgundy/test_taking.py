@@ -19,7 +19,6 @@ def table(*stored, dice=(3, 5)):
 
 
 def takes(t):
-    """The takes that are allowed now."""
     return [text for text in t.legal() if text.startswith("take")]
 
 

@@ -80,9 +80,9 @@ def test_choices_of_dice():
     assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 (die 5)"
     assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 (die 3, 2 workers)"
     assert chosen(t, "take 5 5.4") == "Take knowledge tile 5 from depot 5 (die 5)"
-    assert chosen(t, "place 3 1 e4") == "Place the bank on e4 (die 3): 2 silverlings"
+    assert chosen(t, "place 3 1 e4") == "Place the bank (die 3): 2 silverlings"
     assert chosen(t, "place 5 1 c3") == (
-        "Place the bank on c3 (die 5, 2 workers): "
+        "Place the bank (die 5, 2 workers): "
         "11 points for completing a city of size 1, 2 silverlings"
     )
     assert chosen(t, "sell 3 4") == (
@@ -95,7 +95,7 @@ def test_choices_of_knowledge():
     """§6.6 What it does later is told by the tile itself."""
     t = setting("c3 bank", stored=["knowledge-4", "cow-3", "ship"], dice=(1, 4), silver=2)
     t.black("knowledge-7")
-    assert chosen(t, "place 1 1 c4") == "Place knowledge tile 4 on c4 (die 1)"
+    assert chosen(t, "place 1 1 c4") == "Place knowledge tile 4 (die 1)"
     text = "Buy knowledge tile 7 from the black depot for 2 silverlings: then discard a tile"
     assert chosen(t, "buy b1") == text
 
@@ -104,24 +104,24 @@ def test_choices_of_animals_and_watchtowers():
     """§6.3, §6.7h, §7.1 All points have their reason."""
     t = setting(stored=["cow-3", "watchtower"], dice=(4, 3))
     assert chosen(t, "place 3 2 c3") == (
-        "Place the watchtower on c3 (die 3): "
+        "Place the watchtower (die 3): "
         "11 points for completing a city of size 1, 4 points for the watchtower"
     )
     t.play("place 3 2 c3")
-    assert chosen(t, "place 4 1 c2") == "Place the 3 cows on c2 (die 4): 3 points for cows"
+    assert chosen(t, "place 4 1 c2") == "Place the 3 cows (die 4): 3 points for cows"
 
 
 def test_choices_of_castles_and_city_halls():
     """§6.4, §6.7g No die and no worker is named, and what comes next is."""
     t = setting("c3 bank", stored=["castle", "city-hall", "ship"], dice=(6, 1))
     t.stock(0, 2)
-    assert chosen(t, "place 6 1 b3") == "Place the castle on b3 (die 6): then take an extra action"
+    assert chosen(t, "place 6 1 b3") == "Place the castle (die 6): then take an extra action"
     t.play("place 6 1 b3")
     assert chosen(t, "sell castle 2") == "Sell type-2 goods: 2 points, 1 silverling"
     assert chosen(t, "workers castle") == "Take 2 workers"
-    assert chosen(t, "place castle 2 e4") == "Place the city hall on e4: then place another tile"
+    assert chosen(t, "place castle 2 e4") == "Place the city hall: then place another tile"
     t.play("place castle 2 e4")
-    assert chosen(t, "place hall 3 d5") == "Place the ship on d5: no depot has goods"
+    assert chosen(t, "place hall 3 d5") == "Place the ship: no depot has goods"
     assert chosen(t, "decline") == "Place nothing"
 
 
@@ -144,7 +144,7 @@ def test_choices_of_buildings(name, question, declined, told):
     t = setting(stored=[name], dice=(3, 1))
     t.stock(0, 2)
     t.depot(2, "bank", "ship", "mine")
-    assert chosen(t, "place 3 1 e4").endswith(f" on e4 (die 3): {question}")
+    assert chosen(t, "place 3 1 e4").endswith(f" (die 3): {question}")
     t.play("place 3 1 e4")
     assert chosen(t, "decline") == declined
     assert said(t, "decline") == told
@@ -187,7 +187,7 @@ def test_other_choices():
     """§2.1a, §5.7"""
     t = Table(boards="7")
     t.begin()
-    assert chosen(t, "found a2") == "Place your start castle on a2"
+    assert chosen(t, "found a2") == "Place your start castle"
     t = setting(dice=(1, 2), silver=2)
     t.black("ship")
     t.play("workers 1", "workers 2")

@@ -42,7 +42,6 @@ def count_coins(state, seat):
 
 
 def count_armies(state):
-    """Count the coins on each tile, from the coins themselves."""
     coins = Counter(int(tile) - 1 for tile in state.coin_tile.flat if tile)
     return [coins[tile] for tile in range(TILES)]
 

@@ -30,8 +30,8 @@ from keepstone.games.castillos.rules.components import (
 )
 from keepstone.games.castillos.rules.scoring import round_points, sum_armies, tile_points
 from keepstone.games.castillos.rules.terms import Phase
-from tests.never_empty import never_empty
-from tests.talking import Talking
+from tests.support.never_empty import never_empty
+from tests.support.talking import Talking
 
 GUESSES = 40
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -45,12 +45,10 @@ class Table(Talking):
 
     @property
     def state(self):
-        """The record of the position."""
         return self.position.state
 
     @property
     def players(self):
-        """The number of seats."""
         return self.position.config.players
 
     # Setting up.
@@ -83,7 +81,6 @@ class Table(Talking):
                 self.state.held[seat] = 1
 
     def castles(self, *names):
-        """Put the castles of the first seats on these tiles."""
         for seat, name in enumerate(names):
             self.state.castle[seat] = TILE_NAMES.index(name) + 1
 
@@ -159,7 +156,6 @@ class Table(Talking):
             self.play(f"place {place}")
 
     def unveil(self):
-        """Turn over the coins of all seats."""
         while self.state.phase == Phase.REVEAL:
             self.position.roll()
 
@@ -167,32 +163,25 @@ class Table(Talking):
 
     @property
     def log(self):
-        """The events so far."""
         return self.position.log
 
     def scores(self):
-        """The points of all seats."""
         return self.position.scores()
 
     def cells(self):
-        """The cells with tiles, each as x and y."""
         return {(x_of(spot - 1), y_of(spot - 1)) for spot in self.state.spot.tolist() if spot}
 
     def tile_at(self, x, y):
-        """The tile on a cell."""
         return TILE_NAMES[self.state.spot.tolist().index(cell_of(x, y) + 1)]
 
     def free(self):
-        """Return the cells where the tile can be placed, each as x and y."""
         places = [text.split()[1:] for text in self.legal() if text.startswith("place ")]
         return {(int(x), int(y)) for x, y in places}
 
     def castle_of(self, seat):
-        """Return the tile of a castle, None before it is placed."""
         return _tile_name(self.state.castle[seat])
 
     def resource_of(self, seat):
-        """Return the resource of a seat, "?" if the viewer has not seen it, None if there is none."""
         return (_tile_name(self.state.resource[seat]) or "?") if self.state.held[seat] else None
 
     def coins_of(self, seat):
@@ -204,15 +193,12 @@ class Table(Talking):
         return [f"{value} {name}" for value, name in named[: self.state.coins[seat]]]
 
     def sum_of(self, seat, name):
-        """Return the total value of the coins of a seat on a tile."""
         return int(self._sums()[seat, TILE_NAMES.index(name)])
 
     def points_from(self, seat, name):
-        """Return the points that a tile gives to a seat."""
         return int(tile_points(self.state, self._sums(), seat, TILE_NAMES.index(name)))
 
     def points(self, seat):
-        """Return the points of a seat in this round."""
         return int(round_points(self.state, self._sums(), seat))
 
     def _sums(self):
@@ -221,7 +207,6 @@ class Table(Talking):
         return sums
 
     def odds(self):
-        """Return the weight of each tile as the next draw."""
         weights = self.position.chance_weights()
         return Counter({text.removeprefix("draw "): weight for text, weight in weights})
 
@@ -231,7 +216,6 @@ class Table(Talking):
 
     @never_empty
     def guesses(self, seat, count=GUESSES):
-        """Return some determinizations for a seat."""
         seen = self.position.observe(seat)
         return [Table(position=seen.determinize(seed)) for seed in range(count)]
 

@@ -24,7 +24,7 @@ from keepstone.games.castillos.rules.scoring import (
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.components import count
 from tests.castillos.plain import OVER, SUITS, VALUES, Eyes, Plain, View
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -222,7 +222,6 @@ def eyes_of(viewer: int) -> Eyes:
 
 
 def round_start(log: list[str]) -> int:
-    """Where the present round begins in a log."""
     starts = [n for n, text in enumerate(log) if text.startswith(("start", "round"))]
     return starts[-1] if starts else 0
 

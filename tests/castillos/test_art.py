@@ -12,7 +12,7 @@ from keepstone.games.castillos.picture.grid import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
 from keepstone.scene import Box
 from keepstone.svg import to_png
-from tests.seeing import contrast
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 
@@ -29,7 +29,6 @@ PICTURES = [*TILES, *COINS, *HIDDEN_COINS, *CASTLES, *BADGES, *OTHERS]
 
 @cache
 def drawings():
-    """Everything that has an id."""
     return {each.get("id"): each for each in ET.fromstring(art.symbols()).iter() if each.get("id")}
 
 
@@ -48,13 +47,11 @@ def _shapes(drawn):
 
 
 def _pattern(fill):
-    """The marks of the pattern that a shape is filled with."""
     field = re.fullmatch(r"url\(#(.+)\)", fill)
     return field and tuple(_shapes(drawings()[field[1]]))
 
 
 def parts(name):
-    """The ids of whatever a picture uses."""
     return set(re.findall(r'href="#([^"]+)"', ET.tostring(drawings()[name]).decode()))
 
 

@@ -11,7 +11,7 @@ from keepstone.kit.viewer import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, named, some
 from tests.castillos.table import Table
 from tests.laws.pictures import inside
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

@@ -27,7 +27,6 @@ def beside(neighbour, castle="sun-2", players=2):
 
 
 def worth(t, seat, text):
-    """What a coin, as "VALUE TILE", is worth."""
     value, name = text.split()
     return coin_worth(t.state, seat, VALUE_NAMES.index(value), TILE_NAMES.index(name))
 

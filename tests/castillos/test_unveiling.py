@@ -10,7 +10,7 @@ from keepstone.scene import Prompt
 from keepstone.words import MINUS
 from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
 from tests.castillos.table import Table
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 
 def unveiled(phase=Phase.RESULT):

@@ -46,7 +46,7 @@ def test_each_phase_has_its_words():
         ("use moon-5", "Ada uses Bo's resource: moon 5"),
         ("castle sun-5", "Ada places their castle on sun 5"),
         ("coin ? moon-4", "Ada places a coin on moon 4"),
-        ("coin null moon-4", "Ada places their null coin on moon 4"),
+        ("coin null moon-4", "Ada places their 0 coin on moon 4"),
         ("start 1", "Bo starts"),
         ("round 2", "Round 2 begins; Ada starts"),
     ],
@@ -71,7 +71,7 @@ def test_coins_turned_over_are_told_with_their_tiles():
     t.coins_at_home(0)
     t.turn_of(0, Phase.REVEAL)
     (text,) = t.legal()
-    coins = "null on sun null, ace on sun ace, 2 on sun 2, 3 on sun 3, 4 on sun 4, 5 on sun 5"
+    coins = "0 on sun 0, ace on sun ace, 2 on sun 2, 3 on sun 3, 4 on sun 4, 5 on sun 5"
     assert t.position.say(text, NAMES) == f"Ada reveals their coins: {coins}"
 
 
@@ -104,4 +104,4 @@ def test_all_words_can_be_translated(players):
 
 def test_tables_of_words_follow_the_components():
     assert SUIT_WORDS == SUIT_NAMES
-    assert VALUE_WORDS == VALUE_NAMES
+    assert ("0", *VALUE_NAMES[1:]) == VALUE_WORDS

@@ -43,7 +43,6 @@ def count_tokens(state):
 
 
 def count_followers(state, seat):
-    """Count followers in supply, and those on their own segments."""
     placed = [int(node) for node in state.follower[seat] if node]
     return int((state.follower[seat] == 0).sum()) + len(set(placed))
 

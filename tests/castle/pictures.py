@@ -7,8 +7,8 @@ from keepstone.kit.rng import new_rng
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from tests.castle.table import Table
-from tests.never_empty import never_empty
-from tests.spread import spread
+from tests.support.never_empty import never_empty
+from tests.support.spread import spread
 
 NAMES = ("Ada", "Bo")
 GAMES = (("castle", "castle"), ("castle", "castle-rgg"), ("zamek", "zamek"))
@@ -36,17 +36,14 @@ def by_hand(position):
 @cache
 @never_empty
 def some(game, edition):
-    """Return some positions of a game, with every phase, and the end."""
     return spread(played(game, edition), every=11)
 
 
 def to_draw(players):
-    """Return positions of every phase."""
     return [*some("castle", "castle"), *some("castle", "castle-rgg")]
 
 
 def table(game="castle", **options):
-    """Return a table with simple faces for scenarios."""
     return Table(game, **options)
 
 

@@ -17,7 +17,7 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle.rules.terms import Phase, Token
 from tests.castle.faces import NUMBER, TILES
-from tests.talking import Talking
+from tests.support.talking import Talking
 
 TOKENS = tuple(token.name.lower().replace("_", "-") for token in Token)
 TOWERS = (12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90)
@@ -45,18 +45,15 @@ class Table(Talking):
 
     @property
     def state(self):
-        """The record of the position."""
         return self.position.state
 
     # Values on which nothing else depends.
 
     def turn_of(self, seat):
-        """Begin a turn of this seat."""
         assert self.state.phase == Phase.DRAW, "no turn begins now"
         self.state.seat = seat
 
     def score(self, *points):
-        """Set the points of both seats."""
         self.state.score[:] = points
 
     def hold(self, seat, *kinds):
@@ -66,7 +63,6 @@ class Table(Talking):
             self.state.taken[TOKENS.index(kind)] += 1
 
     def clear_tower(self, number):
-        """Remove the token of the tower with this number."""
         self.state.towers &= ~(1 << TOWERS.index(number))
 
     def keeps(self, *tiles):
@@ -74,14 +70,12 @@ class Table(Talking):
         self.state.keep[:] = tiles
 
     def left(self, *faces):
-        """Leave only these faces to be drawn."""
         self.state.stock[:] = [face in faces for face in NUMBER]
         self.state.stock_size = len(faces)
 
     # Playing.
 
     def draw(self, *faces):
-        """Draw these faces as chance events."""
         self.play(*(f"draw {NUMBER[face]}" for face in faces))
 
     def lay(self, tile):
@@ -149,24 +143,19 @@ class Table(Talking):
 
     @property
     def phase(self):
-        """The step of the turn."""
         return Phase(int(self.state.phase))
 
     @property
     def is_over(self):
-        """Whether the game has ended."""
         return self.to_act == keepstone.OVER
 
     def points(self):
-        """The points of both seats."""
         return self.position.scores()
 
     def points_from(self, source):
-        """Return the points of both seats from a source."""
         return self.state.tally[:, SOURCES.index(source)].tolist()
 
     def supply(self, seat):
-        """Return how many followers a seat has in supply."""
         return int((self.state.follower[seat] == 0).sum())
 
     def tokens(self, seat):
@@ -176,11 +165,9 @@ class Table(Talking):
         )
 
     def towers(self):
-        """Return the lower numbers of the towers with a token."""
         return [number for i, number in enumerate(TOWERS) if int(self.state.towers) >> i & 1]
 
     def keep(self, seat):
-        """Return the number of tiles of the house with a keep."""
         return int(self.state.keep[seat])
 
     def keep_at(self, seat):
@@ -189,7 +176,6 @@ class Table(Talking):
         return SPACES[space - 1] if space else None
 
     def faces(self):
-        """Return the faces that may still be drawn."""
         return {face for face, left in zip(NUMBER, self.state.stock, strict=True) if left}
 
     def places(self):
@@ -207,5 +193,4 @@ class Table(Talking):
         return after.places() if after.phase == Phase.PLACE else {}
 
     def odds(self):
-        """Return the weight of each outcome of chance."""
         return dict(self.position.chance_weights())

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from keepstone.errors import InvalidTiles
 from keepstone.games import find
 from keepstone.games.castle.own_tiles import with_tiles
 from keepstone.games.castle.picture import art
@@ -17,9 +18,8 @@ from keepstone.games.castle.picture.art.shape import BARE, regions
 from keepstone.games.castle.picture.art.things import BODY, things
 from keepstone.games.castle.rules.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
 from keepstone.games.castle.rules.tiles import parse, standard
-from keepstone.protocol import InvalidTiles
-from tests.never_empty import never_empty
-from tests.seeing import contrast
+from tests.support.never_empty import never_empty
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 STYLES = pytest.mark.parametrize("style", art.STYLES, ids=("stone", "timber"))
@@ -52,7 +52,6 @@ def covers(region, x, y):
 
 
 def shown(ports, square, x, y):
-    """The segments that are drawn at a place of a face."""
     return [region.name for region in regions(ports, square) if covers(region, x, y)]
 
 

@@ -8,6 +8,7 @@ import keepstone
 from keepstone.games.castle.rules.components import TURNS
 from keepstone.games.castle.words.chart.tiles import TileChart
 from keepstone.kit.snapshot import snapshot
+from keepstone.words import ENGLISH
 
 pytestmark = pytest.mark.either
 
@@ -22,11 +23,10 @@ def begun(*events, game="castle"):
 
 
 def lines(position, columns=80):
-    return position.game.chart(position.state, columns).splitlines()
+    return position.game.chart(position.state, columns, ENGLISH).splitlines()
 
 
 def tile(face, turn=0, game="castle"):
-    """The rows of a face by its number in data/tiles.txt."""
     seen = snapshot(begun(game=game).state)
     return TileChart(seen, (face - 1) * TURNS + turn, {}).rows()
 

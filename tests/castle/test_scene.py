@@ -27,7 +27,7 @@ from tests.castle.pictures import (
     table,
     two_towers_on_a_tile,
 )
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

@@ -12,7 +12,7 @@ import pytest
 import keepstone
 from tests.castle.faces import FACES, START, TILES, as_text
 from tests.castle.table import Table
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 SIDES = range(4)
 
@@ -27,11 +27,9 @@ class Face:
         self.marks = [tuple(mark.split()) for mark in marks]
 
     def edge(self, side):
-        """The three ports of a side."""
         return self.ports[3 * side : 3 * side + 3]
 
     def whole_edges(self, segment):
-        """How many sides a segment has to itself."""
         return sum(set(self.edge(side)) == {segment} for side in SIDES)
 
     def segments(self, kind=""):
@@ -39,12 +37,10 @@ class Face:
         return {port for port in self.ports if port.startswith(kind)}
 
     def path_sides(self):
-        """The sides with a path, and which segment it is."""
         middles = {side: self.edge(side)[1] for side in SIDES}
         return {side: name for side, name in middles.items() if name.startswith("P")}
 
     def marked(self, mark):
-        """How many marks of this sort there are."""
         return sum(words[0] == mark for words in self.marks)
 
     def turned(self, quarters):
@@ -65,19 +61,16 @@ class Face:
 
 
 def lines(text):
-    """The lines of a set by their first word."""
     bare = [line.partition("#")[0].strip() for line in text.splitlines()]
     return dict(line.split(maxsplit=1) for line in bare if line)
 
 
 def standard_text():
-    """The text of the standard set."""
     return files("keepstone.games.castle.rules").joinpath("data/tiles.txt").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
 def standard():
-    """The faces of the standard set."""
     return [Face(text) for key, text in lines(standard_text()).items() if key[0] != "S"]
 
 
@@ -273,7 +266,6 @@ def test_comments_and_empty_lines():
 
 
 def face_line(face, text):
-    """The set with another text for one face."""
     return as_text(FACES | {face: text})
 
 

@@ -37,7 +37,9 @@ def test_each_phase_has_its_words():
     assert prompt(t, 0) == prompt_of("Your turn", "Drawing a tile")
     assert prompt(t, SPECTATOR) == prompt_of("Ada's turn", "Drawing a tile")
     t.draw("straight")
-    assert prompt(t, 0) == prompt_of("Your turn", "Place the tile; tap again to turn it", "4.2")
+    assert prompt(t, 0) == prompt_of(
+        "Your turn", "Place the tile; choose its space again to turn it", "4.2"
+    )
     assert prompt(t, 1) == prompt_of("Ada's turn", "Placing a tile", "4.2")
     t.play("place 1 9 1")
     assert prompt(t, 0) == prompt_of("Your turn", "Place a follower on the tile, or none", "5.1")
@@ -109,10 +111,11 @@ def test_a_turn_is_told():
     t = table()
     assert (
         said(t, f"draw {NUMBER['end house']}")
-        == "Ada draws tile 1 (path, house, 2 \N{MULTIPLICATION SIGN} court)"
+        == "Ada draws a tile (path, house, 2 \N{MULTIPLICATION SIGN} court)"
     )
     t.draw("end house")
-    assert said(t, "place 1 9 3") == "Ada places the tile in column 1, row 9"
+    assert said(t, "place 1 9 3") == "Ada places the tile"
+    assert t.position.event_place("place 1 9 3") == "column 1, row 9, turned left"
     t.play("place 1 9 3")
     assert said(t, "skip") == "Ada places no follower"
     assert said(t, "follower n1") == "Ada places a merchant on the court"
@@ -150,9 +153,7 @@ def test_a_tie_is_told():
     ends = (("tower end", 0), ("tower end 2", 1), ("tower end 3", None), ("tower end 4", None))
     t.hub(*ends)
     t.draw("tower four")
-    assert said(t, "place 4 5 0") == (
-        "Bo places the tile in column 4, row 5; tied, nobody scores: tower, 5 tiles"
-    )
+    assert said(t, "place 4 5 0") == "Bo places the tile; tied, nobody scores: tower, 5 tiles"
 
 
 def test_a_tile_that_fits_nowhere_is_told():
@@ -265,3 +266,32 @@ def test_all_words_can_be_translated(game, edition):
         texts += [picture.prompt.title, picture.prompt.text]
         texts += [position.say(text, NAMES, Marked()) for text in position.legal()[:5]]
         assert not [text for text in texts if text not in NAMES and text[0] + text[-1] != "[]"]
+
+
+# What a choice does
+
+
+def choice_of(t, action):
+    return next(each for each in scene(t.position).choices if each.action == action)
+
+
+def test_a_choice_says_what_the_tile_completes_and_for_whom():
+    """§6.1 The picture shows where the tile goes; only the place says it in words."""
+    t = table()
+    t.draw("house end")
+    found = choice_of(t, "place 6 0 0")
+    assert found.words == "Completes a house: 2 points for nobody yet"
+    assert found.place == "column 6, row 0, not turned"
+    t.play("place 6 0 0", "skip")
+    t.turn("straight well 1 9 1", "e2", by=0)
+    t.draw("end house")
+    assert choice_of(t, "place 2 9 3").words == "Completes a path: 6 points for Ada"
+
+
+def test_a_choice_says_which_claimed_feature_the_tile_enlarges():
+    """§6.3 The start space and two tiles are worth 3 points."""
+    t = table()
+    t.turn("straight 1 9 1", "e2", by=0)
+    t.draw("straight house")
+    words = "Place the tile: Ada's path, 3 points now, open at 1 place"
+    assert choice_of(t, "place 2 9 1").words == words

@@ -14,8 +14,8 @@ from collections import Counter
 import keepstone
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.rules.terms import Phase
-from tests.never_empty import never_empty
-from tests.talking import Talking
+from tests.support.never_empty import never_empty
+from tests.support.talking import Talking
 
 GUESSES = 40
 # Seven adjacent tiles of a ring, so that only one is missing.
@@ -39,7 +39,6 @@ class Table(Talking):
     # Setting up.
 
     def castle(self, seat, **tiles):
-        """Put tiles on places of a castle."""
         for place, name in tiles.items():
             self.position.state.castle[seat, PLACE_NAMES.index(place)] = self._take(name)
 
@@ -84,13 +83,11 @@ class Table(Talking):
     # Playing.
 
     def draw(self, *names):
-        """Draw these tiles as chance events."""
         self.play(*(f"draw {name}" for name in names))
 
     # Queries.
 
     def castle_of(self, seat):
-        """Return the tiles of a castle by place."""
         tiles = zip(PLACE_NAMES, self.position.state.castle[seat], strict=True)
         return {place: KIND_NAMES[kind] for place, kind in tiles if kind}
 
@@ -103,12 +100,10 @@ class Table(Talking):
         return self._named(self.position.state.supply)
 
     def discards(self):
-        """The discards from bottom to top."""
         state = self.position.state
         return [KIND_NAMES[kind] for kind in state.pile[: state.pile_size]]
 
     def odds(self):
-        """Return how many tiles of each kind the next draw may be."""
         weights = self.position.chance_weights()
         return Counter({text.removeprefix("draw "): weight for text, weight in weights})
 
@@ -118,7 +113,6 @@ class Table(Talking):
 
     @never_empty
     def guesses(self, seat):
-        """Return some determinizations for a seat."""
         seen = self.position.observe(seat)
         return [Table(position=seen.determinize(seed)) for seed in range(GUESSES)]
 

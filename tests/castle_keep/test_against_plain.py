@@ -15,7 +15,7 @@ import pytest
 import keepstone
 from keepstone import SPECTATOR, Position
 from tests.castle_keep.plain import ALL_TILES, OVER, PLACES, Plain, contradiction
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 

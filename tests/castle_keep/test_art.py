@@ -7,7 +7,7 @@ import pytest
 
 from keepstone.games.castle_keep.picture import art
 from keepstone.games.castle_keep.rules.components import COLOURS, KIND_NAMES
-from tests.seeing import contrast
+from tests.support.seeing import contrast
 
 pytestmark = pytest.mark.either
 

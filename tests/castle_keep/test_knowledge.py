@@ -352,7 +352,6 @@ def boxed(t):
 
 
 def sizes(t, players):
-    """The number of tiles in each hand."""
     return [t.hand_of(seat).total() for seat in range(players)]
 
 

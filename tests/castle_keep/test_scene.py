@@ -12,7 +12,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.either
 
@@ -102,6 +102,18 @@ def test_a_tile_is_placed_from_the_hand_onto_a_free_place():
     copies = ("hand-0-red-curvy-wall-0", "hand-0-red-curvy-wall-1")
     assert choice.picks == (copies, ("place-0-n",))
     assert choice.ghost.symbol == "castle-keep-red-curvy-wall"
+
+
+def test_a_player_who_has_picked_a_tile_is_asked_where_it_goes():
+    table = Table()
+    table.hand(0, "red-curvy-tower")
+    table.turn_of(0)
+    questions = table.position.scene(names=NAMES[:2]).questions
+    assert [(q.picked, q.next, q.words) for q in questions][:2] == [
+        ("hand-0-red-curvy-tower-", "place-", "Where does the red curvy tower go?"),
+        ("hand-", "castle-", "Which tile do you attack?"),
+    ]
+    assert table.position.observe(1).scene(names=NAMES[:2]).questions == ()
 
 
 def test_an_attack_says_what_falls():

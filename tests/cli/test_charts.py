@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 import keepstone
-from keepstone.cli.colours import painted
-from keepstone.cli.tables import chart, turn_chart
+from keepstone.cli.tables import chart, painted, turn_chart
 from keepstone.games import OWN, find
 from keepstone.languages import translation
 from keepstone.position import Position
-from tests.never_empty import never_empty
+from keepstone.words import ENGLISH
+from tests.support.never_empty import never_empty
 
 pytestmark = pytest.mark.compiled
 TABLES = [(name, players) for name in OWN for players in find(name).players]
@@ -38,7 +38,7 @@ def some_tables(name: str, players: int) -> Iterator[Position]:
 def test_a_table_fits_the_terminal(name: str, players: int) -> None:
     for position in some_tables(name, players):
         for columns in (120, 80, 40):
-            lines = position.game.chart(position.state, columns).splitlines()
+            lines = position.game.chart(position.state, columns, ENGLISH).splitlines()
             assert max(map(len, lines)) < columns, "\n".join(lines)
             assert all(line == line.rstrip() for line in lines)
 
@@ -50,7 +50,7 @@ def test_the_map_of_castillos_has_the_numbers_that_moves_name() -> None:
     position.play("place 0 0")
     for event in ("pile", "draw moon-null"):
         position.play(event)
-    lines = [line.split() for line in position.game.chart(position.state, 80).splitlines()]
+    lines = [line.split() for line in position.game.chart(position.state, 80, ENGLISH).splitlines()]
     assert ["-1", "0", "1"] in lines
     assert ["0", "(+)", "sun-3", "(+)"] in lines
     assert sum(line.count("(+)") for line in lines) == len(position.legal()) == 4
@@ -62,7 +62,7 @@ def test_castles_and_coins_stand_under_their_tiles() -> None:
         chance = position.to_act == keepstone.CHANCE
         position.roll() if chance else position.play(draw.choice(position.legal()))
     _, value, _tile = position.log[-1].split()
-    text = position.game.chart(position.state, 120)
+    text = position.game.chart(position.state, 120, ENGLISH)
     castles = {each.split()[1] for each in position.log if each.startswith("castle")}
     assert text.count("#") == len(castles) + 1  # and once in the words below the map
     hand = [each for each in ("null", "ace", "2", "3", "4", "5") if each != value]
@@ -72,7 +72,7 @@ def test_castles_and_coins_stand_under_their_tiles() -> None:
 def test_hexes_of_burgundy_are_told_in_a_narrow_terminal() -> None:
     position = keepstone.game("burgundy").new()
     position.play("first 0")
-    text = position.game.chart(position.state, 40)
+    text = position.game.chart(position.state, 40, ENGLISH)
     assert " d1S6 d2S1 d3S2 d4C6 d5S5 d6S4 d7S1" in text.splitlines()
 
 
@@ -80,7 +80,10 @@ def test_a_turn_of_burgundy_shows_the_own_estate_and_only_a_line_about_others() 
     position = keepstone.game("burgundy").new(seed=3)
     while position.to_act == keepstone.CHANCE:
         position.roll()
-    whole, turn = position.game.chart(position.state, 100), turn_chart(position, position.legal())
+    whole, turn = (
+        position.game.chart(position.state, 100, ENGLISH),
+        turn_chart(position, position.legal()),
+    )
     hexes = "d1 6S      d2 1S      d3 2S"
     assert (whole.count(hexes), turn.count(hexes)) == (2, 1)
     assert (
@@ -114,7 +117,7 @@ def test_tiles_of_castle_keep_take_a_line_for_each_word_in_a_narrow_terminal() -
         position.play(f"draw red-{kind}")
         position.play(f"draw blue-{kind}")
     position.play("place red-curvy-tower nw")
-    lines = position.game.chart(position.state, 40).splitlines()
+    lines = position.game.chart(position.state, 40, ENGLISH).splitlines()
     at = lines.index(" red         (n)         (ne)")
     assert lines[at + 1 : at + 3] == [" curvy", " tower"]
 

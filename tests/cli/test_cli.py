@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import keepstone
-from keepstone.cli import COMMANDS, bench, main
+from keepstone.cli import COMMANDS, bench
 from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.match.fairness import digest
@@ -19,35 +19,17 @@ from keepstone.notation import read
 from keepstone.position import GameConfig
 from keepstone.replay import replay
 from keepstone.search.warm import warm
-from tests.match.playing import finished, full_match
+from keepstone.words import ENGLISH
+from tests.support.command_line import Captured, complaint, run
+from tests.support.matches import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
-Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """So that no command has to say that it is compiling."""
     for name in keepstone.games.names():
         warm(GameConfig(name))
-
-
-def run(*arguments: str) -> int:
-    """The exit code of a command."""
-    try:
-        return main(arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
-
-
-def complaint(capsys: Captured, *arguments: str) -> str:
-    """What a command that fails says: one or two lines on standard error, nothing else."""
-    assert run(*arguments) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert 1 <= len(err.splitlines()) <= 2
-    assert "Traceback" not in err
-    return err
 
 
 @pytest.fixture(scope="module")
@@ -313,7 +295,7 @@ def test_play_shows_the_table_at_the_end_of_a_round(
             round_ends += 1
             over = position.to_act == keepstone.OVER
             seen = position if over else position.observe(0)
-            assert seen.game.chart(seen.state, 80) in told
+            assert seen.game.chart(seen.state, 80, ENGLISH) in told
     assert round_ends == 2
 
 

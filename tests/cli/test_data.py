@@ -10,9 +10,9 @@ import pytest
 from keepstone.cli import main
 from keepstone.data import Games, write
 from keepstone.notation import Record, write_line
-from tests.bots.test_store import PLAIN
-from tests.cli.test_cli import Captured, complaint, run
+from tests.support.command_line import Captured, complaint, run
 
+PLAIN = {"format": "keepstone", "version": 1, "game": "castle-keep", "rules": 1, "players": 2}
 ARENA = ["arena", "--game", "castle-keep", "--games", "4", "--workers", "1"]
 
 

@@ -20,8 +20,8 @@ from keepstone.games import OWN, find
 from keepstone.games.castle.rules.tiles import standard
 from keepstone.languages import ENGLISH, translation
 from keepstone.match import record_of
-from tests.match.playing import finished
-from tests.test_pseudo_language import Wide
+from tests.support.matches import finished
+from tests.support.wide_letters import Wide
 
 COLUMNS = 40
 ASKED = ("?", "moves", "look", "log", "###", "0", "place", "undo", "hint", "table", "save")
@@ -57,7 +57,6 @@ def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def width(line: str) -> int:
-    """How many columns a line takes."""
     return sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in line)
 
 
@@ -79,7 +78,6 @@ def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything at the terminal is said in the pseudo-language."""
     monkeypatch.setattr("keepstone.cli.language.translation", lambda _: Wide())
 
 
@@ -124,13 +122,11 @@ def english_in(said: str, typed: set[str]) -> list[str]:
 
 
 def edited(record: str, **entries: object) -> str:
-    """A record in which some entries are others."""
     return json.dumps(json.loads(record) | entries)
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    """A game that was played to its end at a table."""
     return record_of(finished(), "2026-01-01", "2026-01-02")
 
 

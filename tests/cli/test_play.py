@@ -31,7 +31,6 @@ ALONE = ("--bots", "random", "--seed", "4", "--seat", "1")
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """So that no command has to say that it is compiling."""
     for name in ("castle-keep", "castillos", "castle", "burgundy"):
         warm(GameConfig(name))
 

@@ -9,8 +9,8 @@ import pytest
 
 from keepstone.cli import main
 from keepstone.match import verify
-from tests.server.served import Client, serving
-from tests.server.test_durability import play_until_it_dies
+from tests.support.finished_games import play_until_it_dies
+from tests.support.served import Client, serving
 
 Captured = pytest.CaptureFixture[str]
 
@@ -38,7 +38,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 @pytest.fixture
 def data(played: Played, tmp_path: Path) -> Path:
-    """A copy of the database."""
     return Path(shutil.copytree(played.folder, tmp_path / "data"))
 
 

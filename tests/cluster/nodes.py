@@ -56,7 +56,6 @@ class Node:
             )
 
     def stop(self) -> None:
-        """Stop the node and everything that runs on it."""
         self._process.send_signal(signal.SIGTERM)
         self._process.wait(30)
 

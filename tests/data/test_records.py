@@ -5,8 +5,8 @@ import json
 import pytest
 
 from keepstone import notation
+from keepstone.errors import InvalidRecord
 from keepstone.notation import read
-from keepstone.protocol import InvalidRecord
 
 PLAIN = {
     "format": "keepstone",

@@ -22,7 +22,6 @@ class Snippet(NamedTuple):
 
 
 def name_of(page: Path) -> str:
-    """Return the name of a page for messages."""
     return str(page.relative_to(ROOT))
 
 

@@ -14,7 +14,6 @@ ELSEWHERE = ("web/", "docs/", "tests/")  # all other paths are relative to the p
 
 
 def path_of(name: str) -> Path:
-    """The path of a name in the tables, for one game and one language."""
     example = name.replace("<game>", "castle").replace("<language>", "de")
     return (ROOT if name.startswith(ELSEWHERE) else ROOT / "src/keepstone") / example
 

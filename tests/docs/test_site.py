@@ -20,13 +20,11 @@ ELSEWHERE = re.compile(
 
 
 def cells(notebook: Path) -> list[dict[str, Any]]:
-    """The cells of a notebook that hold code."""
     plain = json.loads(notebook.read_text(encoding="utf-8"))
     return [each for each in plain["cells"] if each["cell_type"] == "code"]
 
 
 def said(notebook: Path) -> str:
-    """All that a notebook that was run has printed."""
     outputs = [each for cell in cells(notebook) for each in cell["outputs"]]
     return "".join(text for each in outputs for text in each.get("text", []))
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tools import hooks
 from tools.planes import tables
+from tools.sections import with_section
 
 pytestmark = pytest.mark.either
 ROOT = Path(__file__).parents[2]
@@ -26,6 +28,12 @@ def test_the_site_lists_the_planes_of_each_game():
     ]
     row = "| 5 to 40 | `castle` | 4 by 9 | 21 | kind of the tile; 0 if free |"
     assert row in sections.splitlines()
+
+
+def test_the_hooks_are_listed_as_they_are():
+    page = hooks.PAGE.read_text(encoding="utf-8")
+    for name, table in hooks.tables().items():
+        assert with_section(page, name, table) == page, "make hooks"
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ TYPE = state_type(Field("NAME", np.int32, (), 0, 99, ""))
 """,
     "rules/play.py": """
 from pathlib import Path
-from keepstone import protocol
+from keepstone.protocol import hooks
 from keepstone.kit.jit import compiled
 from NAME.rules.state import TYPE
 
@@ -41,7 +41,7 @@ def apply(state, action):
 def scores(state, out):
     out[0] = state.NAME + BONUS
 
-protocol.scores.register(TYPE.dtype, scores)
+hooks.scores.register(TYPE.dtype, scores)
 """,
     "rules/bonus.txt": "10",
     "bot/evaluate.py": "",
@@ -51,9 +51,10 @@ PLAY = """
 import json, sys
 from importlib import import_module
 import numpy as np
-from keepstone.protocol import rank_by_scores
+from keepstone.protocol.hooks import Hooks
 
 exec(sys.argv[1])
+rank_by_scores = vars(Hooks)["ranking"].default
 seen = {}
 for name in ("one", "two"):
     play = import_module(name + ".rules.play")
@@ -142,7 +143,7 @@ def test_code_that_is_damaged_or_deleted_or_of_another_game_is_compiled_again(ga
     ones, twos = (code_files(games, name, "nbc") for name in ("one", "two"))
     assert [each.name for each in ones] == [each.name for each in twos]
     edit(games / "two" / "rules" / "bonus.txt", "10", "20")
-    assert len(ones) == 3  # apply, scores, rank_by_scores
+    assert len(ones) == 3  # apply, scores, the default ranking
     for one, two in zip(ones, twos, strict=True):
         one.write_bytes(two.read_bytes())
     again = run(games)
@@ -194,7 +195,7 @@ def test_a_room_is_a_folder_or_a_file(tmp_path):
 
 def test_every_source_of_the_house_is_part_of_every_name():
     shared = {path.relative_to(cache.PACKAGE).as_posix() for path in cache.SHARED}
-    assert shared == {"kit", "protocol.py", "search", "value"}
+    assert shared == {"kit", "protocol", "search", "value"}
     assert cache.PACKAGE / "search" / "rollouts.py" in cache._files(cache.PACKAGE / "search")
 
 

@@ -25,7 +25,6 @@ def ninth_of(number):
 
 
 def kinds(function):
-    """Of each version of a compiled function, whether it is inner."""
     return [is_inner(each) for each in function.overloads.values()]
 
 

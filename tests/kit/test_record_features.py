@@ -3,8 +3,7 @@
 import numpy as np
 
 from keepstone.kit.features import Features, new_sparse
-from keepstone.kit.record_bytes import bytes_of
-from keepstone.kit.record_features import cells_of, put_record
+from keepstone.kit.record_features import bytes_of, cells_of, put_record
 from keepstone.kit.state import Field, state_type
 
 SEATS = 3

@@ -9,11 +9,10 @@ import pytest
 import keepstone
 from keepstone.games import find
 from keepstone.match import Match, Seat, record_of, verify
-from keepstone.match.fairness import DEAL_SCHEME
-from keepstone.match.sources import source_of
+from keepstone.match.fairness import DEAL_SCHEME, source_of
 from keepstone.position import GameConfig
 from tests.laws.tables import TABLES, some_options
-from tests.match.playing import SEED
+from tests.support.matches import SEED
 
 pytestmark = pytest.mark.either
 
@@ -42,7 +41,7 @@ def dealt(config: GameConfig, choose: random.Random) -> Match:
 def draws_of(match: Match) -> dict[tuple[str, int], Draw]:
     """Return the draws of a match by source and number, without those that have a single possible outcome."""
     position, counts, draws = match.config.new(), Counter[str](), {}
-    for event in match.kept:
+    for event in match.history:
         if position.to_act == keepstone.CHANCE:
             source = source_of(position)
             counts[source] += 1
@@ -82,4 +81,4 @@ def test_the_record_of_a_deal_holds(name: str) -> None:
     match = dealt(GameConfig(name, 2), random.Random(1))
     report = verify(record_of(match))
     assert report.ok, str(report)
-    assert report.draws == sum(event.seat is None for event in match.kept)
+    assert report.draws == sum(event.seat is None for event in match.history)

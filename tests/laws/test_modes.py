@@ -16,7 +16,6 @@ SCRIPT = "from tests.laws.test_modes import digests; print(digests({name!r}))"
 
 
 def digests(name: str) -> list[str]:
-    """For each number of players."""
     return [digest(name, players) for players in find(name).players]
 
 

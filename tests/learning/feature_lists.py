@@ -5,7 +5,7 @@ import pytest
 
 import keepstone
 from keepstone.kit.features import list_of, new_lists, new_sparse
-from tests.never_empty import never_empty
+from tests.support.never_empty import never_empty
 
 
 def listed(position, seat=0):

@@ -15,6 +15,5 @@ FEW = {
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """Reduce the training for the duration of a test."""
     for name, value in FEW.items():
         monkeypatch.setattr(of, name, value)

@@ -5,8 +5,8 @@ import pytest
 import keepstone
 from keepstone.cli import main
 from keepstone.cli import train as command
+from keepstone.errors import ConflictingOptions
 from keepstone.learning.training import Training
-from keepstone.protocol import ConflictingOptions
 from keepstone.value.weights import load
 from tests.castle.faces import TILES
 from tests.learning.few import few

@@ -26,8 +26,7 @@ from keepstone.match.calls import Call, parse_call
 from keepstone.match.clock import DAY, MINUTE
 from keepstone.position import GameConfig
 from keepstone.view import ENGLISH
-from tests.match.playing import SEED, finished, full_match, play_on
-from tests.match.test_clock import clocked, mover_of
+from tests.support.matches import SEED, clocked, finished, full_match, mover_of, play_on
 
 
 def say(match: Match, seat: int, words: str, away: Sequence[int] = ()) -> str:
@@ -54,7 +53,7 @@ def between_turns(players: int = 2, clock: str = "", ms: int = 0) -> tuple[Match
     """
     match = clocked(clock, players, open_discard="true")
     choose, last = random.Random(2), mover_of(match)
-    while match.mover == last or match.kept[-1].seat is None:
+    while match.mover == last or match.history[-1].seat is None:
         last = mover_of(match)
         match.charge(ms)
         match.receive(last, match.number, choose.choice(match.position.legal()))
@@ -122,7 +121,9 @@ def test_with_two_seats_who_resigns_has_lost() -> None:
     assert match.winners == [0]
     assert match.mover is None
     assert match.events[-1].text == "resign 1"
-    assert match.position.log == [event.text for event in match.kept]  # of the game, nothing else
+    assert match.position.log == [
+        event.text for event in match.history
+    ]  # of the game, nothing else
     assert_alike(match)
     plain = json.loads(record_of(match))
     assert plain["out"] == [{"event": 11, "seat": 1, "why": "resigned"}]
@@ -181,7 +182,7 @@ def test_a_call_follows_the_last_event() -> None:
 
 def test_a_move_is_taken_back_when_all_others_agree() -> None:
     match, seat = between_turns(3)
-    before = [event.text for event in match.kept[: match.last_decision(seat)]]
+    before = [event.text for event in match.history[: match.last_decision(seat)]]
     others = [each for each in range(3) if each != seat]
     assert "asks to undo a move" in say(match, seat, "ask undo")
     say(match, others[0], "agree")
@@ -190,7 +191,7 @@ def test_a_move_is_taken_back_when_all_others_agree() -> None:
         match.call(others[0], match.number, "agree")
     assert say(match, others[1], "agree").endswith("accepts; the move is undone")
     assert match.mover == seat
-    assert [event.text for event in match.kept] == before == match.position.log
+    assert [event.text for event in match.history] == before == match.position.log
     assert match.standing.question is None
     assert_alike(match)
 
@@ -220,7 +221,7 @@ def test_who_asks_may_think_better_of_it() -> None:
 def test_bots_need_not_be_asked_to_take_a_move_back() -> None:
     match = with_bots("page", open_discard="true")
     choose = random.Random(2)
-    while match.mover == 0 or match.kept[-1].seat != 0:
+    while match.mover == 0 or match.history[-1].seat != 0:
         match.receive(mover_of(match), match.number, choose.choice(match.position.legal()))
     assert say(match, 0, "ask undo").endswith("the move is undone")
     assert match.mover == 0
@@ -233,7 +234,7 @@ def test_draws_are_never_taken_back() -> None:
     match.receive(seat, match.number, "pass")
     while match.mover == seat:
         match.receive(seat, match.number, match.position.legal()[0])
-    assert match.kept[-1].seat is None
+    assert match.history[-1].seat is None
     with pytest.raises(NothingToUndo):
         match.call(seat, match.number, "ask undo")
     with pytest.raises(NothingToUndo):
@@ -336,7 +337,9 @@ def test_who_asks_is_not_away() -> None:
 
 def test_who_takes_a_move_back_by_consent_has_spent_its_minutes() -> None:
     match, seat = between_turns(clock="60+0", ms=MINUTE)
-    decisions = [event.seat for event in match.kept]  # a minute each, that which is taken back too
+    decisions = [
+        event.seat for event in match.history
+    ]  # a minute each, that which is taken back too
     take_back_after(match, seat, 2 * MINUTE)
     expected = [(60 - decisions.count(each)) * MINUTE for each in (0, 1)]
     expected[1 - seat] -= 2 * MINUTE  # until it agreed
@@ -347,7 +350,7 @@ def test_who_takes_a_move_back_by_consent_has_its_days_anew() -> None:
     """But for what it decided before, in the same turn."""
     match, seat = between_turns(clock="2d", ms=MINUTE)
     take_back_after(match, seat, DAY)
-    turn = list(takewhile(lambda event: event.seat == seat, reversed(match.kept)))
+    turn = list(takewhile(lambda event: event.seat == seat, reversed(match.history)))
     expected = [2 * DAY] * 2
     expected[seat] -= len(turn) * MINUTE
     assert match.times() == expected
@@ -500,7 +503,7 @@ def test_a_clock_runs_on_while_something_is_asked() -> None:
     assert (times[mover], times[1 - mover]) == (593_000, 600_000)
     match.charge(1_000)
     match.receive(mover, match.number, "pass")
-    assert next(event.spent for event in match.kept if event.seat == mover) == 8_000
+    assert next(event.spent for event in match.history if event.seat == mover) == 8_000
 
 
 @pytest.mark.parametrize(
@@ -539,7 +542,7 @@ def test_a_record_that_ended_otherwise_does_not_hold(change: object) -> None:
 
 
 def _problems(plain: object) -> list[str]:
-    from keepstone.protocol import InvalidRecord
+    from keepstone.errors import InvalidRecord
 
     try:
         return [str(each) for each in verify(json.dumps(plain)).problems]

@@ -22,7 +22,7 @@ from keepstone.match import (
     verify,
 )
 from keepstone.position import GameConfig
-from tests.match.playing import contribution_of, finished_from
+from tests.support.matches import contribution_of, finished_from
 
 HONEST, GUEST = 0, 1
 TRIES = 8_000
@@ -44,7 +44,6 @@ def seed_number(number: int) -> bytes:
 
 
 def value_number(number: int) -> str:
-    """A value that the guest might contribute."""
     return f"{number:064x}"
 
 

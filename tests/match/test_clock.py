@@ -6,21 +6,7 @@ import pytest
 
 from keepstone.match import InvalidClock, Match, TimeUp, parse_clock, record_of, verify
 from keepstone.match.clock import DAY, MINUTE, SECOND, Clock
-from tests.match.playing import contribution_of, seated
-
-
-def clocked(clock: str, players: int = 2, **options: str) -> Match:
-    """Return a match with a clock that has just begun."""
-    match = seated(players, clock=clock, **options)
-    for seat, name in enumerate(match.names):
-        match.reveal(seat, contribution_of(name))
-    match.begin()
-    return match
-
-
-def mover_of(match: Match) -> int:
-    assert match.mover is not None
-    return match.mover
+from tests.support.matches import clocked, mover_of
 
 
 def act(match: Match, action: str, ms: int = 0) -> None:
@@ -130,8 +116,8 @@ def test_what_was_taken_back_has_taken_its_time() -> None:
     act(match, "undo", 2_000)
     assert left(match)[first] == 591_000
     turn(match, 1_000)
-    assert match.kept[-1].seat is None or match.kept[-1].spent == 0
-    assert next(e.spent for e in match.kept if e.seat == first) == 10_000
+    assert match.history[-1].seat is None or match.history[-1].spent == 0
+    assert next(e.spent for e in match.history if e.seat == first) == 10_000
     assert left(match)[first] == 600_000 - 10_000 + 15_000
 
 
@@ -148,7 +134,7 @@ def test_the_time_left_follows_from_the_log_alone() -> None:
     again = Match(match.config, match.seats, match.seed, "10+15")
     again.extend([text for text, _ in log], [ms for _, ms in log])
     assert left(again) == left(match)
-    assert [e.spent for e in again.kept] == [e.spent for e in match.kept]
+    assert [e.spent for e in again.history] == [e.spent for e in match.history]
 
 
 def test_a_record_tells_the_time_of_every_decision_and_a_flag_is_checked() -> None:

@@ -5,18 +5,24 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from keepstone.protocol import InvalidRecord
-from tests.match.playing import SEED, contribution_of, finished, finished_from, full_match, seated
+from tests.support.matches import (
+    FINISHED,
+    SEED,
+    contribution_of,
+    finished,
+    finished_from,
+    full_match,
+    seated,
+)
 
 Plain = dict[str, Any]
-FINISHED = Path(__file__).parent / "records" / "finished.json"  # a file that was written once
 
 
 def test_a_draw_is_what_the_documentation_says() -> None:
@@ -67,7 +73,7 @@ def test_a_finished_record_holds_and_loads(players: int) -> None:
     record = record_of(match, "2026-01-01", "2026-01-02")
     report = verify(record)
     assert report.ok, str(report)
-    assert report.draws == sum(event.seat is None for event in match.kept)
+    assert report.draws == sum(event.seat is None for event in match.history)
     assert "undo" not in json.loads(record)["log"]
     assert keepstone.load(record) == match.position
 
@@ -128,7 +134,6 @@ def edit_decision(plain: Plain) -> None:
 
 
 def reseed(plain: Plain) -> None:
-    """Replace the seed and its commitment."""
     plain["fairness"]["seed"] = "00" * 32
     plain["fairness"]["commitment"] = fairness.commit(bytes(32))
 

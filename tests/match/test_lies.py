@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
+from keepstone.errors import InvalidRecord
 from keepstone.match import Match, Seat, commit, fairness, pledge, record_of, verify
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
-from tests.match.playing import SEED, contribution_of, full_match
-from tests.match.test_fairness import FINISHED
+from tests.support.matches import FINISHED, SEED, contribution_of, full_match
 
 Plain = dict[str, Any]
 EVENTS, OF_THREE = 11, 15
@@ -57,7 +56,6 @@ def ended(why: str, winners: list[int], *out: Plain, players: int = 2, **more: A
 
 
 def left(seat: int, why: str = "resigned", event: int = EVENTS, **more: Any) -> Plain:
-    """The departure of a player."""
     return {"event": event, "seat": seat, "why": why, **more}
 
 
@@ -275,7 +273,6 @@ def test_the_winners_of_a_finished_game_have_not_resigned() -> None:
 
 
 def out_of_time(spent: int, seat: int, event: int = EVENTS, **more: Any) -> list[str]:
-    """The lies of a record that ended as the time of a seat ran out."""
     out = left(seat, "time", event, spent=spent)
     return lies(ended("time", [1 - seat], out, **{"clock": "1+0"} | more))
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import keepstone
+from keepstone.errors import IllegalAction, InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import (
     InvalidContribution,
@@ -22,9 +23,9 @@ from keepstone.match import (
 )
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
-from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
+from keepstone.protocol import CHANCE
 from keepstone.server.tables.frames import FrameCache
-from tests.match.playing import SEED, contribution_of, finished, full_match, play_on, seated
+from tests.support.matches import SEED, contribution_of, finished, full_match, play_on, seated
 
 
 def test_the_game_begins_when_every_seat_is_taken() -> None:

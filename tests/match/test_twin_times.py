@@ -11,7 +11,7 @@ from bench.twins import SURE, Found, chance_of, compare, mann_whitney
 from keepstone.match import Match
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from tests.server.served import serving
+from tests.support.served import serving
 
 PAIRS = 90  # as many as the benchmark compares of a game
 CONNECTIONS = 8

@@ -7,7 +7,7 @@ import pytest
 from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
 from keepstone.match.call_state import MOST_ASKS
 from keepstone.position import GameConfig
-from tests.match.playing import SEED, finished, full_match
+from tests.support.matches import SEED, finished, full_match
 
 
 def can_place_two() -> tuple[Match, int]:
@@ -31,7 +31,7 @@ def test_undo_adds_an_event_and_takes_one_from_the_log() -> None:
     (undone,) = match.receive(seat, match.number, "undo")
     assert (undone.number, undone.seat, undone.text) == (before.number + 2, seat, "undo")
     assert match.position == before.position
-    assert match.position.log == log == [event.text for event in match.kept]
+    assert match.position.log == log == [event.text for event in match.history]
 
 
 def test_undo_goes_back_to_the_last_draw_and_no_further() -> None:
@@ -39,7 +39,7 @@ def test_undo_goes_back_to_the_last_draw_and_no_further() -> None:
     match.receive(seat, match.number, next(a for a in match.position.legal() if a[0] == "p"))
     match.receive(seat, match.number, "undo")
     match.receive(seat, match.number, "undo")
-    assert match.kept[-1].text.startswith("draw")
+    assert match.history[-1].text.startswith("draw")
     assert not match.can_undo(seat)
     with pytest.raises(NothingToUndo):
         match.receive(seat, match.number, "undo")
@@ -67,7 +67,7 @@ def test_with_open_discard_a_turn_that_has_passed_is_not_taken_back() -> None:
     while match.mover is not None:
         seat = match.mover
         match.receive(seat, match.number, choose.choice(match.position.legal()))
-        if match.mover not in (None, seat) and match.kept[-1].seat == seat:
+        if match.mover not in (None, seat) and match.history[-1].seat == seat:
             seen += 1
             assert not match.can_undo(seat)
             with pytest.raises(NothingToUndo):
@@ -82,7 +82,7 @@ def test_a_match_with_undos_is_stored_and_read_back(players: int) -> None:
     again = Match(match.config, match.seats, match.seed)
     again.extend(event.text for event in match.events)
     assert again.position == match.position
-    assert [e.text for e in again.kept] == [e.text for e in match.kept] == match.position.log
+    assert [e.text for e in again.history] == [e.text for e in match.history] == match.position.log
 
 
 def against_a_bot() -> Match:
@@ -95,7 +95,9 @@ def against_a_bot() -> Match:
 
 def play_until(match: Match, verb: str, seat: int) -> None:
     """Let both seats play until a seat has made this action."""
-    while not (match.kept and match.kept[-1].seat == seat and match.kept[-1].text.startswith(verb)):
+    while not (
+        match.history and match.history[-1].seat == seat and match.history[-1].text.startswith(verb)
+    ):
         assert match.mover is not None
         match.receive(match.mover, match.number, match.position.legal()[0])
 
@@ -117,7 +119,7 @@ def test_but_not_past_a_bot_that_showed_what_was_hidden() -> None:
     while match.mover == 1:
         legal = match.position.legal()
         match.receive(1, match.number, next((a for a in legal if a.startswith("use")), legal[0]))
-    shown = [event.text.split()[0] for event in match.kept[-2:]]
+    shown = [event.text.split()[0] for event in match.history[-2:]]
     assert shown == ["use", "place"]
     assert not match.can_ask_undo(0)
     with pytest.raises(NothingToUndo):

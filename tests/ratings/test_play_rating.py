@@ -10,18 +10,20 @@ from keepstone import GameConfig
 from keepstone.analysis.game import analyse
 from keepstone.analysis.storage import pack
 from keepstone.match import record_of
-from keepstone.ratings.losses import all_losses, level_like, losses_of
 from keepstone.ratings.play_rating import (
     PlayRating,
     SeatPlay,
     Sum,
+    all_losses,
+    level_like,
+    losses_of,
     mean_loss,
     play_rating,
     plays_in,
     student,
 )
-from tests.match.playing import finished
-from tests.never_empty import never_empty
+from tests.support.matches import finished
+from tests.support.never_empty import never_empty
 
 GAMES = [(10, 0.1), (10, 0.1), (10, 0.1), (10, 0.1), (20, 0.7)]
 
@@ -72,7 +74,6 @@ def test_kinds_with_twenty_decisions_are_rated_the_most_frequent_first() -> None
 
 @cache
 def analysed() -> tuple[dict[str, Any], bytes]:
-    """A finished game with its analysis."""
     record = record_of(finished())
     return json.loads(record), pack(analyse(record, iterations=2, threads=1))
 
@@ -127,7 +128,7 @@ def test_the_levels_are_measured_and_the_stronger_loses_less() -> None:
 
 def test_a_loss_is_like_the_nearest_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "keepstone.ratings.losses.all_losses",
+        "keepstone.ratings.play_rating.all_losses",
         lambda: {"castle": {"2": {"page": 0.03, "squire": 0.02, "knight": 0.001}}},
     )
     assert [level_like("castle", 2, loss) for loss in (0.2, 0.024, 0.011, 0.0)] == [

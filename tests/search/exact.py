@@ -8,7 +8,7 @@ import numpy as np
 import keepstone
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import CHANCE, OVER
-from keepstone.search.playout import playouts, results
+from keepstone.search.simulate import playouts, results
 
 
 def reached(name, seed, events):

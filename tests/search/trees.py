@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from keepstone import protocol
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, new_rng, pick_counted
 from keepstone.kit.state import Field, state_type
-from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER, SearchSettings
+from keepstone.protocol import CHANCE, OVER, Learning, SearchSettings, hooks
 from keepstone.search.ismcts import NONE, new_tree, search
 from keepstone.search.rollouts import rollouts
 from keepstone.search.workspace import new_workspace
@@ -39,7 +38,6 @@ class Node(NamedTuple):
 
 
 def seat(number, *children, values=(), ends_round=False):
-    """Return a table at which a seat decides."""
     return Node(number, children, values, ends_round=ends_round)
 
 
@@ -51,7 +49,6 @@ def chance(*outcomes, values=()):
 
 
 def end(*values):
-    """Return a table at which the game is over."""
     return Node(OVER, values=values)
 
 
@@ -70,7 +67,7 @@ STATE = state_type(
     Field("unknown", np.int32, (), 0, 1, "1 in what a seat sees"),
     Field("filler", np.int32, (), 0, 0, "nothing"),
 )
-TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS, learning=NOTHING_TO_LEARN)
+TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS, learning=Learning())
 
 
 @compiled
@@ -121,14 +118,14 @@ def determinize(state, rng):
     state.unknown = 0
 
 
-protocol.to_act.register(STATE.dtype, to_act)
-protocol.legal_actions.register(STATE.dtype, legal_actions)
-protocol.chance.register(STATE.dtype, draw)
-protocol.apply.register(STATE.dtype, apply)
-protocol.evaluate.register(STATE.dtype, evaluate)
-protocol.round_end.register(STATE.dtype, round_end)
-protocol.observe.register(STATE.dtype, observe)
-protocol.determinize.register(STATE.dtype, determinize)
+hooks.to_act.register(STATE.dtype, to_act)
+hooks.legal_actions.register(STATE.dtype, legal_actions)
+hooks.chance.register(STATE.dtype, draw)
+hooks.apply.register(STATE.dtype, apply)
+hooks.evaluate.register(STATE.dtype, evaluate)
+hooks.round_end.register(STATE.dtype, round_end)
+hooks.observe.register(STATE.dtype, observe)
+hooks.determinize.register(STATE.dtype, determinize)
 
 
 def table_of(tree):
@@ -160,7 +157,6 @@ def _write(state, node, number):
 
 
 def workspace(players, seed=1):
-    """Return the arrays for a search of a tree."""
     return new_workspace(TINY, players, new_rng(seed))
 
 
@@ -199,7 +195,6 @@ def grow(tree, players, iterations, seed=1, nodes=None, path=None, **settings):
 
 
 def nodes_of(tree):
-    """Return the number of nodes from the game's own root down."""
     return int(tree.used[0])
 
 
@@ -218,11 +213,9 @@ def by_action(tree, *actions):
 
 
 def visits(tree):
-    """Return how often each action was chosen, including its prior visits."""
     return {action: int(node.visits) for action, node in sorted(by_action(tree).items())}
 
 
 def means(tree):
-    """Return the mean result of each action for the seat that chose it."""
     nodes = sorted(by_action(tree).items())
     return {action: float(node.value / node.visits) for action, node in nodes}

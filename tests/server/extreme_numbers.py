@@ -23,11 +23,11 @@ import keepstone
 from keepstone import notation
 from keepstone.analysis.moments import moments_of
 from keepstone.data import Games
+from keepstone.errors import InvalidRecord, KeepstoneError
 from keepstone.match import Match, fairness, record_of, verify
-from keepstone.protocol import InvalidRecord, KeepstoneError
 from keepstone.server.base.rate_limits import Rate
-from tests.match.playing import contribution_of, full_match, seated
-from tests.server.served import Client, Plain, serving
+from tests.support.matches import contribution_of, full_match, seated
+from tests.support.served import Client, Plain, serving
 
 MORE = 300 * 2**20  # bytes
 EXAMPLES = 100
@@ -42,7 +42,7 @@ Path_ = tuple[str | int, ...]
 
 def rich_match() -> Match:
     """Return a match whose record has all keys: given events, a clock, hints, persons who resigned or returned."""
-    log = [event.text for event in full_match(3).kept][:GIVEN]
+    log = [event.text for event in full_match(3).history][:GIVEN]
     match = seated(3, clock="10+15")
     for seat, name in enumerate(match.names):
         match.reveal(seat, contribution_of(name))

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from keepstone.errors import UnknownName
 from keepstone.match import Match
 from keepstone.match.events import UNDO
-from keepstone.protocol import UnknownName
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import MOST_IN_ALL, MOST_OF_ADDRESS, AnalysisJobs
 from keepstone.server.afterwards.analysis_stores import TableAnalysisStore
@@ -22,9 +22,9 @@ from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
-from tests.match.playing import full_match, play_on
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client
+from tests.support.matches import full_match, play_on
+from tests.support.polling import until_job_is_done
+from tests.support.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
 

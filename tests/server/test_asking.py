@@ -1,6 +1,6 @@
 """What the seat to act may ask: why something cannot be done, and how the table would lie after an action."""
 
-from tests.server.served import Client, Plain
+from tests.support.served import Client, Plain
 
 
 def at_turn(client: Client) -> tuple[str, list[str], int, int]:
@@ -36,7 +36,7 @@ def keep_or_other(view: Plain, seat: int) -> list[str]:
 
 def test_a_refusal_has_its_rule_and_its_sentence(server: Client) -> None:
     """§1 Towers stand on corners."""
-    answer = asked(server, {"type": "why", "taps": keep_or_other})
+    answer = asked(server, {"type": "explain", "taps": keep_or_other})
     assert (answer["type"], answer["rule"]) == ("reason", "1")
     assert answer["words"].startswith("towers go on the corners")
     assert answer["n"] == answer["before"]["n"]
@@ -47,7 +47,7 @@ def test_of_what_can_be_done_or_is_unknown_there_is_nothing_to_say(server: Clien
         return [view["scene"]["choices"][0]["picks"][0][0]]
 
     for taps in (first_pick, ["gate"], ["no such thing"]):
-        answer = asked(server, {"type": "why", "taps": taps})
+        answer = asked(server, {"type": "explain", "taps": taps})
         assert (answer["type"], answer["rule"], answer["words"]) == ("reason", "", "")
 
 
@@ -66,9 +66,9 @@ def test_the_table_ahead_is_shown_and_nothing_is_played(server: Client) -> None:
 
 
 def test_only_the_seat_to_act_may_ask_and_only_about_the_table_as_it_is(server: Client) -> None:
-    why = {"type": "why", "taps": ["supply"]}
+    why = {"type": "explain", "taps": ["supply"]}
     assert asked(server, why, by_mover=False)["error"] == "NotYourTurn"
     assert asked(server, why | {"n": 1})["error"] == "StaleNumber"
     assert asked(server, {"type": "look", "action": "attack 1 n"})["error"] == "IllegalAction"
-    assert asked(server, {"type": "why", "taps": []})["error"] == "InvalidRequest"
-    assert asked(server, {"type": "why", "taps": ["a"] * 9})["error"] == "InvalidRequest"
+    assert asked(server, {"type": "explain", "taps": []})["error"] == "InvalidRequest"
+    assert asked(server, {"type": "explain", "taps": ["a"] * 9})["error"] == "InvalidRequest"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.served import TWO_PERSONS, Client
+from tests.support.served import TWO_PERSONS, Client
 
 JSON = {"Content-Type": "application/json"}
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.server.http import pages
-from tests.server.served import Client, serving
+from tests.support.served import Client, serving
 
 PAGE = '<html data-base="/"><script src="./assets/app.js"></script>'
 

@@ -15,8 +15,8 @@ from keepstone.server.tables import thinker
 from keepstone.server.tables.bot_jobs import BotJobs
 from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.pace import LONGEST, Pace
-from tests.never_empty import never_empty
-from tests.server.served import Client, serving
+from tests.support.never_empty import never_empty
+from tests.support.served import Client, serving
 
 MANY = 40
 ALONE = {"game": "castle-keep", "seats": ["knight", "knight"]}

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from keepstone.server.edge import connection_limits, http_connection
-from tests.server.served import Client, serving
+from tests.support.served import Client, serving
 
 PROXY = "127.0.0.1"  # which is trusted, and so has no bound of its own
 OF_ADDRESS, STRANGERS, MOST = 54, 102, 104  # that follow from four sockets

@@ -10,7 +10,7 @@ from keepstone.games import names
 from keepstone.server import app, settings
 from keepstone.server.errors import STATUS
 from keepstone.server.http import websocket
-from tests.server.served import Client
+from tests.support.served import Client
 
 ROOT = Path(__file__).parents[2]
 BOT = ROOT / "examples" / "open-bot.py"

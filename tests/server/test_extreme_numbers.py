@@ -11,10 +11,10 @@ import pytest
 import keepstone
 from keepstone import notation
 from keepstone.data import Games, write
+from keepstone.errors import InvalidRecord
 from keepstone.match import fairness, record_of, verify
-from keepstone.protocol import InvalidRecord
-from tests.match.playing import finished
-from tests.server.served import Client
+from tests.support.matches import finished
+from tests.support.served import Client
 
 ROOT = Path(__file__).parents[2]
 RECORD = {

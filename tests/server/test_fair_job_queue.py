@@ -1,7 +1,7 @@
 """A job queue in PostgreSQL that several processes and owners share."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 
 import pytest
@@ -9,15 +9,8 @@ from saq import Job
 
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.storage.fair_job_queue import FairJobQueue, SharedJob
-from tests.server.shared import own_database
 
 SECONDS = 60
-
-
-@pytest.fixture
-def database() -> Iterator[str]:
-    with own_database() as url:
-        yield url
 
 
 @pytest.fixture
@@ -65,10 +58,10 @@ async def until_ran(count: int, *workers: Worker) -> None:
 
 
 async def test_owners_take_turns_at_the_workers_of_all_processes(
-    database: str, stack: AsyncExitStack
+    own_database: str, stack: AsyncExitStack
 ) -> None:
-    one = await opened(stack, Worker(database), at_once=1)
-    two = await opened(stack, Worker(database), at_once=0)
+    one = await opened(stack, Worker(own_database), at_once=1)
+    two = await opened(stack, Worker(own_database), at_once=0)
     await one.put("a0")
     await until_ran(1, one)
     await one.put("a1", "a2")
@@ -82,8 +75,10 @@ async def test_owners_take_turns_at_the_workers_of_all_processes(
     assert one.ran == ["a0", "b3", "c4", "a1", "a2", "b5"]
 
 
-async def test_an_owner_does_not_occupy_two_workers(database: str, stack: AsyncExitStack) -> None:
-    one, two = [await opened(stack, Worker(database), at_once=1) for _ in range(2)]
+async def test_an_owner_does_not_occupy_two_workers(
+    own_database: str, stack: AsyncExitStack
+) -> None:
+    one, two = [await opened(stack, Worker(own_database), at_once=1) for _ in range(2)]
     await one.put("a0")
     await until_ran(1, one, two)
     await one.put("a1", "b2")
@@ -98,10 +93,10 @@ async def test_an_owner_does_not_occupy_two_workers(database: str, stack: AsyncE
 
 
 async def test_an_owner_has_as_many_jobs_as_the_check_allows(
-    database: str, stack: AsyncExitStack
+    own_database: str, stack: AsyncExitStack
 ) -> None:
     """Also of those that are put at the same moment by two processes."""
-    servers = [await opened(stack, Worker(database, most=3), at_once=0) for _ in range(2)]
+    servers = [await opened(stack, Worker(own_database, most=3), at_once=0) for _ in range(2)]
     puts = [servers[number % 2].put(f"a{number}") for number in range(12)]
     ended = await asyncio.gather(*puts, return_exceptions=True)
     assert sum(isinstance(each, TooManyAnalyses) for each in ended) == 9

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.server.http import files, pages
-from tests.server.served import Client
+from tests.support.served import Client
 
 PAGE = "<!doctype html>" + "one page " * 100
 

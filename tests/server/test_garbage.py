@@ -13,9 +13,9 @@ from msgspec import json
 from keepstone import puzzles
 from keepstone.server.app import ROUTES
 from keepstone.server.tables import replays
-from tests.server.served import Client, Plain
-from tests.server.test_keys import new_key
-from tests.server.test_other_rules import played_out
+from tests.support.finished_games import played_out
+from tests.support.keys import new_key
+from tests.support.served import Client, Plain
 
 GAME = "castle-keep"
 PARAMETER = re.compile(r"\{(\w+):\w+\}")

@@ -1,6 +1,6 @@
 """Greetings: a few words between persons, which all at the table see and nobody keeps."""
 
-from tests.server.served import Client
+from tests.support.served import Client
 
 
 def greet(server: Client, table: str, secret: str, greeting: str) -> int:

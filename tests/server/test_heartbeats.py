@@ -8,8 +8,8 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from keepstone.server.http import heartbeats, ndjson
-from tests.server.served import Client, Socket
-from tests.server.silence import Network
+from tests.support.served import Client, Socket
+from tests.support.silence import Network
 
 HEARTBEAT = {"type": "heartbeat"}
 SILENCE = 2.5  # in heartbeats, as in the client

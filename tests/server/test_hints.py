@@ -4,7 +4,7 @@ import json
 import re
 
 from keepstone.match import verify
-from tests.server.served import Client, Plain
+from tests.support.served import Client, Plain
 
 
 def beside_a_bot(client: Client, game: str = "castle-keep") -> tuple[str, str, Plain]:

@@ -11,7 +11,7 @@ from keepstone.bots.names import NAMES
 from keepstone.server.errors import ServerFailure
 from keepstone.server.http import covers, pages
 from keepstone.server.http.invitations import code_of
-from tests.server.served import TWO_PERSONS, Client
+from tests.support.served import TWO_PERSONS, Client
 
 FOR_EYES = {"Accept": "text/html,application/xhtml+xml"}
 

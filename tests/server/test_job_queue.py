@@ -1,22 +1,21 @@
 """The job queue of several processes, in a real PostgreSQL and a real Redis."""
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 from saq import Job, Status
 
 from keepstone.server.storage import job_queue
 from keepstone.server.storage.job_queue import JobQueue
-from tests.server.shared import own_database, own_redis
+
+pytestmark = pytest.mark.whole
 
 LONG = 30  # seconds
 
 
-@pytest.fixture(params=["postgresql", "redis"])
-def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    with own_redis() if request.param == "redis" else own_database() as url:
-        yield url
+@pytest.fixture(params=["own_database", "own_redis"])
+def url(request: pytest.FixtureRequest) -> str:
+    return str(request.getfixturevalue(request.param))
 
 
 async def until_complete(queue: JobQueue, key: str) -> None:

@@ -22,7 +22,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.schema import metadata
 from keepstone.server.storage.store import Store
-from tests.server.served import Process
+from tests.support.process import Process
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
@@ -56,12 +56,14 @@ def test_a_folder_for_compiled_code_that_others_can_write(
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_what_is_stored_is_for_the_server_alone(tmp_path: Path, there: bool) -> None:
+def test_what_is_stored_is_for_the_server_alone(
+    tmp_path: Path, there: bool, start_process: type[Process]
+) -> None:
     """Seeds of games that go on are in it. A folder that somebody made is left as open as it was."""
     data = tmp_path / "data"
     if there:
         data.mkdir(0o755)
-    process = Process(data)
+    process = start_process(data)
     process.client.two_persons()
     modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
     process.end(signal.SIGTERM)
@@ -115,8 +117,10 @@ def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
-    process = Process(tmp_path, "--access-log")
+def test_the_server_stops_when_asked(
+    tmp_path: Path, how: signal.Signals, start_process: type[Process]
+) -> None:
+    process = start_process(tmp_path, "--access-log")
     place = process.client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
     with process.client.socket(place["table"], place["secret"]) as socket:
         socket.until("view")
@@ -125,14 +129,16 @@ def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> Non
     assert [line["method"] for line in lines] == ["POST", "SOCKET"]
 
 
-def test_a_process_that_a_failing_test_leaves_is_ended(tmp_path: Path) -> None:
+def test_a_process_that_a_failing_test_leaves_is_ended(
+    tmp_path: Path, start_process: type[Process]
+) -> None:
     """It holds its folder until then, so that no other server could start there."""
-    left = Process(tmp_path)
+    left = start_process(tmp_path)
     Process.end_left()
     with pytest.raises(ProcessLookupError):
         os.kill(left.pid, 0)
     left.client.close()
-    assert Process(tmp_path).end(signal.SIGTERM) in (0, -signal.SIGTERM)
+    assert start_process(tmp_path).end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
 def test_the_address_can_be_clicked() -> None:

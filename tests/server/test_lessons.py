@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone.lessons import lesson_of
-from tests.server.served import Client
+from tests.support.served import Client
 
 LESSON = "/api/games/castle-keep/lesson"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.server.base import rate_limits
 from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Buckets, Rate

@@ -8,7 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.storage.health_check import DatabaseCheck
-from tests.server.served import Client, serving
+from tests.support.served import Client, serving
 
 HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 TOO = ("bucket", "created", "sum")  # of the same thing

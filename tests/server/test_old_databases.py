@@ -27,9 +27,6 @@ from keepstone.server.storage.migrate import (
     version_state,
 )
 from keepstone.server.storage.schema import metadata
-from tests.server.test_migrations import engine, settings
-
-__all__ = ["engine", "settings"]
 
 DATABASES = Path(__file__).parent / "databases"
 BEFORE = "of version {} from before the baseline: a start brings it to " + NEWEST

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from keepstone.server import CannotStart, Settings, run
-from tests.server.served import TWO_PERSONS, Client, serving
+from tests.support.served import TWO_PERSONS, Client, serving
 
 MACHINE = socket.gethostname().lower()
 LOCAL = ["localhost", "LOCALHOST:9000", "127.0.0.1:8000", "127.7.7.7", "[::1]:8000", "a.localhost"]

@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 
 from keepstone.server.edge.websocket_frames import LARGE, pack
 from keepstone.server.launch import bind
-from tests.server.served import Client
+from tests.support.served import Client
 
 
 def test_a_packet_is_read_as_its_texts() -> None:

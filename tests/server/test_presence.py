@@ -5,7 +5,7 @@ import pytest
 from keepstone.server.storage.presence import Sighting
 from keepstone.server.tables import presence as module
 from keepstone.server.tables.presence import VALID_MS, Presence, away_since
-from tests.server.moments import Moment, moment
+from tests.support.moments import Moment, moment
 
 __all__ = ["moment"]
 

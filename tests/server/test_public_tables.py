@@ -1,41 +1,17 @@
 """The public tables that the lobby lists, from a real database."""
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-
-import pytest
-from sqlalchemy import URL
-
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
 from keepstone.server.base.server_time import written
-from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Marks
 from keepstone.server.storage.presence import Sighting
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from tests.server.shared import own_database
 
 MINUTE = 60_000
 NOW = 1_800_000_000_000
 SINCE = NOW - 60 * MINUTE
 PERSON, OPEN, BOT = Seat("person", "Ada"), Seat(), Seat("bot", "Bot", "page")
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
-    if request.param == "sqlite":
-        yield Settings(tmp_path).database_url
-    else:
-        with own_database() as database:
-            yield Settings(tmp_path, database=database).database_url
-
-
-@pytest.fixture
-async def store(url: URL) -> AsyncIterator[Store]:
-    store = await Store.open(url)
-    yield store
-    await store.close()
 
 
 async def begin(store: Store, id: str, *taken: Seat, minutes: int, seen: int | None = None) -> None:

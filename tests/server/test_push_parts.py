@@ -30,8 +30,8 @@ from keepstone.server.push.settings import push_key_of
 from keepstone.server.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.push_subscriptions import Subscription
-from keepstone.server.wire.requests import PushWish
-from tests.server.push_service import CURVE, bytes_of, pem_of, text_of
+from keepstone.server.wire.requests import PushRequest
+from tests.support.push_service import CURVE, bytes_of, pem_of, text_of
 
 CONTACT = "mailto:ada@castle.example"
 POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -82,12 +82,12 @@ def test_the_example_of_rfc_8291_is_encrypted_as_told_there() -> None:
 def test_what_nothing_can_be_sent_to_is_refused(field: str, value: str, said: str) -> None:
     wish = {"endpoint": "https://push.example/x", "p256dh": POINT, "auth": SECRET} | {field: value}
     with pytest.raises(InvalidSubscription, match=said):
-        subscription_of(PushWish(**wish), b"ada")
+        subscription_of(PushRequest(**wish), b"ada")
 
 
 def test_what_a_browser_says_is_kept() -> None:
     endpoint = "https://push.example:8443/x?y=z"
-    wish = PushWish(endpoint, POINT, SECRET + "==", "tlh")
+    wish = PushRequest(endpoint, POINT, SECRET + "==", "tlh")
     told = Subscription(endpoint, b"ada", bytes_of(POINT), bytes_of(SECRET), "en")
     assert subscription_of(wish, b"ada") == told
 

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from keepstone.server.edge import http_connection
-from tests.server.served import Client
+from tests.support.served import Client
 
 HOST = b"Host: localhost\r\nConnection: close\r\n"
 JSON = HOST + b"Content-Type: application/json\r\n"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import keepstone
+from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
 from keepstone.notation import read
-from keepstone.protocol import InvalidRecord
 from keepstone.server.afterwards import analysis_stores, subjects
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
@@ -19,12 +19,11 @@ from keepstone.server.afterwards.subjects import Subject, of_record
 from keepstone.server.base.fair_queue import Line
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.replays import RecordReplay
-from tests.match.playing import finished, full_match, play_on
-from tests.server.polling import until_job_is_done
-from tests.server.served import Client
-from tests.server.test_other_rules import played_out
-from tests.server.test_processes import until_done
-from tests.server.test_replays import shown
+from tests.support.analyses import posted, until_done
+from tests.support.finished_games import played_out
+from tests.support.matches import finished, full_match, play_on
+from tests.support.polling import until_job_is_done
+from tests.support.served import Client
 
 ANALYSIS = "/api/records/analysis"
 
@@ -35,20 +34,20 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     text = server.http.get(f"{path}/record").text
     answer = server.http.post(ANALYSIS, json={"record": text})
     assert (answer.status_code, answer.json()["status"]) == (200, "none")
-    begun = shown(server, ANALYSIS, record=text, begin=True)
+    begun = posted(server, ANALYSIS, record=text, begin=True)
     assert begun["status"] in ("waiting", "running")
     server.post(f"{path}/analysis")
     of_its_table = until_done(server, path)
     indented = json.dumps(json.loads(text), indent=2)
-    told = until_job_is_done(lambda: shown(server, ANALYSIS, record=indented))
+    told = until_job_is_done(lambda: posted(server, ANALYSIS, record=indented))
     assert told["findings"] == of_its_table
 
     n = told["findings"]["judged"][0]
-    judged = shown(server, f"{ANALYSIS}/{n}", record=text)
+    judged = posted(server, f"{ANALYSIS}/{n}", record=text)
     assert judged == server.get(f"{path}/analysis/{n}")
     way = next(way for way in judged["ways"] if not way["played"])
     wish = {"n": n - 1, "action": way["action"]}
-    tried = shown(server, "/api/records/tried", record=text, **wish)
+    tried = posted(server, "/api/records/tried", record=text, **wish)
     assert tried == server.http.get(f"{path}/tried", params=wish).json()
 
 
@@ -75,10 +74,10 @@ def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) 
 
 def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished()
-    assert len(of_record(recorded(match)).places) == len(match.kept)
+    assert len(of_record(recorded(match)).places) == len(match.history)
     with pytest.raises(NotOver):
         of_record(RecordReplay(read(keepstone.game("castle", players=2).new(seed=1).to_json())))
-    monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.kept) - 1)
+    monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.history) - 1)
     with pytest.raises(InvalidRecord, match="at most"):
         of_record(recorded(match))
 

@@ -4,16 +4,15 @@ import asyncio
 from contextlib import AsyncExitStack, aclosing
 
 from keepstone.server.storage.channel import Channel
-from tests.server.shared import FIRST_OF_REDIS, own_redis
+from tests.support.databases import FIRST_OF_REDIS
 
 UNUSED = FIRST_OF_REDIS - 1  # a database that no test uses
 
 
-async def test_processes_on_another_database_are_not_heard() -> None:
+async def test_processes_on_another_database_are_not_heard(own_redis: str) -> None:
     async with AsyncExitStack() as stack, asyncio.timeout(30):
-        url = stack.enter_context(own_redis())
-        other_url = f"{url.rpartition('/')[0]}/{UNUSED}"
-        here, partner, stranger = Channel(url), Channel(url), Channel(other_url)
+        other_url = f"{own_redis.rpartition('/')[0]}/{UNUSED}"
+        here, partner, stranger = Channel(own_redis), Channel(own_redis), Channel(other_url)
         streams = [
             await stack.enter_async_context(aclosing(channel.listen()))
             for channel in (here, partner, stranger)

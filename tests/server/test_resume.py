@@ -2,7 +2,7 @@
 
 import random
 
-from tests.server.served import Client, Plain
+from tests.support.served import Client, Plain
 
 
 def test_every_event_arrives_once_over_many_connections(server: Client) -> None:

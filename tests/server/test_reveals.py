@@ -16,10 +16,10 @@ from keepstone.server.services import Services
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.wire.requests import Join, NewTable
-from tests.match.playing import contribution_of
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.test_registry import full_table, services_in
+from tests.support.matches import contribution_of
+from tests.support.polling import eventually
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
+from tests.support.services import full_table, services_in
 
 ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
 LONG, SHORT = 600.0, 0.3  # seconds

@@ -10,7 +10,7 @@ from keepstone.languages import languages
 from keepstone.server.http.markdown import parse, to_html
 from keepstone.server.http.pages import rulebook
 from keepstone.server.http.rulebooks import for_players, rules_of, translated
-from tests.server.served import Client
+from tests.support.served import Client
 
 ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"`|&lt;!--|<code>|\[ours\]|\(prose\)|\w_\w|determiniz|keepstone ")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack, aclosing
+from contextlib import aclosing
 
 import psycopg
 import pytest
@@ -12,13 +12,14 @@ from keepstone.server.storage import channel as channel_module
 from keepstone.server.storage import timeouts
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.job_queue import JobQueue
-from tests.server.shared import own_database, own_redis
-from tests.server.silence import Network, silenced
+from tests.support.silence import Network, silenced
+
+pytestmark = pytest.mark.whole
 
 Silenced = tuple[str, Network]
 
 
-@pytest.fixture(params=[own_database, own_redis])
+@pytest.fixture(params=["own_database", "own_redis"])
 def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Silenced]:
     """The URL of a PostgreSQL or a Redis behind such a network; all who use it are impatient."""
     for module, name in (
@@ -28,8 +29,8 @@ def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         (timeouts, "POOL_SECONDS"),
     ):
         monkeypatch.setattr(module, name, 0.5)
-    with ExitStack() as stack:
-        yield stack.enter_context(silenced(stack.enter_context(request.param())))
+    with silenced(request.getfixturevalue(request.param)) as address:
+        yield address
 
 
 async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenced) -> None:

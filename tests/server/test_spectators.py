@@ -1,9 +1,6 @@
 """The number of spectators that people at a waiting table see."""
 
-from pathlib import Path
-
-from tests.server.served import TWO_PERSONS, Client, Socket, serving
-from tests.server.shared import own_database
+from tests.support.served import TWO_PERSONS, Client, Socket
 
 
 def watching(socket: Socket, count: int) -> None:
@@ -33,16 +30,12 @@ def test_a_host_sees_how_many_look_at_a_waiting_table(server: Client) -> None:
             assert (begun["status"], begun["watching"]) == ("playing", 0)
 
 
-def test_spectators_at_all_processes_count(tmp_path: Path) -> None:
-    with (
-        own_database() as database,
-        serving(tmp_path, database=database) as one,
-        serving(tmp_path, database=database) as two,
-    ):
-        place = one.post("/api/tables", **TWO_PERSONS)
-        table = place["table"]
-        with one.socket(table, place["secret"]) as host, one.socket(table):
-            watching(host, 1)
-            with two.socket(table), two.socket(table):
-                watching(host, 3)
-            watching(host, 1)
+def test_spectators_at_all_processes_count(pair: tuple[Client, Client]) -> None:
+    one, two = pair
+    place = one.post("/api/tables", **TWO_PERSONS)
+    table = place["table"]
+    with one.socket(table, place["secret"]) as host, one.socket(table):
+        watching(host, 1)
+        with two.socket(table), two.socket(table):
+            watching(host, 3)
+        watching(host, 1)

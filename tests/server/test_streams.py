@@ -2,9 +2,8 @@
 
 import asyncio
 import contextlib
-import json
 import threading
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,30 +11,10 @@ import pytest
 from litestar.types import Message
 
 from keepstone.server.http import ndjson
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Plain, serving
-
-
-def bearer(secret: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {secret}"}
-
-
-@contextlib.contextmanager
-def stream(client: Client, path: str, secret: str | None = None) -> Iterator[Iterator[Plain]]:
-    """The lines of a stream as they come; empty ones are {}."""
-    headers = bearer(secret) if secret else {}
-    with client.http.stream("GET", path, headers=headers) as answer:
-        assert answer.status_code == 200, answer.read()
-        assert answer.headers["content-type"] == "application/x-ndjson"
-        assert answer.headers["x-accel-buffering"] == "no"
-        yield (json.loads(line or "{}") for line in answer.iter_lines())
-
-
-def until(said: Iterator[Plain], kind: str) -> list[Plain]:
-    frames = [next(said)]
-    while frames[-1].get("type") != kind:
-        frames.append(next(said))
-    return frames
+from tests.support.keys import bearer
+from tests.support.polling import eventually
+from tests.support.served import TWO_PERSONS, Client, Plain, serving
+from tests.support.streams import stream, until
 
 
 def whoever_is_there(frames: list[Plain]) -> list[Plain]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.served import TWO_PERSONS, Client
+from tests.support.served import TWO_PERSONS, Client
 
 JSON = {"Content-Type": "application/json"}
 INVALID = (400, "InvalidRequest")

@@ -11,8 +11,8 @@ from keepstone.games import find
 from keepstone.match import verify
 from keepstone.protocol import overlay
 from keepstone.server.http.pages import rulebook
-from tests.never_empty import never_empty
-from tests.server.served import TWO_PERSONS, Client, Plain, Socket
+from tests.support.never_empty import never_empty
+from tests.support.served import TWO_PERSONS, Client, Plain, Socket
 
 
 def mover_of(sockets: list[Socket], views: list[Plain]) -> int:

@@ -10,7 +10,7 @@ from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.store import Store
-from tests.server.served import Client, Socket, serving
+from tests.support.served import Client, Socket, serving
 
 THREE = {"game": "castle-keep", "seats": ["open", "me", "open"], "name": "Ada"}
 

@@ -17,8 +17,9 @@ from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.server.compile import warm_up
 from keepstone.server.compile.warm_up import WarmUp
-from tests.server.polling import eventually
-from tests.server.served import TWO_PERSONS, Client, Process, serving
+from tests.support.polling import eventually
+from tests.support.process import Process
+from tests.support.served import TWO_PERSONS, Client, serving
 
 CASTILLOS = TWO_PERSONS | {"game": "castillos"}
 
@@ -121,11 +122,11 @@ def compiling_for(server: Process) -> list[str]:
 
 
 def test_a_server_that_stops_ends_what_compiles_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start_process: type[Process]
 ) -> None:
     """Ctrl-C reaches the whole group of the server: it alone is in it, or it would compile what died."""
     monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "cache"))
-    process = Process(tmp_path)
+    process = start_process(tmp_path)
     compiling = eventually(lambda: compiling_for(process))
     assert os.getpgid(int(compiling[0])) != os.getpgid(process.pid)
     assert process.end(signal.SIGINT) == 0

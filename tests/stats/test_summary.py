@@ -19,7 +19,6 @@ def fact(wins=(1, 0), points=(3, 1), decisions=10, opening=("take", 0), **option
 
 
 def close(seat):
-    """Return an approximation to three digits."""
     return tuple(round(each, 3) for each in (seat.share, seat.low, seat.high))
 
 
@@ -101,7 +100,6 @@ def test_where_nothing_could_be_played_again_results_are_counted():
 
 
 def bars_in(picture):
-    """Return the labels of the bars of a picture, in order."""
     return re.findall(r"<rect [^>]*><title>([^<]*)</title>", picture)
 
 

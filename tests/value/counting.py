@@ -4,11 +4,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from keepstone import protocol
 from keepstone.kit.features import Features, list_of, put
 from keepstone.kit.jit import compiled
 from keepstone.kit.state import Field, state_type
-from keepstone.protocol import OVER, Learning
+from keepstone.protocol import OVER, Learning, hooks
 
 SEAT, TABLE = Features(), Features()
 COINS = SEAT.block("coins", 1)
@@ -65,7 +64,7 @@ def evaluate(state, out):
 
 
 for name in ("to_act", "expect", "features", "table_features", "phase", "evaluate"):
-    getattr(protocol, name).register(STATE.dtype, globals()[name])
+    getattr(hooks, name).register(STATE.dtype, globals()[name])
 
 
 def table(*coins, late=0, over=0):

@@ -4,5 +4,4 @@ from tests.castle.pictures import some
 
 
 def to_draw(players):
-    """Return positions of every phase."""
     return some("zamek", "zamek")

@@ -43,12 +43,12 @@ def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name
     slopes = PERCENT * _slopes(here.chances, there.chances)
     mean = (here.sharpness + there.sharpness) / 2
     found = {
-        (seat, name): mean * float(slopes[seat]) * each for (seat, name), each in points.items()
+        (seat, name): mean * float(slopes[seat]) * point for (seat, name), point in points.items()
     }
     between = (here.points + there.points) / 2
     leads = slopes * (between - between.mean()) * (here.sharpness - there.sharpness)
-    for seat, each in enumerate(leads.tolist()):
-        found[seat, TIME] = found.get((seat, TIME), 0.0) + each
+    for seat, lead in enumerate(leads.tolist()):
+        found[seat, TIME] = found.get((seat, TIME), 0.0) + lead
     return found
 
 
@@ -67,8 +67,8 @@ def _slopes(here: np.ndarray, there: np.ndarray) -> np.ndarray:
 
     The result is float64[players].
     """
-    kept = np.clip((here, there), SURE, 1 - SURE)
-    change = np.subtract(*np.log(kept / (1 - kept)))
+    clipped = np.clip((here, there), SURE, 1 - SURE)
+    change = np.subtract(*np.log(clipped / (1 - clipped)))
     flat = np.abs(change) < FLAT
     slopes: np.ndarray = np.where(
         flat, here * (1 - here), (here - there) / np.where(flat, 1.0, change)

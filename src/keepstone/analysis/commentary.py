@@ -39,11 +39,10 @@ def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
     """Return the draws that changed a win probability most, with the largest change first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
     draws.sort(key=lambda each: each.change, reverse=True)
-    return [each for each in draws[:LUCKY] if each.change >= MATTERS]
+    return [draw for draw in draws[:LUCKY] if draw.change >= MATTERS]
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    """Return the decisions that are graded below "good", with their event numbers."""
     return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
 
 
@@ -56,12 +55,12 @@ def better_than(
 
     before: the state before the decision.
     """
-    for number, each in enumerate(decision.choices[:SHOWN]):
-        if each.action == decision.action:
+    for number, choice in enumerate(decision.choices[:SHOWN]):
+        if choice.action == decision.action:
             return
-        texts = decision.line if number == 0 else (each.action,)
+        texts = decision.line if number == 0 else (choice.action,)
         words = "; ".join(sentences(before, decision.seat, texts, names, language))
-        yield Better(each.wins[decision.seat], words)
+        yield Better(choice.wins[decision.seat], words)
 
 
 def sentences(
@@ -86,6 +85,5 @@ def why(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> str:
-    """Return the reasons for a decision's grade in one line."""
     reasons = analysis.reasons(decision, language)
     return explained(reasons, decision.seat, decision.loss, decision.at_once, names, language)

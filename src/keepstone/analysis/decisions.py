@@ -59,7 +59,7 @@ def judge_decision(
     best = found.candidates[0]
     if best.action == action:
         return Verdict(_ranked(found, [_alternative(best)]), found.line_of(best.action))
-    played = next(each for each in found.candidates if each.action == action)
+    played = next(candidate for candidate in found.candidates if candidate.action == action)
     visits = max(2, iterations // 2)
     pair = (best.action, action)
     wins = compare(seen, pair, visits, _seed(seed, COMPARISON), should_stop, net=net)

@@ -33,7 +33,6 @@ class Reason(NamedTuple):
     unit: str = ""
 
     def gain(self, language: NullTranslations) -> str:
-        """Return the gain in points, with its sign and unit."""
         return f"{signed_decimal(self.points, language)}{UNBROKEN}{self.unit}".rstrip()
 
 
@@ -50,9 +49,7 @@ def reasons_of(
 
 
 def _family(game: Game, each: Difference, language: NullTranslations) -> str:
-    named = getattr(game.words, "part_words", None)
-    text = named(each.name, each.indices, language) if named else language.gettext(each.name)
-    return str(text)
+    return game.part_words(each.name, each.indices, language)
 
 
 def explained(
@@ -64,7 +61,7 @@ def explained(
     language: NullTranslations,
 ) -> str:
     """Return one line about the gains and losses of an action; empty if no difference matters."""
-    shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
+    shown = [reason for reason in reasons if abs(reason.points) >= LEAST_SHOWN][:MOST_REASONS]
     clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
         return clauses or (language.gettext("the loss shows immediately") if loss > 0 else "")

@@ -64,14 +64,14 @@ def _work(
     study: Study, first: View, moments: list[Moment], threads: int, report: Report
 ) -> tuple[Values, dict[int, Decision | None]]:
     """Return the values of all states, and the decisions by event number, computed by several threads."""
-    tables = {_key(each): each for each in _tables(first, moments)}
+    tables = {_key(table): table for table in _tables(first, moments)}
     with _workers(threads, study.stop) as pool:
-        decisions = {each.number: pool.submit(study.judge, each) for each in moments}
-        values = {key: pool.submit(study.appraise, each) for key, each in tables.items()}
+        decisions = {moment.number: pool.submit(study.judge, moment) for moment in moments}
+        values = {key: pool.submit(study.appraise, table) for key, table in tables.items()}
         _wait([*decisions.values(), *values.values()], report)
     return (
-        {key: each.result() for key, each in values.items()},
-        {number: each.result() for number, each in decisions.items()},
+        {key: value.result() for key, value in values.items()},
+        {number: decision.result() for number, decision in decisions.items()},
     )
 
 
@@ -103,12 +103,12 @@ def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
     """Yield the states to evaluate: all states except the states after a draw with a single outcome."""
     yield first
     last = first
-    for each in moments:
-        if each.before != last:  # after a recorded observation or determinization
-            yield each.before
-        if not (each.is_chance and each.is_forced):
-            yield each.after
-        last = each.after
+    for moment in moments:
+        if moment.before != last:  # after a recorded observation or determinization
+            yield moment.before
+        if not (moment.is_chance and moment.is_forced):
+            yield moment.after
+        last = moment.after
 
 
 def _events(
@@ -116,15 +116,15 @@ def _events(
 ) -> Iterator[Event]:
     """Yield the analysed events. A draw that has only one outcome does not change the value."""
     last, value = None, None
-    for each in moments:
-        before = value if value and last == each.before else values[_key(each.before)]
-        certain = each.is_chance and each.is_forced
-        value, last = before if certain else values[_key(each.after)], each.after
+    for moment in moments:
+        before = value if value and last == moment.before else values[_key(moment.before)]
+        certain = moment.is_chance and moment.is_forced
+        value, last = before if certain else values[_key(moment.after)], moment.after
         yield Event(
-            number=each.number,
-            text=each.text,
-            seat=None if each.is_chance else each.before.to_act,
+            number=moment.number,
+            text=moment.text,
+            seat=None if moment.is_chance else moment.before.to_act,
             value=value,
-            luck=minus(value, before) if each.is_chance else None,
-            decision=decisions[each.number],
+            luck=minus(value, before) if moment.is_chance else None,
+            decision=decisions[moment.number],
         )

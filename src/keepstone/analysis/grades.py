@@ -38,7 +38,6 @@ def counted_loss(loss: float, error: float) -> float:
 
 
 def grade_of(loss: float) -> str:
-    """Return the grade for a decision with this loss."""
     return BEST if loss <= 0 else GRADES[1 + bisect_right(LIMITS, loss)]
 
 

@@ -51,9 +51,9 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
         return _("it is your only move")
     other = _choice_words(hint.other, seen, names, language)
     reasons = [
-        f"{each.what} {each.gain(language)}"
-        for each in reasons_of(seen.game, hint.differences, language)
-        if each.seat == seen.to_act and abs(each.points) >= LEAST_SHOWN
+        f"{reason.what} {reason.gain(language)}"
+        for reason in reasons_of(seen.game, hint.differences, language)
+        if reason.seat == seen.to_act and abs(reason.points) >= LEAST_SHOWN
     ][:MOST_REASONS]
     if hint.is_sure:
         text = (

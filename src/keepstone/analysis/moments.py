@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from keepstone.errors import InvalidRecord
 from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, Position
-from keepstone.protocol import CHANCE, InvalidRecord
+from keepstone.protocol import CHANCE
 from keepstone.replay import replay
 from keepstone.view import View
 
@@ -24,7 +25,6 @@ class Moment:
 
     @property
     def is_chance(self) -> bool:
-        """Return whether the event is a chance event."""
         return self.before.to_act == CHANCE
 
     @property

@@ -3,13 +3,15 @@
 from collections import defaultdict
 from typing import NamedTuple
 
+import numpy as np
+
 from keepstone.analysis.chances import in_chances
 from keepstone.analysis.corrections import Name, corrections
-from keepstone.analysis.parts import parts_of
 from keepstone.protocol import OVER
 from keepstone.value.net import Net
 from keepstone.value.weights import net_of
 from keepstone.view import View
+from keepstone.words import N_
 
 LEAST = 0.005  # in points; smaller differences are omitted
 
@@ -62,3 +64,18 @@ def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, floa
     if len(net.output) == 0 or OVER in (one.to_act, other.to_act):
         return {}
     return corrections(one, other, net, seat)
+
+
+SCORED, TO_COME = N_("points scored"), N_("points to come")
+
+
+def parts_of(table: View, seat: int) -> dict[str, float]:
+    """Return a dict of a seat's expected points, by part. The sum of the parts is the value of `expect`."""
+    game, scored = table.game, float(table.scores()[seat])
+    if table.to_act == OVER:
+        return {SCORED: scored}
+    if parts := game.parts(table.state, seat):
+        return parts
+    points = np.zeros(table.players)
+    game.expect(table.state, points)
+    return {SCORED: scored, TO_COME: float(points[seat]) - scored}

@@ -127,7 +127,7 @@ class Analysis:
     @property
     def decisions(self) -> list[tuple[int, Decision]]:
         """Return the evaluated decisions, with their event numbers."""
-        return [(each.number, each.decision) for each in self.events if each.decision]
+        return [(event.number, event.decision) for event in self.events if event.decision]
 
     @property
     def ratings(self) -> list[Rating]:
@@ -147,8 +147,8 @@ class Analysis:
             "players": self.config.players,
             "options": self.config.options,
             **{name: _plain(getattr(self, name)) for name in fields},
-            "ratings": [_plain(asdict(each)) for each in self.ratings],
-            "events": [self._event(each) for each in self.events],
+            "ratings": [_plain(asdict(rating)) for rating in self.ratings],
+            "events": [self._event(event) for event in self.events],
         }
 
     def _event(self, event: Event) -> dict[str, Any]:
@@ -160,13 +160,13 @@ class Analysis:
     def _decision(self, decision: Decision) -> dict[str, Any]:
         document: dict[str, Any] = _plain(asdict(decision))
         del document["differences"]
-        return document | {"reasons": [_plain(each) for each in self.reasons(decision)]}
+        return document | {"reasons": [_plain(reason) for reason in self.reasons(decision)]}
 
     def _rating(self, seat: int) -> Rating:
         judged = [each for _, each in self.decisions]
         own = [each for each in judged if each.seat == seat]
         losses = [each.loss for each in own if each.is_open]
-        luck = sum(each.luck.wins[seat] for each in self.events if each.luck)
+        luck = sum(event.luck.wins[seat] for event in self.events if event.luck)
         cost = sum(each.cost[seat] for each in judged)
         change = (self.events[-1].value if self.events else self.start).wins[
             seat

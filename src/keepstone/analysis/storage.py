@@ -5,8 +5,9 @@ from msgspec.json import decode, encode
 
 from keepstone.analysis.report import Analysis, Event
 from keepstone.analysis.values import Value
+from keepstone.errors import InvalidRecord
 from keepstone.position import Position
-from keepstone.protocol import OVER, InvalidRecord
+from keepstone.protocol import OVER
 
 
 class StoredAnalysis(Struct, forbid_unknown_fields=True):
@@ -25,13 +26,13 @@ def pack(analysis: Analysis) -> bytes:
     )
 
 
-def unpack(kept: bytes, end: Position) -> Analysis:
+def unpack(stored: bytes, end: Position) -> Analysis:
     """Rebuild an analysis from its stored form and the final position.
 
     Raise InvalidRecord if the stored form is unreadable.
     """
     try:
-        found = decode(kept, type=StoredAnalysis)
+        found = decode(stored, type=StoredAnalysis)
     except DecodeError as error:
         raise InvalidRecord(f"the stored analysis cannot be read: {error}") from None
     return Analysis(

@@ -33,7 +33,6 @@ class Study:
         self.iterations, self.seed, self.net, self.stop = iterations, seed, net, Flag()
 
     def appraise(self, table: View) -> Value:
-        """Return the value of a state."""
         lines = max(1, self.iterations // PER_LINE)
         return Appraiser(table, lines, self.seed, self._go_on, self.net).expected(table)
 
@@ -65,9 +64,9 @@ def decision_of(seen: View, action: int, verdict: Verdict, net: Net | None = Non
     seen: the mover's view.
     """
     seat, appraiser = seen.to_act, Appraiser(seen, 1, 0, net=net)
-    ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
+    ends = [appraiser.turn_played(seen, alternative.action) for alternative in verdict.alternatives]
     values = [appraiser.judged(end) for end in ends]
-    at = [each.action for each in verdict.alternatives].index(action)
+    at = [alternative.action for alternative in verdict.alternatives].index(action)
     return Decision(
         seat=seat,
         action=seen.game.format_action(action),

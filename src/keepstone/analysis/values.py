@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.rng import new_rng
-from keepstone.protocol import CHANCE, OVER, expect_the_score
+from keepstone.protocol import CHANCE, OVER
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import Net, judge, no_net
@@ -54,7 +54,7 @@ class Appraiser:
         self.work = new_workspace(table.game, table.players, new_rng(0), net)
         self.by_hand = no_net(table.game)
         self.seeds = np.random.default_rng(seed % 2**64).integers(0, 2**63, lines)
-        self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
+        self.expects_points = len(net.output) > 0 or "expect" in self.game.given
 
     def judged(self, table: View) -> Value:
         """Return the evaluation of a state itself, without playing any action."""
@@ -148,8 +148,8 @@ def after(table: View, action: int) -> View:
 
 def mean_of(values: list[Value], weights: Any) -> Value:
     """Return the weighted mean of `values`. weights: float64 with sum 1."""
-    wins = weights @ np.array([each.wins for each in values])
-    points = [each.points for each in values if each.points is not None]
+    wins = weights @ np.array([value.wins for value in values])
+    points = [value.points for value in values if value.points is not None]
     return Value(
         tuple(wins.tolist()), tuple((weights @ np.array(points)).tolist()) if points else None
     )

@@ -19,13 +19,14 @@ from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
 from keepstone.batch.structured import structure_of
 from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
+from keepstone.errors import UnknownName
 from keepstone.kit.features import Sparse, new_lists, new_sparse
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import States, copied
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import GameConfig
-from keepstone.protocol import OVER, Game, UnknownName
+from keepstone.protocol import OVER, Game
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import new_scratch
 from keepstone.value.weights import net_of
@@ -300,7 +301,6 @@ class Batch:
         return View(self.game, self.players, self.states[row : row + 1].copy())
 
     def _feature_lists(self) -> tuple[Sparse, Sparse]:
-        """Return empty lists for the features of the seats and of the table."""
         learning = self.game.learning
         return new_lists(self.players, learning.seat.size), new_sparse(learning.table.size)
 
@@ -357,15 +357,15 @@ class Batch:
             work(*arrays)
             return
         jobs = [
-            [rows if each is self._rows else each[part] for each in arrays]
+            [rows if array is self._rows else array[part] for array in arrays]
             for part, rows in self._cut(threads)
         ]
         if self._process != os.getpid():  # after a fork, only the calling thread exists
             self._workers, self._process = self._new_workers(), os.getpid()
         others = [self._workers.submit(work, *job) for job in jobs[1:]]
         work(*jobs[0])
-        for each in others:
-            each.result()
+        for other in others:
+            other.result()
 
     def _new_workers(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(max(1, self._threads - 1))
@@ -375,7 +375,7 @@ class Batch:
         if threads not in self._blocks:
             bounds = [self.rows * number // threads for number in range(threads + 1)]
             parts = [slice(*each) for each in pairwise(bounds)]
-            blocks = [(part, Rows(*(each[part] for each in self._rows))) for part in parts]
+            blocks = [(part, Rows(*(row[part] for row in self._rows))) for part in parts]
             self._blocks[threads] = blocks
         return self._blocks[threads]
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.state import Record
-from keepstone.protocol import observe
+from keepstone.protocol.hooks import observe
 
 # A number of a record. up, down: the shifts of its word (eight bytes), first to the left and then to the right,
 # that leave only the number. keep: a mask for the result. place: the index of its first number in an observation.

@@ -11,9 +11,8 @@ import numpy as np
 from keepstone.kit.features import clear, list_of
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, pick_counted
-from keepstone.protocol import (
-    CHANCE,
-    OVER,
+from keepstone.protocol import CHANCE, OVER, share_victory
+from keepstone.protocol.hooks import (
     apply,
     chance,
     chance_weights,
@@ -21,7 +20,6 @@ from keepstone.protocol import (
     legal_actions,
     observe,
     scores,
-    share_victory,
     table_features,
     to_act,
 )

@@ -12,10 +12,10 @@ from keepstone.batch.changes import CELL
 from keepstone.batch.errors import InvalidArray
 from keepstone.batch.kernels import Rows
 from keepstone.batch.planes import Plane, Planes
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.kit.state import States, StateType
 from keepstone.kit.viewer import VIEWER
-from keepstone.protocol import UnknownName
 
 WORD = 8  # bytes
 SPAN = 16  # words that are compared at once
@@ -50,8 +50,8 @@ class Observer:
         self.observations: NDArray[Any] = np.zeros((count, size), kind)
         self.mask: NDArray[np.bool_] = np.zeros((count, actions), np.bool_)
         self.by_name: dict[str, NDArray[Any]] = {
-            each.name: self.observations[:, each.start : each.stop].reshape(count, *each.shape)
-            for each in self.planes
+            plane.name: self.observations[:, plane.start : plane.stop].reshape(count, *plane.shape)
+            for plane in self.planes
         }
         if shows_viewer:
             self.by_name[VIEWER.name] = self.observations[:, : planes.seats]
@@ -82,7 +82,7 @@ def _chosen(planes: Planes, fields: Sequence[str] | None) -> tuple[bool, list[Pl
 
     Raise UnknownName for an unknown field.
     """
-    known = [VIEWER.name, *(each.name for each in planes.planes)]
+    known = [VIEWER.name, *(plane.name for plane in planes.planes)]
     names = known if fields is None else list(fields)
     if unknown := [name for name in names if name not in known]:
         raise UnknownName(f"the observations have no field {quoted(unknown[0])}", tuple(known))
@@ -103,12 +103,12 @@ def _checked_dtype(dtype: Any, state_type: StateType, planes: Sequence[Plane]) -
         return kind
     if kind.kind not in "iu":
         raise InvalidArray(f"observations are float32 or whole numbers, not {kind}")
-    limits, ranges = np.iinfo(kind), {each.name: each for each in state_type.fields}
-    for each in planes:
-        field = ranges[each.name]
-        if not each.bits and not limits.min <= field.low <= field.high <= limits.max:
+    limits, ranges = np.iinfo(kind), {field.name: field for field in state_type.fields}
+    for plane in planes:
+        field = ranges[plane.name]
+        if not plane.bits and not limits.min <= field.low <= field.high <= limits.max:
             raise InvalidArray(
-                f"{kind} cannot hold the field {quoted(each.name)}, from {field.low} to {field.high}"
+                f"{kind} cannot hold the field {quoted(plane.name)}, from {field.low} to {field.high}"
             )
     return kind
 
@@ -121,7 +121,7 @@ def _layout(
     record: np.dtype[Any], planes: Sequence[Plane], is_scaled: bool
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[Any]]:
     """Return the spans, the first cell of each word, and the cells, as `observe_changes` uses them."""
-    parts = [_cells(record, each, is_scaled) for each in planes]
+    parts = [_cells(record, plane, is_scaled) for plane in planes]
     offsets = np.concatenate([np.zeros(0, int), *(offsets for offsets, _ in parts)])
     cells = np.concatenate([np.zeros(0, CELL), *(cells for _, cells in parts)])
     order, words = np.argsort(offsets, kind="stable"), _words(record)

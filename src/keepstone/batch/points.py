@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch.kernels import Rows
+from keepstone.errors import UnknownName
 from keepstone.kit.jit import compiled
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import UnknownName, scores
+from keepstone.protocol.hooks import scores
 
 RewardsAt = Literal["end", "points"]
 

@@ -23,15 +23,15 @@ class Structure:
 
     def __init__(self, game: Game):
         self._planes = planes_of(game)
-        self.boards: tuple[Board, ...] = getattr(game.picture, "BOARDS", ())
-        by_name = {each.name: each for each in self._planes.planes}
-        on_boards = {name for each in self.boards for name in (*each.fields, *each.places)}
+        self.boards = game.boards
+        by_name = {plane.name: plane for plane in self._planes.planes}
+        on_boards = {name for board in self.boards for name in (*board.fields, *board.places)}
         self._fields = {name: each for name, each in by_name.items() if name not in on_boards}
         self._drawn = {
             board.name: [by_name[name] for name in board.fields] for board in self.boards
         }
         self.shapes: dict[str, tuple[int, ...]] = {VIEWER.name: (self._planes.seats,)}
-        self.shapes |= {name: each.shape or (1,) for name, each in self._fields.items()}
+        self.shapes |= {name: field.shape or (1,) for name, field in self._fields.items()}
         self.shapes |= {board.name: self._board_shape(board) for board in self.boards}
 
     def _board_shape(self, board: Board) -> tuple[int, ...]:
@@ -44,8 +44,8 @@ class Structure:
         flat = np.zeros((rows, self._planes.size), np.float32)
         self._planes.write(seen, flat)
         out: Arrays = {VIEWER.name: flat[:, : self._planes.seats]}
-        for name, each in self._fields.items():
-            out[name] = flat[:, each.start : each.stop].reshape(rows, *self.shapes[name])
+        for name, field in self._fields.items():
+            out[name] = flat[:, field.start : field.stop].reshape(rows, *self.shapes[name])
         for board in self.boards:
             drawn = self._drawn[board.name]
             entries = drawn[0].shape[-1]

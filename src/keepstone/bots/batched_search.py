@@ -7,7 +7,7 @@ draws. The same determinizations and draws are used for all actions at the root.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -16,12 +16,59 @@ from numpy.typing import NDArray
 from keepstone.batch import STAY, Batch
 from keepstone.bots.evaluator import Evaluate, Evaluator
 from keepstone.bots.players import check_observation
-from keepstone.bots.search_tree import Node, softmax
 from keepstone.bots.thinking import MOST_ITERATIONS
 from keepstone.checks import check_from_one, check_whole
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import OVER
 from keepstone.view import View
+
+EXPLORATION = 1.25  # weight of the policy against the results, as in AlphaZero
+
+
+@dataclass(slots=True)
+class Node:
+    """A sequence of actions since the root.
+
+    total (float64[players]): the sum of the results of its visits for each seat. logits (float32[actions]): the
+    policy's logits for the next action, None before the node's first evaluation.
+    """
+
+    players: int
+    visits: int = 0
+    total: NDArray[np.float64] = field(init=False)
+    logits: NDArray[np.float32] | None = None
+    children: dict[int, "Node"] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.total = np.zeros(self.players)
+
+    def child(self, action: int) -> "Node":
+        """Return the child node for an action, and create it on the first call."""
+        if action not in self.children:
+            self.children[action] = Node(self.players)
+        return self.children[action]
+
+    def mean(self, seat: int) -> float:
+        """Return the mean result for a seat, 0 before the first visit."""
+        return float(self.total[seat]) / max(1, self.visits)
+
+    def best_action(self, legal: NDArray[np.int32], seat: int) -> int:
+        """Select one of the legal actions by PUCT (Silver and others 2017), and return it."""
+        children = [self.children.get(int(action)) for action in legal]
+        visits = np.array([0 if each is None else each.visits for each in children])
+        means = np.array([0.0 if each is None else each.mean(seat) for each in children])
+        assert self.logits is not None
+        policy = softmax(self.logits[legal].astype(float))
+        bounds = means + EXPLORATION * policy * np.sqrt(max(1, visits.sum())) / (1 + visits)
+        return int(legal[int(np.argmax(bounds))])
+
+
+def softmax(logits: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the probabilities that belong to these logits."""
+    powers = np.exp(logits - logits.max())
+    probabilities: NDArray[np.float64] = powers / powers.sum()
+    return probabilities
+
 
 MOST_LINES = 64  # lines that are played and evaluated together
 MOST_TRIED = 32  # actions that are tried at the root, if a policy orders them
@@ -57,7 +104,6 @@ class Found:
 
     @property
     def best(self) -> str:
-        """Return the text of the best action."""
         return self.actions[0].action
 
 
@@ -131,8 +177,8 @@ class _Search:
 
         An action without visits gets the mean of all results.
         """
-        means = np.array([each.mean(self.seat) for each in self.nodes])
-        visits = np.array([each.visits for each in self.nodes])
+        means = np.array([node.mean(self.seat) for node in self.nodes])
+        visits = np.array([node.visits for node in self.nodes])
         means[visits == 0] = self.root.mean(self.seat)
         improvements: NDArray[np.float64] = (VISITS_SCALE + visits.max()) * VALUE_SCALE * means
         return improvements
@@ -196,7 +242,7 @@ class _Search:
                 node.total += values[row]
 
     def _found(self) -> Found:
-        visits = np.array([each.visits for each in self.nodes])
+        visits = np.array([node.visits for node in self.nodes])
         policy = softmax(self.logits + self._improvements())
         order = np.lexsort((-self._ranks(), -visits))
         best = self.nodes[order[0]]

@@ -4,20 +4,63 @@ An engine stores one seat's observation of a game, and thinks when it receives a
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, fields
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, BinaryIO
 
 from keepstone import __version__
 from keepstone.bots.errors import InvalidCommand
-from keepstone.bots.inbox import QUIT, STOP, Inbox
 from keepstone.bots.level import known
 from keepstone.bots.nets import check_player, find_player
 from keepstone.bots.thinking import Budget, Thought, think
 from keepstone.checks import check_whole
+from keepstone.errors import KeepstoneError, UnknownName
+from keepstone.files import without_mark
 from keepstone.kit.quoting import quoted
+from keepstone.notation import LARGEST
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import KeepstoneError, UnknownName
+
+STOP, QUIT = "stop", "quit"
+STOPPING = (STOP, QUIT)
+
+
+class Inbox:
+    """The commands in the order in which they were received.
+
+    A separate thread reads the commands, so that `stop` is noticed while the engine is thinking.
+    """
+
+    def __init__(self, stream: BinaryIO):
+        self._stream = stream
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        # The numbers of `stop` and `quit` commands received (only the reader thread changes it) and processed.
+        self._stops_read = self._stops_reached = 0
+        Thread(target=self._read, daemon=True).start()
+
+    def should_stop(self) -> bool:
+        """Return whether a `stop` or `quit` command has arrived after the current command."""
+        return self._stops_read > self._stops_reached
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield each line up to `quit`, without surrounding spaces. Empty input lines are skipped."""
+        line = ""
+        while line != QUIT:
+            line = self._lines.get()
+            self._stops_reached += line in STOPPING
+            if line:
+                yield line
+
+    def _read(self) -> None:
+        """Read lines in a thread until `quit`. The end of the stream counts as `quit`."""
+        line = ""
+        while line != QUIT:
+            raw = self._stream.readline(LARGEST)
+            line = without_mark(raw.decode(errors="replace")).strip() if raw else QUIT
+            self._stops_read += line in STOPPING
+            self._lines.put(line)
+
 
 PROTOCOL = 1
 TABLE_KEYS = ("game", "rules", "players", "options", "seat", "seed")

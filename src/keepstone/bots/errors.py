@@ -1,6 +1,6 @@
 """Errors in the communication between an engine and the program that runs it."""
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 
 
 class InvalidCommand(KeepstoneError):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.value.weights import NetFile
 

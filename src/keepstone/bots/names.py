@@ -32,6 +32,6 @@ NAMES = (
 
 def name_for(level: str, taken: Sequence[str]) -> str:
     """Return a bot's name that is not in `taken`. A baseline bot is named after its level."""
-    if level not in [each.name for each in LEVELS]:
+    if level not in [level.name for level in LEVELS]:
         return level.capitalize()
     return secrets.choice([name for name in NAMES if name not in taken])

@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from keepstone.bots.level import BASELINES, Level, find, known
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import UnknownName
 from keepstone.value.net import Net
 from keepstone.value.weights import NetFile, net_in, read
 
@@ -55,7 +55,6 @@ def check_player(player: object, config: GameConfig) -> None:
 
 
 def _split(name: str) -> tuple[str, str]:
-    """Return the level and the path in a net's name."""
     level, separator, path = name.partition(SEPARATOR)
     return (level, path) if separator and not Path(name).exists() else (USUAL, name)
 

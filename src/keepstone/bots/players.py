@@ -8,8 +8,9 @@ from keepstone.bots.level import Level
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import Bot, bot_of
 from keepstone.checks import check_whole
+from keepstone.errors import UnknownName
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, OVER, UnknownName
+from keepstone.protocol import CHANCE, OVER
 from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import Net, no_net
 from keepstone.value.weights import net_in, net_of
@@ -65,7 +66,7 @@ def net_for(level: Level, seen: View) -> Net:
 def ranked_actions(level: Level, seen: View, seed: int) -> list[Candidate]:
     """Return the legal actions, best first, as a level without a search ranks them, including its noise."""
     candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
-    means = np.array([each.mean for each in candidates])
+    means = np.array([candidate.mean for candidate in candidates])
     noise = np.random.default_rng(seed % 2**64).normal(size=len(means))
     order = np.argsort(-(means + level.blur * seen.game.blur * means.std() * noise), kind="stable")
     return [candidates[i] for i in order]

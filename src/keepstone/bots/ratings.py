@@ -32,13 +32,13 @@ def offered(game: str) -> tuple[Level, ...]:
     """
     if game not in all_ratings():
         return LEVELS
-    kept, strongest = [LEVELS[0]], LEVELS[-1]
+    offered, strongest = [LEVELS[0]], LEVELS[-1]
     for level in LEVELS[1:]:
-        if _lead(game, level, kept[-1]) >= DISTINCT:
-            kept.append(level)
-    if kept[-1] != strongest:
-        kept[-1] = strongest
-    return tuple(kept)
+        if _lead(game, level, offered[-1]) >= DISTINCT:
+            offered.append(level)
+    if offered[-1] != strongest:
+        offered[-1] = strongest
+    return tuple(offered)
 
 
 def _lead(game: str, stronger: Level, weaker: Level) -> float:

@@ -118,7 +118,9 @@ def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
     """Return a thought without a search: the level does not search, or only one action is legal."""
     text = choose(level, seen, seed)
     values = next(
-        each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
+        action.values
+        for action in ranked_actions(level, seen, seed)
+        if action.action == seen.parse(text)
     )
     return Thought(text, (text,), tuple(values.tolist()), 0, _milliseconds(began))
 

@@ -1,15 +1,28 @@
 """The command line: one module for each command, imported when the command is used."""
 
+import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any, NoReturn
 
 from keepstone import __version__
 from keepstone.cli.language import spoken
-from keepstone.cli.parser import Parser
 from keepstone.cli.streams import forget_output, make_usable
 from keepstone.sentences import translate
 from keepstone.words import N_, capital
+
+
+class Parser(argparse.ArgumentParser):
+    """A command-line parser that prints two-line error messages and accepts no abbreviated options."""
+
+    def __init__(self, *args: Any, **others: Any):
+        super().__init__(*args, **{"allow_abbrev": False, **others})
+
+    def error(self, message: str) -> NoReturn:
+        """Print an error message, and exit with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n{self.prog} --help shows what is allowed\n")
+
 
 COMMANDS = {
     "serve": "start the server on this machine",

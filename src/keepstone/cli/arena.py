@@ -41,9 +41,9 @@ from keepstone.cli.output import (
     signed_fraction,
     so_many,
 )
+from keepstone.errors import ConflictingOptions
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions
 
 GAMES = 100
 WORKERS = 2
@@ -126,7 +126,7 @@ def run(chosen: Namespace) -> int:
     if chosen.ladder:
         write_section(chosen.ladder, table, results, command_of(table, results, chosen.seed))
     if chosen.json:
-        print_json([asdict(each) for each in results] if len(pairs) > 1 else asdict(results[0]))
+        print_json([asdict(result) for result in results] if len(pairs) > 1 else asdict(results[0]))
     else:
         _print(results)
     verdict = results[0].verdict

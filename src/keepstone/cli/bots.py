@@ -29,21 +29,20 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(
             [
-                {"name": each.name, "words": each.words, "rating": rated.get(each.name)}
-                for each in LEVELS
+                {"name": level.name, "words": level.words, "rating": rated.get(level.name)}
+                for level in LEVELS
             ]
         )
     else:
         print_table(
             [
-                (_called(each.name), rated.get(each.name, ""), spoken().gettext(each.words))
-                for each in LEVELS
+                (_called(level.name), rated.get(level.name, ""), spoken().gettext(level.words))
+                for level in LEVELS
             ]
         )
     return 0
 
 
 def _called(level: str) -> str:
-    """Return the name of a level that commands accept, followed by its translated name if the two differ."""
     called = spoken().gettext(level)
     return level if called == level else f"{level} ({called})"

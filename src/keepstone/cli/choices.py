@@ -7,10 +7,11 @@ from pathlib import Path
 
 from keepstone.cli.output import whole_number
 from keepstone.cli.records import read_text
+from keepstone.errors import ConflictingOptions
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions, Option
+from keepstone.protocol import Option
 
 DEFAULT_SEED = 0
 GAME_WORDS = "name of the game, as listed by `keepstone games`"
@@ -35,12 +36,10 @@ def add_table(
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
-    """Add --seed, which determines all random choices."""
     parser.add_argument("--seed", type=whole, default=DEFAULT_SEED, metavar="N", help=words)
 
 
 def add_json(parser: ArgumentParser) -> None:
-    """Add --json, which prints one JSON document for programs."""
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 

@@ -27,7 +27,6 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Show the seats of the given persons and, with --yes, remove their names."""
     asyncio.run(_run(settings_of(chosen), chosen.persons, chosen.yes))
     return 0
 

@@ -17,7 +17,7 @@ def print_findings(
     language: NullTranslations,
 ) -> None:
     """Print the analysis of a game."""
-    at = {each.number: each for each in moments}
+    at = {moment.number: moment for moment in moments}
     _print_caveats(analysis, language)
     _print_ratings(analysis, names, language)
     _print_errors(analysis, at, names, language)
@@ -53,18 +53,18 @@ def _print_ratings(analysis: Analysis, names: Sequence[str], language: NullTrans
     )
     rows = [
         (
-            names[each.seat],
-            percent(analysis.start.wins[each.seat]),
-            percent(end[each.seat]),
-            change(each.luck),
-            change(-each.loss),
-            each.decisions,
-            each.open,
-            change(-each.mean, 2),
-            each.word and _(each.word),
-            *(each.grades[grade] for grade in GRADES),
+            names[rating.seat],
+            percent(analysis.start.wins[rating.seat]),
+            percent(end[rating.seat]),
+            change(rating.luck),
+            change(-rating.loss),
+            rating.decisions,
+            rating.open,
+            change(-rating.mean, 2),
+            rating.word and _(rating.word),
+            *(rating.grades[grade] for grade in GRADES),
         )
-        for each in analysis.ratings
+        for rating in analysis.ratings
     ]
     print_table([head, *rows])
 

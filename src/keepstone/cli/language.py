@@ -18,5 +18,4 @@ def terminal_language() -> str:
 
 
 def spoken() -> NullTranslations:
-    """Return the translation for the terminal's language."""
     return translation(terminal_language())

@@ -5,8 +5,9 @@ from itertools import groupby, zip_longest
 
 from keepstone.cli.output import print_paragraph
 from keepstone.cli.streams import columns
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted, shortened
-from keepstone.protocol import UnknownName
+from keepstone.scene import Choice
 from keepstone.view import View
 
 LONGEST = 20  # moves listed in full by default
@@ -25,8 +26,9 @@ class Moves:
     def __init__(self, seen: View, names: list[str], language: NullTranslations):
         self.seen, self.language = seen, language
         self.texts = seen.legal()
-        first_step = getattr(seen.game.words, "first_step", str)
-        self._steps = {step: list(moves) for step, moves in groupby(self.texts, first_step)}
+        self._steps = {
+            step: list(moves) for step, moves in groupby(self.texts, seen.game.first_step)
+        }
         self._names = names
         self._width = max(map(len, self.texts))
         self.choose("")
@@ -42,7 +44,6 @@ class Moves:
         self.step = step
 
     def is_step(self, text: str) -> bool:
-        """Return whether a text is a first step of several moves."""
         return len(self._steps.get(text, ())) > 1
 
     def text_of(self, answer: str) -> str:
@@ -109,7 +110,7 @@ class Moves:
 
     def _print(self, moves: list[tuple[int, str]]) -> None:
         choices = self.seen.scene(names=self._names, language=self.language).choices
-        described = {choice.action: choice.words for choice in choices}
+        described = {each.action: _description(each) for each in choices}
         for number, text in moves:
             head, words = f"{number:3}  {text:{self._width}}  ", described[text]
             if len(head) <= columns() // 2:
@@ -117,6 +118,10 @@ class Moves:
             else:
                 print(head.rstrip())
                 print_paragraph(words, INDENT)
+
+
+def _description(choice: Choice) -> str:
+    return f"{choice.words}. {choice.about}" if choice.about else choice.words
 
 
 def _pattern(texts: list[str]) -> str:
@@ -132,6 +137,5 @@ def _pattern(texts: list[str]) -> str:
 
 
 def _natural(word: str) -> tuple[bool, int, str]:
-    """Return a sort key that puts words before numbers, and numbers in numerical order."""
     number = int(word) if word.lstrip("-").isdecimal() else None
     return number is not None, number or 0, word

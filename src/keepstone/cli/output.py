@@ -56,12 +56,10 @@ def so_many(one: str, several: str, count: int) -> str:
 
 
 def whole_number(value: int) -> str:
-    """Format a whole number with separators for thousands."""
     return by_locale(value, "#,##0", spoken())
 
 
 def fraction(value: float, digits: int) -> str:
-    """Format a number with `digits` decimal places."""
     return by_locale(value, f"#,##0.{'0' * digits}", spoken())
 
 
@@ -72,17 +70,14 @@ def signed_fraction(value: float, digits: int) -> str:
 
 
 def percent(share: float) -> str:
-    """Format a fraction as a percentage."""
     return f"{fraction(100 * share, 1)} %"
 
 
 def change(share: float, digits: int = 1) -> str:
-    """Format a change in a fraction as a percentage with its sign."""
     return f"{signed_fraction(100 * share, digits)} %"
 
 
 def with_error(said: str, error: float) -> str:
-    """Return a percentage followed by its standard error."""
     return spoken().gettext("{share} (error {error})").format(share=said, error=percent(error))
 
 

@@ -14,11 +14,12 @@ from keepstone.cli.output import print_paragraph
 from keepstone.cli.prompt import Left
 from keepstone.cli.records import read_record
 from keepstone.cli.terminal_game import TerminalGame
+from keepstone.errors import ConflictingOptions, InvalidRecord, UnknownName
 from keepstone.games import names
 from keepstone.match import Match, Seat
 from keepstone.notation import Record
 from keepstone.position import GameConfig
-from keepstone.protocol import OVER, ConflictingOptions, InvalidRecord, UnknownName
+from keepstone.protocol import OVER
 from keepstone.replay import replay
 
 LEVEL = "page"

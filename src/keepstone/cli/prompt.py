@@ -10,9 +10,9 @@ from keepstone.cli.moves import Moves
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
 from keepstone.cli.tables import chart, turn_chart
+from keepstone.errors import InvalidAction, KeepstoneError, UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO, Event, Match
-from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
 from keepstone.words import N_
 
 WORDS = {
@@ -82,7 +82,7 @@ class TurnPrompt:
         """Execute a person's input. Return whether the game has changed."""
         verb, _, rest = answer.partition(" ")
         verb = SYNONYMS.get(verb.lower(), verb.lower())
-        events = len(self.match.kept)
+        events = len(self.match.history)
         try:
             if verb in VERBS:
                 self._say(verb, rest if verb == "save" else rest.lower())
@@ -93,7 +93,7 @@ class TurnPrompt:
         except OSError as error:
             text = self.language.gettext("{file} cannot be written.")
             print_paragraph(text.format(file=error.filename))
-        return len(self.match.kept) != events
+        return len(self.match.history) != events
 
     def _play(self, answer: str) -> None:
         """Play the move that a person entered, or show the moves that begin with it.
@@ -160,8 +160,8 @@ class TurnPrompt:
         verbs = ", ".join(dict.fromkeys(text.split()[0] for text in self.moves.texts))
         print_paragraph(_("Your moves begin with: {verbs}.").format(verbs=verbs))
         print_paragraph(_("The rules have these chapters:"))
-        for each in chapters(self.seen.game):
-            print_paragraph(each, "  ")
+        for chapter in chapters(self.seen.game):
+            print_paragraph(chapter, "  ")
 
     def _look(self, words: str) -> None:
         """Print the whole table or, of all elements on it, the labels that contain all of these words."""
@@ -183,10 +183,9 @@ class TurnPrompt:
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
             text = self.language.gettext("{words} is not a number of events")
             raise UnknownName(text.format(words=quoted(wanted)))
-        first = max(0, len(self.match.kept) - (int(wanted) if wanted else LOG_LENGTH))
-        for number, event in enumerate(self.match.kept[first:], first + 1):
-            sentence = event.sentence_for(self.seat, self.game.names, self.language)
-            print_paragraph(sentence, f"{number:4}  ")
+        first = max(0, len(self.match.history) - (int(wanted) if wanted else LOG_LENGTH))
+        for number, event in enumerate(self.match.history[first:], first + 1):
+            print_paragraph(self.game.sentence(event, self.seat), f"{number:4}  ")
 
     def _rules(self, number: str) -> None:
         if not (number or self.rule):

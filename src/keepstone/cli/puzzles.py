@@ -27,9 +27,9 @@ from keepstone.cli.output import (
     with_error,
 )
 from keepstone.cli.tables import chart
+from keepstone.errors import ConflictingOptions, UnknownName
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
 from keepstone.words import player_name
@@ -93,7 +93,7 @@ def run(chosen: Namespace) -> int:
     if chosen.number is not None:
         puzzles = [_numbered(puzzles, chosen.number)]
     if chosen.json:
-        documents = [json.loads(write_line(each)) for each in puzzles]
+        documents = [json.loads(write_line(puzzle)) for puzzle in puzzles]
         print_json(documents if chosen.number is None else documents[0])
     elif chosen.number is None:
         _list(puzzles)
@@ -107,7 +107,7 @@ def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
     if chosen.file:
         return _read(chosen.file, config)
     puzzles = of(config.name, config.players)
-    return [each for each in puzzles if each.record.options == config.options]
+    return [puzzle for puzzle in puzzles if puzzle.record.options == config.options]
 
 
 def _read(file: Path, config: GameConfig) -> list[Puzzle]:
@@ -116,8 +116,8 @@ def _read(file: Path, config: GameConfig) -> list[Puzzle]:
     Raise ConflictingOptions if the puzzles are for another game, number of players or options.
     """
     puzzles = read(file)
-    for each in puzzles:
-        record = each.record
+    for puzzle in puzzles:
+        record = puzzle.record
         if (record.game, record.players, record.options) != (
             config.name,
             config.players,
@@ -147,13 +147,13 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
     rows = [
         (
             number,
-            len(each.position.log),
-            player_name(each.seat, spoken()),
-            len(each.position.legal_actions()),
-            percent(each.wins),
-            percent(each.gap),
+            len(puzzle.position.log),
+            player_name(puzzle.seat, spoken()),
+            len(puzzle.position.legal_actions()),
+            percent(puzzle.wins),
+            percent(puzzle.gap),
         )
-        for number, each in enumerate(puzzles, 1)
+        for number, puzzle in enumerate(puzzles, 1)
     ]
     print_table([head, *rows])
 
@@ -185,8 +185,8 @@ def _show_solution(puzzle: Puzzle) -> None:
     less = language.gettext("{share} less").format(share=percent(puzzle.gap))
     gap = with_error(less, puzzle.answer.error)
     print(f"        {gap}: {puzzle.reason(names, language)}")
-    for each in others[: SHOWN - 2]:
-        print(f"{percent(each.wins[puzzle.seat])}: {words_of((each.action,))}")
+    for other in others[: SHOWN - 2]:
+        print(f"{percent(other.wins[puzzle.seat])}: {words_of((other.action,))}")
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:

@@ -6,10 +6,10 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.files import without_mark
 from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
-from keepstone.protocol import InvalidRecord
 from keepstone.replay import replay, shown_names
 from keepstone.sentences import sentence
 from keepstone.words import ENGLISH
@@ -62,7 +62,11 @@ def outcome(record: Record, position: Position, language: NullTranslations = ENG
     if record.extra.get("ending") == "agreed":
         return language.gettext("All players agreed to end the game without a winner")
     winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
-    if isinstance(winners, list) and winners and all(_is_seat(each, record) for each in winners):
+    if (
+        isinstance(winners, list)
+        and winners
+        and all(_is_seat(winner, record) for winner in winners)
+    ):
         return _won(winners, names, language)
     return result(position, names, language)
 

@@ -28,7 +28,9 @@ def run(chosen: Namespace) -> int:
     record = read_record(chosen.file)
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
-    steps = (AccountStep(each.number, each.action, each.before, each.after) for each in moments)
+    steps = (
+        AccountStep(moment.number, moment.action, moment.before, moment.after) for moment in moments
+    )
     if chosen.json:  # JSON output is in English
         print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0
@@ -65,13 +67,11 @@ def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
 
 
 def _line(line: AccountLine) -> dict[str, Any]:
-    """Return a line's words and its points by seat, and its heading if it has one."""
     heading = {"heading": line.heading} if line.heading else {}
     return heading | {"words": line.words, "points": _points(line)}
 
 
 def _points(line: AccountLine) -> list[int]:
-    """Return the points in an account's line, by seat."""
     return [sum(each.points for each in cell) for cell in line.cells]
 
 

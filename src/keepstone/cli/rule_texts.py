@@ -7,7 +7,8 @@ from markdown_it.token import Token
 
 from keepstone.cli.language import terminal_language
 from keepstone.cli.output import paragraph
-from keepstone.protocol import Game, UnknownName
+from keepstone.errors import UnknownName
+from keepstone.protocol import Game
 from keepstone.sentences import sentence
 from keepstone.server.http.markdown import CELLS, DATA_RULE, plain_text
 from keepstone.server.http.rulebooks import rules_of
@@ -30,13 +31,15 @@ def chapters(game: Game) -> list[str]:
         for opening, text in pairwise(_tokens(game))
         if _is_chapter(opening) and DATA_RULE in opening.attrs
     ]
-    return [each.removeprefix("§").replace(" ", "  ", 1) for each in headings]
+    return [heading.removeprefix("§").replace(" ", "  ", 1) for heading in headings]
 
 
 def rule(game: Game, number: str) -> str:
     """Return the rule with this number, such as 4.2, or the chapter, such as 4, wrapped to the terminal."""
     tokens, number = _tokens(game), number.removeprefix("§")
-    start = next((i for i, each in enumerate(tokens) if each.attrs.get(DATA_RULE) == number), None)
+    start = next(
+        (i for i, token in enumerate(tokens) if token.attrs.get(DATA_RULE) == number), None
+    )
     if start is None:
         raise UnknownName(
             sentence("the rules of {game} have no §{number}", game=game.name, number=number)

@@ -13,9 +13,9 @@ from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
 from keepstone.cli.tables import chart
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.position import Position
-from keepstone.protocol import UnknownName
 from keepstone.replay import names_in, replay
 
 MOST_EVENTS = 1_000_000

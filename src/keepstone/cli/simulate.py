@@ -33,7 +33,6 @@ def run(chosen: Namespace) -> int:
 
 
 def _short(value: str) -> str:
-    """Return a value on one line."""
     return "(from a file)" if "\n" in value else value
 
 

@@ -75,7 +75,7 @@ def run(chosen: Namespace) -> int:
         picture = chosen.svg / f"{summary.game}-{summary.players}.svg"
         picture.write_text(draw(summary, counted[kind]), encoding="utf-8")
     if chosen.json:
-        print_json([asdict(each) for each in summaries.values()])
+        print_json([asdict(summary) for summary in summaries.values()])
     else:
         _print(list(summaries.values()))
     return 0
@@ -126,7 +126,7 @@ def _print_lengths(summary: Summary) -> None:
     _ = spoken().gettext
     of_player = _("points of player {number}")
     rows = [(_("decisions"), summary.decisions), (_("events"), summary.events)]
-    rows += [(of_player.format(number=each.seat + 1), each.score) for each in summary.seats]
+    rows += [(of_player.format(number=seat.seat + 1), seat.score) for seat in summary.seats]
     rows.append((_("points of all"), summary.scores))
     head = ("", _("mean"), _("min"), "25 %", _("median"), "75 %", _("max"))
     print_table([head, *((name, *_numbers(spread)) for name, spread in rows if spread)])
@@ -135,7 +135,7 @@ def _print_lengths(summary: Summary) -> None:
 def _numbers(spread: Spread) -> tuple[float | int, ...]:
     """Return a distribution as numbers: the mean as a float, the other numbers as integers if they are whole."""
     mean, *others = asdict(spread).values()
-    return mean, *(int(each) if each == int(each) else each for each in others)
+    return mean, *(int(other) if other == int(other) else other for other in others)
 
 
 def _print_seats(summary: Summary) -> None:
@@ -145,13 +145,13 @@ def _print_seats(summary: Summary) -> None:
     head = ("", _("won"), _("shared"), _("share"), _("95 % interval"))
     rows = [
         (
-            _("player {number}").format(number=each.seat + 1),
-            each.won,
-            each.shared,
-            _percent(each.share),
-            _between(each),
+            _("player {number}").format(number=seat.seat + 1),
+            seat.won,
+            seat.shared,
+            _percent(seat.share),
+            _between(seat),
         )
-        for each in summary.seats
+        for seat in summary.seats
     ]
     drawn = _percent(summary.drawn / summary.games)
     print_table([head, *rows, (_("drawn"), summary.drawn, "", drawn, "")])
@@ -176,13 +176,13 @@ def _print_openings(summary: Summary) -> None:
     head = (_("first decision"), _("games"), _("of all"), _("player won"), _("95 % interval"))
     rows: list[tuple[object, ...]] = [
         (
-            short(each.action, LONGEST),
-            each.games,
-            _percent(each.games / summary.games),
-            _percent(each.share),
-            _between(each),
+            short(opening.action, LONGEST),
+            opening.games,
+            _percent(opening.games / summary.games),
+            _percent(opening.share),
+            _between(opening),
         )
-        for each in summary.openings
+        for opening in summary.openings
     ]
     if summary.other_openings:
         others = _percent(summary.other_openings / summary.games)
@@ -198,17 +198,16 @@ def _print_options(summary: Summary) -> None:
         print()
         rows = [
             (
-                short(_shown(each.value), LONGEST_VALUE),
-                each.games,
-                "" if each.decisions is None else each.decisions,
-                *(f"{share:.0%}".rjust(len(players[0])) for share in each.shares),
-                each.draws,
+                short(_shown(line.value), LONGEST_VALUE),
+                line.games,
+                "" if line.decisions is None else line.decisions,
+                *(f"{share:.0%}".rjust(len(players[0])) for share in line.shares),
+                line.draws,
             )
-            for each in lines
+            for line in lines
         ]
         print_table([(option, _("games"), _("decisions"), *players, _("drawn")), *rows])
 
 
 def _shown(value: str) -> str:
-    """Return a value on one line."""
     return spoken().gettext("(from a file)") if "\n" in value else value

@@ -41,7 +41,6 @@ def forget_output() -> None:
 
 
 def takes_all_letters(stream: TextIO) -> bool:
-    """Return whether a stream can encode all characters."""
     return (stream.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
 
 

@@ -64,7 +64,7 @@ class TerminalGame:
     def _welcome(self) -> None:
         """Print the goal of the game, and how to get help."""
         _, game = self.language.gettext, self.match.config.game
-        goal = map(_, getattr(game.words, "GOAL", ()))
+        goal = map(_, game.goal)
         print_paragraph(" ".join((f"{_(game.title)}.", *goal)))
         print_paragraph(_("Type ? for help."))
         print()
@@ -76,10 +76,16 @@ class TerminalGame:
     def show_events(self, events: Sequence[Event]) -> None:
         """Print events as the watcher sees them and, at the end of a round, also the table."""
         for event, following in zip_longest(events, events[1:]):
-            print_paragraph(event.sentence_for(self.watcher, self.names, self.language))
+            print_paragraph(self.sentence(event, self.watcher))
             after: View = following.before if following else self.match.position
             if event.round_end and after.to_act != OVER:
                 print(f"\n{chart(after.view(self.watcher), self.language)}\n")
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        """Return the sentence for an event with its place, which the table shows only as letters."""
+        sentence = event.sentence_for(viewer, self.names, self.language)
+        place = event.place_for(viewer, self.language)
+        return f"{sentence} ({place})" if place else sentence
 
     def save(self, file: Path) -> None:
         """Write the game's record, with the player at each seat, so that --resume can use it."""
@@ -92,7 +98,7 @@ class TerminalGame:
         level, position = self.match.seats[seat].level, self.match.position
         thinks = self.language.gettext("{name} is thinking").format(name=self.names[seat])
         with waiting(thinks):
-            return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
+            return choose(str(level), position.view(seat), self.seed + len(self.match.history))
 
     def _hand_over(self, seat: int) -> None:
         """Wait for the next person before printing information that only this person may see."""

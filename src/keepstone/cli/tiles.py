@@ -52,7 +52,9 @@ def run(chosen: Namespace) -> int:
         _ = spoken().gettext
         print_table(_said(statistics))
         answers = {True: _("yes"), False: _("NO")}
-        print_table([(answers[each.met], translate(each.words, spoken())) for each in demands])
+        print_table(
+            [(answers[demand.met], translate(demand.words, spoken())) for demand in demands]
+        )
         if figures:
             print_table(_said(figures))
         else:

@@ -118,7 +118,6 @@ def _train(
 
 
 def _with_advice(error: ClusterLost, training: Training) -> ClusterLost:
-    """Return the error with an added sentence that says how to continue."""
     kept = f"{training.games:,} games are saved; the same command continues the training"
     return ClusterLost(f"{error.message} ({kept})") if training.games else error
 
@@ -140,21 +139,21 @@ def _record(training: Training, strengths: Sequence[Strength]) -> dict[str, Any]
     """Return the metadata that is stored with a net."""
     return {
         "players": training.players,
-        "options": [each.options for each in training.configs],
+        "options": [config.options for config in training.configs],
         "seed": training.seed,
         "games": training.games,
-        "strength": [each._asdict() for each in strengths],
+        "strength": [strength._asdict() for strength in strengths],
         "command": command_of(training),
     } | ({"start": training.start.record.get("command")} if training.start else {})
 
 
 def _print_strengths(training: Training, opponent: str, strengths: Sequence[Strength]) -> None:
     several = len(training.configs) > 1
-    for config, each in zip(training.configs, strengths, strict=True):
+    for config, strength in zip(training.configs, strengths, strict=True):
         options = _options_of([config]) if several else ""
         print(
-            f"  against {opponent}{options}: wins {each.wins:.1%} ± {each.wins_error:.1%}, "
-            f"lead {each.lead:+.1f} ± {each.lead_error:.1f}",
+            f"  against {opponent}{options}: wins {strength.wins:.1%} ± {strength.wins_error:.1%}, "
+            f"lead {strength.lead:+.1f} ± {strength.lead_error:.1f}",
             flush=True,
         )
 
@@ -162,7 +161,7 @@ def _print_strengths(training: Training, opponent: str, strengths: Sequence[Stre
 def _print_next_steps(training: Training, net: Path) -> None:
     """Print the path of the net, and the commands with which users can play against it."""
     config, path = training.configs[0], shlex.quote(str(net))
-    options = "".join(f" --option {shlex.quote(each)}" for each in departures(config))
+    options = "".join(f" --option {shlex.quote(departure)}" for departure in departures(config))
     table = f"--players {training.players}{options}"
     print(f"The net is in {net}. Play against it, or measure it against a level:")
     print(f"  keepstone play {config.name} --bots {path} {table}")
@@ -179,6 +178,5 @@ def command_of(training: Training) -> str:
 
 
 def _options_of(configs: Sequence[GameConfig]) -> str:
-    """Return the command-line arguments for all combinations of these configurations' option values."""
-    pairs = dict.fromkeys(pair for each in configs for pair in each.options.items())
+    pairs = dict.fromkeys(pair for config in configs for pair in config.options.items())
     return "".join(f" --option {name}={value}" for name, value in pairs)

@@ -10,6 +10,5 @@ GENERAL = "general"
 
 @cache
 def cover_of(game: str) -> str:
-    """Return the cover of a game as an SVG document."""
     name = game if game in OWN else GENERAL
     return (files(__name__) / f"{name}.svg").read_text(encoding="utf-8")

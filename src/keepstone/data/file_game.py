@@ -10,10 +10,10 @@ from keepstone.checks import check_players
 from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
 from keepstone.data.trace import Trace, number_of, play_events
+from keepstone.errors import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
 from keepstone.games import find
 from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, GameConfig
-from keepstone.protocol import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
 from keepstone.replay import replay
 from keepstone.sentences import sentence
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from keepstone.errors import InvalidRecord
 from keepstone.files import whole
 from keepstone.notation import LARGEST, Record, read, write_line
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"

@@ -9,10 +9,10 @@ from keepstone.data.file_game import FileGame, RecordGame
 from keepstone.data.files import PARQUET, ending_of, files_in, records_in
 from keepstone.data.reading import games_in
 from keepstone.data.writing import write_games
+from keepstone.errors import UnknownName
 from keepstone.games import find, names
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record
-from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 
 
@@ -43,7 +43,6 @@ class Games:
         self._options = {name: complete[name] for name in given}
 
     def __iter__(self) -> Iterator[Record]:
-        """Yield all games as records."""
         return (found.record() for found in self.file_games())
 
     def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
@@ -78,7 +77,6 @@ class Games:
 
 
 def _options_of(found: FileGame) -> dict[str, str]:
-    """Return the options of a game, with defaults for those that are missing in the file."""
     defaults = {option.name: option.values[0] for option in find(found.game).options}
     return defaults | found.options
 
@@ -99,5 +97,5 @@ def write(path: str | Path, games: Games | Iterable[Record], observations: bool 
     """
     if isinstance(games, Games):
         return write_games(Path(path), games.file_games(), observations)
-    numbered = (RecordGame(f"game {number}", each) for number, each in enumerate(games))
+    numbered = (RecordGame(f"game {number}", game) for number, game in enumerate(games))
     return write_games(Path(path), numbered, observations)

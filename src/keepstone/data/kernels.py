@@ -4,8 +4,9 @@ import numpy as np
 
 from keepstone.batch.kernels import is_listed
 from keepstone.kit.jit import compiled
-from keepstone.protocol import CHANCE, OVER, legal_actions, observe, scores, share_victory, to_act
-from keepstone.protocol import apply as play
+from keepstone.protocol import CHANCE, OVER, share_victory
+from keepstone.protocol.hooks import apply as play
+from keepstone.protocol.hooks import legal_actions, observe, scores, to_act
 
 USUAL = 16  # initial capacity, in legal actions per decision
 

@@ -45,7 +45,7 @@ def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
     """Return the columns that every table of games contains."""
     over = ~np.isnan(rows.wins[:, 0])
     numbers, codes = np.unique(rows.action, return_inverse=True)
-    texts = [config.game.format_action(int(each)) for each in numbers]
+    texts = [config.game.format_action(int(number)) for number in numbers]
     columns = {
         "options": repeated([options_text(config)], np.zeros(len(codes), np.int32)),
         "game": rows.game,
@@ -89,14 +89,14 @@ def sight_of(config: GameConfig, games: Iterable[Trace]) -> dict[str, Any]:
     games: traces that include observations.
     """
     pa, games, planes = arrow(), list(games), planes_of(config.game)
-    counts = np.concatenate([each.counts for each in games])
-    decided = np.concatenate([each.seats for each in games]) >= 0
+    counts = np.concatenate([game.counts for game in games])
+    decided = np.concatenate([game.seats for game in games]) >= 0
     seen = np.zeros((len(counts), planes.size), np.float32)
     numbers = np.zeros((np.count_nonzero(decided), planes.size), np.float32)
-    planes.write(np.concatenate([each.seen for each in games]), numbers)
+    planes.write(np.concatenate([game.seen for game in games]), numbers)
     seen[decided] = numbers
     ends = np.concatenate([[0], counts.cumsum()]).astype(np.int32)
-    legal = np.concatenate([each.legal for each in games])
+    legal = np.concatenate([game.legal for game in games])
     return {
         "legal": pa.ListArray.from_arrays(ends, legal, mask=pa.array(~decided)),
         "observation": pa.FixedSizeListArray.from_arrays(

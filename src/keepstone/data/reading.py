@@ -12,10 +12,10 @@ import numpy as np
 
 from keepstone.data.parquet import ABOUT, arrow
 from keepstone.data.results import Result
+from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record, plain_of
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
 from keepstone.record_numbers import MOST_PLAYERS, MOST_RULES, check_numbers, parse_finite
 from keepstone.sentences import sentence
 

@@ -39,5 +39,4 @@ def result_in(extra: dict[str, Any], players: int) -> Result | None:
 
 
 def _are_whole(numbers: Any, low: int, high: int) -> TypeGuard[list[int]]:
-    """Return whether the value is a list of integers n with low <= n < high."""
     return isinstance(numbers, list) and all(is_whole(n) and low <= n < high for n in numbers)

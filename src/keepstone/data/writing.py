@@ -14,9 +14,9 @@ from keepstone.data.files import LINES, PACKED, PARQUET, ending_of, line_of, who
 from keepstone.data.parquet import Rows, repeated
 from keepstone.data.results import Result
 from keepstone.data.trace import Trace
+from keepstone.errors import InvalidRecord
 from keepstone.files import whole
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 AT_ONCE = 100_000  # rows in a row group without observations
@@ -45,8 +45,8 @@ def write_games(path: Path, games: Iterable[FileGame], observations: bool) -> in
             return _write_table(file, games, observations)
     count = 0
     with whole_lines(path) as out:
-        for each in games:
-            out.write(line_of(each.record()))
+        for game in games:
+            out.write(line_of(game.record()))
             count += 1
     return count
 
@@ -81,10 +81,10 @@ def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[
     """Yield groups of games that are large enough for a row group, then the remaining games."""
     group: list[NumberedGame] = []
     rows = 0
-    for each in games:
-        group.append(each)
-        rows += len(each.trace.events)
-        most = NUMBERS_AT_ONCE // planes_of(each.config.game).size if observations else AT_ONCE
+    for game in games:
+        group.append(game)
+        rows += len(game.trace.events)
+        most = NUMBERS_AT_ONCE // planes_of(game.config.game).size if observations else AT_ONCE
         if rows >= most:
             yield group
             group, rows = [], 0
@@ -94,31 +94,31 @@ def _groups(games: Iterable[NumberedGame], observations: bool) -> Iterator[list[
 
 def _table(games: list[NumberedGame], observations: bool) -> Any:
     """Return a table with the events of these games."""
-    config, lengths = games[0].config, [len(each.trace.events) for each in games]
+    config, lengths = games[0].config, [len(game.trace.events) for game in games]
     which = np.repeat(np.arange(len(games)), lengths)
-    seats = np.concatenate([each.trace.seats for each in games])
+    seats = np.concatenate([game.trace.seats for game in games])
     rows = Rows(
-        np.array([each.number for each in games], np.uint64)[which],
+        np.array([game.number for game in games], np.uint64)[which],
         np.concatenate([np.arange(length, dtype=np.int32) for length in lengths]),
         seats,
-        np.concatenate([each.trace.events for each in games]),
-        np.stack([each.result.points for each in games])[which],
-        np.stack([each.result.wins for each in games])[which],
+        np.concatenate([game.trace.events for game in games]),
+        np.stack([game.result.points for game in games])[which],
+        np.stack([game.result.wins for game in games])[which],
     )
     columns = parquet.columns_of(config, rows)
-    columns["options"] = repeated([parquet.options_text(each.config) for each in games], which)
+    columns["options"] = repeated([parquet.options_text(game.config) for game in games], which)
     columns["level"] = _levels(games, which, seats)
     columns["extra"] = repeated(
-        [json.dumps(each.extra, ensure_ascii=False) for each in games], which
+        [json.dumps(game.extra, ensure_ascii=False) for game in games], which
     )
     if observations:
-        columns |= parquet.sight_of(config, [each.trace for each in games])
+        columns |= parquet.sight_of(config, [game.trace for game in games])
     return parquet.table_of(config, columns)
 
 
 def _levels(games: list[NumberedGame], which: np.ndarray, seats: np.ndarray) -> Any:
     """Return a column with the level of the bot that made each decision; null for people and for chance."""
-    by_game = [levels_in(each.extra, each.config.players) for each in games]
+    by_game = [levels_in(game.extra, game.config.players) for game in games]
     names = sorted({name for levels in by_game for name in levels if name is not None})
     codes = {name: code for code, name in enumerate(names)} | {None: -1}
     table = np.array([[codes[name] for name in levels] for levels in by_game], np.int32)
@@ -131,4 +131,4 @@ def levels_in(extra: dict[str, Any], players: int) -> list[str | None]:
     levels = extra.get("names" if "arena" in extra else "levels")
     if not isinstance(levels, list) or len(levels) != players:
         return [None] * players
-    return [each if isinstance(each, str) else None for each in levels]
+    return [level if isinstance(level, str) else None for level in levels]

@@ -39,7 +39,9 @@ def scallop(lobes: int, radius: float, swell: float = 1) -> str:
     """
     hollows = [at(polar(radius, (2 * i + 1) * pi / lobes)) for i in range(lobes)]
     bulge = plain(radius * sin(pi / lobes) * swell)
-    return f"M{hollows[-1]}" + "".join(f"A{bulge} {bulge} 0 0 1 {each}" for each in hollows) + "Z"
+    return (
+        f"M{hollows[-1]}" + "".join(f"A{bulge} {bulge} 0 0 1 {hollow}" for hollow in hollows) + "Z"
+    )
 
 
 def hexagon(box: Box) -> list[Point]:

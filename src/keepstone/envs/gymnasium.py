@@ -19,9 +19,10 @@ from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_seat, check_whole
 from keepstone.envs.encoding import LOST, mask, observation, returns, structured
 from keepstone.envs.extras import needs
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE, OVER, UnknownName
+from keepstone.protocol import CHANCE, OVER
 
 with needs("gymnasium"):
     import gymnasium

@@ -115,10 +115,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0,
             max_game_length=decisions,
         )
-        super().__init__(kind, about, {key: _parameter(each) for key, each in params.items()})
+        super().__init__(kind, about, {key: _parameter(param) for key, param in params.items()})
 
     def __reduce__(self) -> Any:
-        """Return the call that loads the game again, for pickle and copy."""
         return _load, (self.get_type().short_name, self.get_parameters())
 
     def max_chance_nodes_in_history(self) -> int:
@@ -188,8 +187,8 @@ class Observer:
         events = sum(config.game.longest(config.players)) if self._recalls else 0
         self.tensor = np.zeros(self._planes.size + events, np.float32)
         self.dict = {"viewer": self.tensor[: self._planes.seats]} | {
-            each.name: self.tensor[each.start : each.stop].reshape(each.shape)
-            for each in self._planes.planes
+            plane.name: self.tensor[plane.start : plane.stop].reshape(plane.shape)
+            for plane in self._planes.planes
         }
         if self._recalls:
             self.dict["log"] = self.tensor[self._planes.size :]

@@ -8,8 +8,9 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import Game, UnknownName
+from keepstone.protocol import Game
 from keepstone.sentences import sentence
 
 OWN = {

@@ -66,7 +66,7 @@ class Actions:
     def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
         """Return the family of an action and its index on each axis. The result is cached."""
         if action not in self._decoded:
-            family = next(each for each in self.families.values() if action < each.end)
+            family = next(family for family in self.families.values() if action < family.end)
             self._decoded[action] = family, family.indices(action)
         return self._decoded[action]
 
@@ -113,7 +113,7 @@ class Actions:
     def _find(self, words: Sequence[str], text: str) -> Family:
         """Return the family whose verb begins a text."""
         verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
-        verb = next((each for each in verbs if each in self.families), None)
+        verb = next((verb for verb in verbs if verb in self.families), None)
         if verb is None:
             allowed = tuple(self.families)
             raise InvalidAction(

@@ -54,12 +54,12 @@ class BorrowingCompiler(Compiler):
 
     def define_pipelines(self) -> Any:
         pipelines = super().define_pipelines()  # type: ignore[no-untyped-call]
-        for each in pipelines:
-            each.passes = [
+        for pipeline in pipelines:
+            pipeline.passes = [
                 (BorrowingLowering if step is NativeLowering else step, label)
-                for step, label in each.passes
+                for step, label in pipeline.passes
             ]
-            each.finalize()
+            pipeline.finalize()
         return pipelines
 
 
@@ -72,7 +72,7 @@ def only_borrows(lower: Any) -> bool:
     if not all(isinstance(kinds[name], LENT) for name in counted):
         return False
     statements = [each for block in lower.blocks.values() for each in block.body]
-    return not any(_makes(each, counted) for each in statements)
+    return not any(_makes(statement, counted) for statement in statements)
 
 
 def _makes(statement: Any, counted: set[str]) -> bool:

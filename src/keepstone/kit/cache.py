@@ -14,6 +14,7 @@ import logging
 import os
 import re
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -32,13 +33,12 @@ from numba.np.numpy_support import as_dtype
 
 from keepstone.errors import UnusableFolder
 from keepstone.kit.inner import FunctionFiles, Pipeline, is_inner
-from keepstone.kit.private import folder_problem
 
 CONFIG: Any = numba.config
 MODE = "checked" if CONFIG.BOUNDSCHECK else "fast"
 VERSIONS = f"{numba.__version__} {np.__version__} {sys.version}"
 PACKAGE = Path(__file__).parents[1]
-SHARED = tuple(PACKAGE / name for name in ("kit", "protocol.py", "search", "value"))
+SHARED = tuple(PACKAGE / name for name in ("kit", "protocol", "search", "value"))
 CODE_PARTS = ("rules", "bot")
 GAMES = "keepstone.games."
 KEPT = 2  # folders of each game and mode
@@ -84,7 +84,9 @@ def _origin(module: str, path: Path) -> Origins:
     if at is None:
         return frozenset([Origin(module, _digest(path))])
     is_file = at == len(parts) - 1 and path.stem == parts[at]
-    part_path = path if is_file else next(each for each in path.parents if each.name == parts[at])
+    part_path = (
+        path if is_file else next(parent for parent in path.parents if parent.name == parts[at])
+    )
     return frozenset([_origin_of_game(".".join(parts[:at]), part_path.parent)])
 
 
@@ -115,7 +117,6 @@ SHARED_DIGEST = _digest(*SHARED)
 
 
 def origins_of_signature(arguments: Any) -> Origins:
-    """Return the origins of all state types among the given argument types."""
     return frozenset[Origin]().union(*map(_origins_of_type, arguments))
 
 
@@ -159,7 +160,6 @@ def no_compile_warning() -> Iterator[None]:
 
 
 def disable_compile_warning() -> None:
-    """Suppress the warning about compilation from now on."""
     _silencers.append(True)
 
 
@@ -179,7 +179,6 @@ def _warn_of_damage(name: str, error: Exception) -> None:
 
 @cache
 def _warn_of_failure(name: str, why: str) -> None:
-    """Log a warning that code cannot be stored, once for each name and reason."""
     log.warning("the compiled code of %s cannot be stored: %s", name, why)
 
 
@@ -189,7 +188,7 @@ def _name_of(folder: Path) -> str:
     If the folder contains code of no game, return the other origins of its code.
     """
     parts = folder.name.split(f"-{MODE}-")[0].split("+")
-    games = [each.removeprefix(GAMES) for each in parts if each.startswith(GAMES)]
+    games = [part.removeprefix(GAMES) for part in parts if part.startswith(GAMES)]
     return ", ".join(games or parts)
 
 
@@ -341,3 +340,25 @@ def _locked(folder: Path) -> Iterator[None]:
     with (folder / "lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield
+
+
+BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def folder_problem(folder: Path) -> str:
+    """Create a folder if needed.
+
+    Return why other users may be able to write to the folder, or "" if they cannot.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.lstat()
+    except OSError as error:
+        return f"{folder} cannot be created: {error.strerror}"
+    if stat.S_ISLNK(found.st_mode):
+        return f"{folder} is a symbolic link, whose target may change"
+    if found.st_uid != os.geteuid():
+        return f"{folder} belongs to another user"
+    if found.st_mode & BY_OTHERS:
+        return f"{folder} can be written by others: chmod go-w {folder}"
+    return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"

@@ -10,6 +10,7 @@ Compiled code is cached on disk (`cache.py`), separately for each mode.
 
 from collections.abc import Callable
 from functools import wraps
+from importlib.util import find_spec
 from typing import Any, TypeVar, cast
 
 import numba
@@ -17,12 +18,30 @@ import numpy as np
 from numba.core import types
 from numba.core.registry import cpu_target
 from numba.extending import overload
+from numba.np import linalg
 from numba.np.numpy_support import as_dtype
 
 from keepstone.kit.cache import CodeCache, add_origin
 from keepstone.kit.compile_errors import CompileError, explain_failures
 from keepstone.kit.inner import Pipeline, hide_inner
-from keepstone.kit.linear_algebra import look_for_scipy
+
+NUMBAS: Any = linalg
+
+
+def look_for_scipy() -> None:
+    """Run the check now without loading SciPy. A function that uses linear algebra will load SciPy as usual."""
+    loads = NUMBAS.ensure_blas
+    NUMBAS.ensure_blas = _ensure_it_is_there
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        NUMBAS.ensure_blas = loads
+
+
+def _ensure_it_is_there() -> None:
+    if find_spec("scipy") is None:
+        raise ImportError("SciPy is not installed")
+
 
 __all__ = ["COMPILED", "CompileError", "compiled", "generic", "load_compiler", "wrapping"]
 
@@ -92,7 +111,7 @@ def wrapping(function: F) -> F:
     return compiled(function) if COMPILED else np.errstate(over="ignore")(function)
 
 
-def _source(function: Callable[..., Any]) -> Callable[..., Any]:
+def python_source(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the plain Python function behind a function that may be compiled."""
     return cast(Callable[..., Any], getattr(function, "py_func", function))
 
@@ -108,11 +127,11 @@ def generic(function: F) -> F:
     def register(dtype: np.dtype, body: Callable[..., Any]) -> None:
         bodies[dtype] = body
         if COMPILED:
-            add_origin(dtype, _source(body))
+            add_origin(dtype, python_source(body))
 
     def body_for(*args: Any) -> Callable[..., Any] | None:
         body = bodies.get(as_dtype(args[0])) if isinstance(args[0], types.Record) else None
-        if body is None or body is _source(body):
+        if body is None or body is python_source(body):
             return body
         calling: Callable[..., Any] = CALLING[len(args)](body)
         return calling

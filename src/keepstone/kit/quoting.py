@@ -15,5 +15,4 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return a text, cut after LONGEST characters."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -89,9 +89,9 @@ def state_type(*fields: Field) -> StateType:
 
     Raise ValueError if a field has the name of an attribute that all records have, such as `round`.
     """
-    for each in fields:
-        if hasattr(Record, each.name):
-            raise ValueError(f"no field can be called {each.name!r}: NumPy has its own")
+    for field in fields:
+        if hasattr(Record, field.name):
+            raise ValueError(f"no field can be called {field.name!r}: NumPy has its own")
     ordered = tuple(sorted(fields, key=_width, reverse=True))
     used = sum(_size(each) for each in ordered)
     if spare := -used % _width(ordered[0]):

@@ -35,18 +35,3 @@ def seat_of(view: int) -> int | None:
 def nearest_seat(view: int, otherwise: int = 0) -> int:
     """Return the viewer's own seat, or `otherwise` if the viewer is a spectator or this is the true state."""
     return view - 1 if TRUE_TABLE < view < SPECTATING else otherwise
-
-
-@compiled
-def see_all(state, seat):
-    """Set the viewer of a state, in place. This is the function `observe` of games without hidden information."""
-    state.viewer = view_of(seat)
-
-
-@compiled
-def fill_nothing(state, rng):
-    """Reset the viewer of an observation, in place.
-
-    This is the function `determinize` of games without hidden information.
-    """
-    state.viewer = TRUE_TABLE

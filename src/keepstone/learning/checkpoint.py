@@ -51,7 +51,7 @@ def _identity(training: Training) -> dict[str, Any]:
         "format": FORMAT,
         "game": training.game.name,
         "players": training.players,
-        "options": [each.options for each in training.configs],
+        "options": [config.options for config in training.configs],
         "seed": training.seed,
         "start": _digest(training.start),
         "features": [each.size for each in training.net],

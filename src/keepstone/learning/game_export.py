@@ -12,7 +12,7 @@ from keepstone.files import whole
 from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Chunk, Export
-from keepstone.protocol import apply, evaluate, scores, to_act
+from keepstone.protocol.hooks import apply, evaluate, scores, to_act
 from keepstone.value.net import judge, new_scratch
 
 
@@ -76,7 +76,7 @@ def rows_of(chunk: Chunk, games: Games) -> TrainingRows:
     Games with more than EVENTS events were not recorded completely and are omitted.
     """
     config, complete = chunk.config, games.lengths <= EVENTS
-    games = Games(*(each[complete] for each in games))
+    games = Games(*(game[complete] for game in games))
     rows = new_rows(int(games.lengths.sum()), config.players)
     scratch = new_scratch(config.game, config.players)
     table = config.game.state_type.new()

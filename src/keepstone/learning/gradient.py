@@ -7,7 +7,7 @@ import numpy as np
 
 from keepstone.kit.features import list_of
 from keepstone.kit.jit import compiled
-from keepstone.protocol import phase
+from keepstone.protocol.hooks import phase
 from keepstone.value.net import (
     LINEAR,
     SHARED,

@@ -9,18 +9,8 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, next_word
-from keepstone.protocol import (
-    CHANCE,
-    OVER,
-    Game,
-    apply,
-    chance,
-    evaluate,
-    legal_actions,
-    observe,
-    scores,
-    to_act,
-)
+from keepstone.protocol import CHANCE, OVER, Game
+from keepstone.protocol.hooks import apply, chance, evaluate, legal_actions, observe, scores, to_act
 from keepstone.search.greedy import greedy_action
 from keepstone.value.net import judge
 
@@ -85,7 +75,6 @@ def new_lessons(game: Game, players: int, count: int) -> Lessons:
 
 
 def new_games(numbers: np.ndarray) -> Games:
-    """Return zeroed arrays for games with these numbers."""
     count = len(numbers)
     return Games(numbers, np.zeros((count, EVENTS), np.int32), np.zeros(count, np.int32))
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from keepstone.errors import ConflictingOptions
 from keepstone.kit.rng import new_rng
 from keepstone.learning.duel import Strength, strength
 from keepstone.learning.gradient import adam, add_gradient, new_errors, new_moments
@@ -19,7 +20,6 @@ from keepstone.learning.self_play import (
 )
 from keepstone.pool import Pool
 from keepstone.position import GameConfig
-from keepstone.protocol import ConflictingOptions
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 from keepstone.value.weights import NetFile, net_in
@@ -89,7 +89,7 @@ class Training:
 
     def __init__(self, configs: Sequence[GameConfig], seed: int = 0, start: NetFile | None = None):
         game, players = configs[0].game, configs[0].players
-        if any(each.game is not game for each in configs):
+        if any(config.game is not game for config in configs):
             raise ConflictingOptions("one net cannot learn games whose pieces differ")
         self.configs, self.seed, self.start = configs, seed, start
         self.game, self.players = game, players
@@ -104,11 +104,9 @@ class Training:
         self._scratch, self._errors = new_scratch(game, players), new_errors(players)
 
     def counters(self) -> list[int]:
-        """Return the numbers of games, steps and lessons so far."""
         return [self.games, self.steps, self.learned]
 
     def set_counters(self, counters: list[int]) -> None:
-        """Set the numbers of games, steps and lessons so far."""
         self.games, self.steps, self.learned = counters
 
     def _first_net(self) -> Net:
@@ -175,11 +173,10 @@ class Training:
         Its opponent is the net `other` or the game's own evaluation.
         """
         start = no_net(self.game) if other is None else other
-        return [strength(each, self.average, start, games) for each in self.configs]
+        return [strength(config, self.average, start, games) for config in self.configs]
 
 
 def copy_of(net: Net) -> Net:
-    """Return an independent copy of a net."""
     return Net(*(each.copy() for each in net))
 
 

@@ -58,26 +58,23 @@ class CallState:
     @property
     def out(self) -> dict[int, Why]:
         """Return the seats whose persons have dropped out, each with the reason."""
-        return {each.seat: each.why for each in self.departures if each.back is None}
+        return {
+            departure.seat: departure.why for departure in self.departures if departure.back is None
+        }
 
     def has_lost(self, seat: int) -> bool:
-        """Return whether a seat can no longer win."""
         return self.out.get(seat) in LOST
 
     def moved(self) -> "CallState":
-        """Return the state after a game event."""
         return replace(self, question=None, asks=())
 
     def hinted(self, seat: int) -> "CallState":
-        """Return the state after a seat has taken a hint."""
         return replace(self, hints=(*self.hints, seat))
 
     def lapsed(self) -> "CallState":
-        """Return the state after the open question has lapsed."""
         return replace(self, question=None)
 
     def asking(self, question: Question) -> "CallState":
-        """Return the state after a question has been asked."""
         return replace(self, question=question, asks=(*self.asks, question.call.seat))
 
     def agreed_by(self, seat: int) -> "CallState":
@@ -97,7 +94,9 @@ class CallState:
     def returned(self, seat: int, event: int) -> "CallState":
         """Return the state after a person has returned."""
         departures = tuple(
-            replace(each, back=event) if each.seat == seat and each.back is None else each
-            for each in self.departures
+            replace(departure, back=event)
+            if departure.seat == seat and departure.back is None
+            else departure
+            for departure in self.departures
         )
         return replace(self, departures=departures, question=None)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, starmap
 from typing import Any, cast, get_args
 
+from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
 from keepstone.match.call_state import LOST, Departure, Ending, Why
 from keepstone.match.clock import Clock, parse_clock
@@ -12,7 +13,7 @@ from keepstone.match.errors import InvalidClock
 from keepstone.match.winners import winners_of
 from keepstone.notation import Record
 from keepstone.position import Position
-from keepstone.protocol import OVER, InvalidRecord
+from keepstone.protocol import OVER
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import N_
 
@@ -41,7 +42,9 @@ class Claims:
 
     def has_lost(self, seat: int) -> bool:
         """Return whether a seat could no longer win at the end."""
-        return any(each.seat == seat and each.why in LOST for each in self.departures)
+        return any(
+            departure.seat == seat and departure.why in LOST for departure in self.departures
+        )
 
     def unproved(self) -> tuple[str, ...]:
         """Return a sentence for each claim that is confirmed only by the record's digest."""
@@ -109,7 +112,7 @@ def problems_with(
 
     movers: the seat to act before each event of the log and after the last event; None for chance.
     """
-    places = [each.event for each in claims.departures]
+    places = [departure.event for departure in claims.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):
         yield None, sentence('a player is in "out" twice, or "out" is not in order')
     levels = record.extra["levels"]
@@ -140,7 +143,6 @@ def problems_with(
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
-    """Return whether any seat departs again before it has returned."""
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
@@ -207,7 +209,7 @@ def _ending_problems(
 
 def _all_persons_out(record: Record, claims: Claims) -> bool:
     """Return whether the record claims that only bots were still playing."""
-    out = {each.seat for each in claims.departures if each.back is None}
+    out = {departure.seat for departure in claims.departures if departure.back is None}
     return all(
         level is not None or seat in out for seat, level in enumerate(record.extra["levels"])
     )

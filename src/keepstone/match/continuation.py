@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.notation import Record
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 from keepstone.words import counted
 
@@ -38,7 +38,6 @@ class Continuation:
         )
 
     def plain(self) -> dict[str, Any]:
-        """Return the continuation as a JSON object for a record."""
         return {"events": self.events} | ({"table": self.table} if self.table else {})
 
 

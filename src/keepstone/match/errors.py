@@ -1,6 +1,6 @@
 """Errors that a person or program can cause at a table."""
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 
 
 class InvalidName(KeepstoneError):

@@ -32,7 +32,7 @@ class CallableMatch(Protocol):
         """Return the seats of all persons who are still in the game."""
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, or None if this decision cannot be undone."""
+        """Return the index in `history` of the seat's last decision, or None if this decision cannot be undone."""
 
 
 def check_call(match: CallableMatch, call: Call, away: AbstractSet[int]) -> Call:

@@ -41,7 +41,6 @@ class Event(Struct, frozen=True, gc=False):
 
     @property
     def before(self) -> View:
-        """Return the state before the event."""
         return self.lay.view()
 
     @property
@@ -72,6 +71,12 @@ class Event(Struct, frozen=True, gc=False):
             return language.gettext("{name} undoes the last move").format(name=names[self.seat])
         seen = self.lay.seen_by(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
+
+    def place_for(self, viewer: int, language: NullTranslations) -> str:
+        """Return where the event takes place, if the sentence for the viewer does not say it."""
+        if self.entry is None:
+            return ""
+        return self.lay.seen_by(viewer).event_place(self.entry.seen_by(viewer), language)
 
     def symbols_for(self, viewer: int) -> tuple[str, ...]:
         """Return the IDs of the symbols that show what the event is about, as known to the viewer."""

@@ -9,6 +9,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from keepstone.view import View
+
 # Versions of the fairness scheme in records. In an ordinary scheme, players contribute, and a draw follows the
 # number of its event. In a deal's scheme, nobody contributes, and a draw follows its source.
 SCHEME, DEAL_SCHEME = 4, 5
@@ -104,3 +106,15 @@ def _below(total: int, seed: bytes, contributions: Sequence[str], number: int) -
 def _word(seed: bytes, contributions: Sequence[str], number: int, attempt: int) -> int:
     message = f"{number}:{attempt}:{','.join(contributions)}"
     return int.from_bytes(hmac.digest(seed, message.encode(), "sha256"), "big")
+
+
+def source_of(position: View) -> str:
+    """Return the name of the source from which chance draws next.
+
+    A game can name its sources with the function `source` in its rules. By default, all outcomes with the same
+    verb come from one source.
+    """
+    if source := position.game.source(position.state):
+        return source
+    family, _ = position.game.actions.decode(position.legal_actions()[0])
+    return str(family.verb)

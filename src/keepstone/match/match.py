@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Literal
 
+from keepstone.errors import UnknownName
 from keepstone.match.call_state import (
     MOST_UNDOS,
     STAND_IN,
@@ -40,13 +41,13 @@ from keepstone.match.fairness import (
     draw,
     draw_dealt,
     pledge,
+    source_of,
 )
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
-from keepstone.match.sources import source_of
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE, OVER, UnknownName
+from keepstone.protocol import CHANCE, OVER
 from keepstone.sentences import sentence, sentence_about
 
 Status = Phase | Literal["over"]
@@ -55,7 +56,7 @@ Status = Phase | Literal["over"]
 class Match:
     """A match: the rules, the seats, a secret seed, and an append-only log of numbered events.
 
-    An undo is an event too: it is appended to `events` and removes an event from `kept`, the events that count.
+    An undo is an event too: it is appended to `events` and removes an event from `history`, the events that count.
     Calls are also events; `standing` is the state that results from all calls. clock: the clock as text. given:
     the origin of the first events, if the match continues another game. scheme: the version of the fairness scheme
     (docs/fairness.md). In a deal's scheme, matches with the same seed get the same draws.
@@ -76,7 +77,7 @@ class Match:
         self.scheme = scheme
         self._drawn: Counter[str] = Counter()  # how often each source was drawn from, in a deal
         self.events: list[Event] = []
-        self.kept: list[Event] = []
+        self.history: list[Event] = []
         self.position: Position = config.new()
         self._to_act = self.position.to_act  # cached because it is read often
         self.standing = CallState()
@@ -85,11 +86,10 @@ class Match:
         self._clock = parse_clock(clock)
         self._pending: dict[
             int, int
-        ] = {}  # the milliseconds that each person has used since their last decision in `kept`
+        ] = {}  # the milliseconds that each person has used since their last decision in `history`
 
     @property
     def number(self) -> int:
-        """Return the number of the last event."""
         return len(self.events)
 
     @property
@@ -169,7 +169,7 @@ class Match:
         """
         if self._clock is None:
             return None
-        decisions = [(e.seat, e.spent or 0) for e in self.kept if e.seat is not None]
+        decisions = [(e.seat, e.spent or 0) for e in self.history if e.seat is not None]
         mover = self._to_act
         left = self._clock.times(len(self.seats), decisions, mover if mover >= 0 else None)
         return [
@@ -188,7 +188,7 @@ class Match:
         """Return an independent copy. Changes to the copy do not affect this match."""
         twin = object.__new__(Match)
         twin.__dict__ |= self.__dict__
-        twin.events, twin.kept = self.events.copy(), self.kept.copy()
+        twin.events, twin.history = self.events.copy(), self.history.copy()
         twin.position = self.position.copy()
         twin.standing, twin._pending = self.standing, self._pending.copy()
         twin._drawn = self._drawn.copy()
@@ -202,7 +202,7 @@ class Match:
         Return the seat's number.
         """
         if seat is None:
-            seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
+            seat = next((i for i, seat in enumerate(self.seats) if seat.kind == "open"), None)
             if seat is None:
                 raise SeatTaken(sentence("every seat at this table is taken"))
         self._check_open(seat)
@@ -212,7 +212,6 @@ class Match:
         return seat
 
     def seat_bot(self, level: str, seat: int, name: str) -> None:
-        """Seat a bot of this level in an open seat."""
         self._check_open(seat)
         self._put(seat, Seat("bot", clean_name(name, self.names), level))
 
@@ -328,18 +327,17 @@ class Match:
         return self._is_last(seat) and self._undos(seat) < MOST_UNDOS
 
     def can_ask_undo(self, seat: int) -> bool:
-        """Return whether the seat can ask the other players to undo its last decision."""
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index in `kept` of the seat's last decision, or None if this decision cannot be undone.
+        """Return the index in `history` of the seat's last decision, or None if this decision cannot be undone.
 
         A decision cannot be undone after a draw, a departure or a return. If the seat is the only person in the
         match, a decision also cannot be undone if it revealed hidden information to this person.
         """
         alone = self.persons == {seat}
-        for index in range(len(self.kept) - 1, self._floor - 1, -1):
-            event = self.kept[index]
+        for index in range(len(self.history) - 1, self._floor - 1, -1):
+            event = self.history[index]
             if event.seat == seat:
                 return index
             if event.seat is None or (alone and event.shows(seat)):
@@ -413,15 +411,15 @@ class Match:
         spent = None if seat is None else self._pending.pop(seat, None)
         event = Event(self.number + 1, seat, text, blank, before, entry, round_end, spent)
         self.events.append(event)
-        self.kept.append(event)
+        self.history.append(event)
         self.standing = self.standing.moved()
         return event
 
     def _draw_due(self) -> list[Event]:
         """Draw chance events until a seat is to act.
 
-        Draws cannot be undone. Therefore no draw number is used twice, whether draws are numbered by `kept` or by
-        source.
+        Draws cannot be undone. Therefore no draw number is used twice, whether draws are numbered by `history`
+        or by source.
         """
         drawn = []
         while self._to_act == CHANCE:
@@ -430,13 +428,13 @@ class Match:
 
     def bot_seed(self) -> int:
         """Return the seed for the bot to act in a deal. After the same events, it is the same in all matches."""
-        return bot_seed(self.seed, len(self.kept))
+        return bot_seed(self.seed, len(self.history))
 
     def _draw_one(self) -> int:
         """Return the outcome of the chance event that comes next."""
         if not self.deal:
             outcomes = self.position.weighted_outcomes()
-            return draw(self.seed, self.contributions, len(self.kept) + 1, outcomes)
+            return draw(self.seed, self.contributions, len(self.history) + 1, outcomes)
         source = source_of(self.position)
         weights = self.position.chance_weights()
         text = draw_dealt(self.seed, source, self._drawn[source] + 1, weights)
@@ -446,11 +444,12 @@ class Match:
     def _floor(self) -> int:
         """Return the number of events that nobody can undo, such as events from another game."""
         given = self.given.events if self.given else 0
-        return max([given, *(each.back or each.event for each in self.standing.departures)])
+        return max(
+            [given, *(departure.back or departure.event for departure in self.standing.departures)]
+        )
 
     def _is_last(self, seat: int) -> bool:
-        """Return whether the last event that counts is this seat's decision and it is still this seat's turn."""
-        return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
+        return len(self.history) > self._floor and self.history[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
         """Return how many decisions the seat has undone since the last chance event or another seat's decision."""
@@ -468,17 +467,17 @@ class Match:
             )
         undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.still())
         self.events.append(undone)
-        self._rewind(len(self.kept) - 1)
+        self._rewind(len(self.history) - 1)
         self.standing = self.standing.lapsed()
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Remove the events at `index` and later from `kept`, but keep the time that was used for them."""
-        taken = self.kept[index:]
+        """Remove the events at `index` and later from `history`, but keep the time that was used for them."""
+        taken = self.history[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
                 self._pending[event.seat] = self._pending.get(event.seat, 0) + event.spent
-        del self.kept[index:]
+        del self.history[index:]
         self.position = self.position.back_to(taken[0].before, len(taken))
         self._to_act = self.position.to_act
 
@@ -550,7 +549,7 @@ class Match:
 
     def _let_go(self, seat: int, why: Why) -> None:
         """Remove a person from the game: a bot takes over the seat unless the match ends."""
-        departure = Departure(seat, why, len(self.kept), self._pending.pop(seat, None))
+        departure = Departure(seat, why, len(self.history), self._pending.pop(seat, None))
         lost = sum(self.standing.has_lost(each) for each in range(len(self.seats)))
         ending: Ending = ""
         if why != "replaced" and (lost + 2 >= len(self.seats) or self.persons == {seat}):
@@ -562,7 +561,7 @@ class Match:
         left = next(d for d in self.standing.departures if d.seat == seat and d.back is None)
         if left.spent is not None:
             self._pending[seat] = left.spent
-        self.standing = self.standing.returned(seat, len(self.kept))
+        self.standing = self.standing.returned(seat, len(self.history))
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:

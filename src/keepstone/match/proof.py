@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from keepstone.errors import InvalidRecord
 from keepstone.kit.quoting import quoted
 from keepstone.match.continuation import continuation_in
 from keepstone.match.fairness import DEAL_SCHEMES, SCHEMES, SEED_BYTES, commit, pledge
 from keepstone.match.seats import DIGITS
 from keepstone.notation import Record
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import Sentence, sentence
 
 SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
@@ -34,7 +34,6 @@ class Proof:
 
     @property
     def deal(self) -> bool:
-        """Return whether the draws follow their source, as in a deal."""
         return self.scheme in DEAL_SCHEMES
 
     @property

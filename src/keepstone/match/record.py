@@ -55,9 +55,9 @@ def _claims_of(match: Match) -> dict[str, Any]:
     """Return the claims in a match's record besides its log: times, departures, hints and the ending."""
     claims: dict[str, Any] = {}
     if match.clock:
-        claims |= {"spent": [event.spent for event in match.kept]}
+        claims |= {"spent": [event.spent for event in match.history]}
     if match.standing.departures:
-        claims |= {"out": [_plain(each) for each in match.standing.departures]}
+        claims |= {"out": [_plain(departure) for departure in match.standing.departures]}
     if match.standing.hints:
         claims |= {"hints": [match.standing.hints.count(seat) for seat in range(len(match.seats))]}
     if match.standing.ending:
@@ -72,7 +72,6 @@ def _plain(departure: Departure) -> dict[str, Any]:
 
 
 def digest_in(record: Record) -> str:
-    """Return the digest that a record contains."""
     return digest(notation.plain_of(record))
 
 

@@ -32,7 +32,6 @@ class Seat:
 
     @property
     def awaited(self) -> bool:
-        """Return whether the seat can still reveal the contribution that it pledged."""
         return bool(self.pledge) and not self.contribution and not self.forfeited
 
 

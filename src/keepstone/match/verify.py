@@ -8,16 +8,16 @@ from itertools import starmap
 from typing import Literal
 
 from keepstone import notation
+from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.match.claims import claims_in, problems_with
 from keepstone.match.continuation import continuation_in
-from keepstone.match.fairness import draw, draw_dealt
+from keepstone.match.fairness import draw, draw_dealt, source_of
 from keepstone.match.proof import Proof, problems_with_proof, proof_in
 from keepstone.match.record import digest_in
-from keepstone.match.sources import source_of
 from keepstone.notation import Record
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, KeepstoneError
+from keepstone.protocol import CHANCE
 from keepstone.replay import is_playable, replay
 from keepstone.sentences import sentence, sentence_about, translate
 from keepstone.words import ENGLISH
@@ -103,7 +103,7 @@ class Report:
             yield _("The seed, every draw, every decision and the result are correct.")
         elif self.problems:
             yield _("The record is wrong:")
-            yield from (f"- {each.translate(language)}" for each in self.problems)
+            yield from (f"- {problem.translate(language)}" for problem in self.problems)
         else:
             yield _("Everything that could be checked is correct.")
         if self.unchecked:

@@ -2,8 +2,7 @@
 
 from keepstone.puzzles.files import exist, ids_of, longest, of, of_all_sizes, read, write_line
 from keepstone.puzzles.generation import find
-from keepstone.puzzles.puzzle import Answer, Choice, Puzzle
-from keepstone.puzzles.themes import themes_of
+from keepstone.puzzles.puzzle import Answer, Choice, Puzzle, themes_of
 
 __all__ = [
     "Answer",

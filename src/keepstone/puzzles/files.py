@@ -13,12 +13,12 @@ import msgspec
 
 from keepstone import notation
 from keepstone.analysis.values import after
+from keepstone.errors import InvalidRecord, KeepstoneError
 from keepstone.files import filled_lines, read_text
 from keepstone.games import find, folder_of
 from keepstone.kit.actions import UNSEEN
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord, KeepstoneError
 from keepstone.puzzles.puzzle import Answer, Puzzle, id_of
 from keepstone.replay import replay
 from keepstone.sentences import sentence
@@ -48,8 +48,8 @@ def ids_of(game: str) -> frozenset[str]:
     Raise UnknownName for an unknown game.
     """
     paths = (_path(game, players) for players in find(game).players)
-    files = [filled_lines(read_text(each)) for each in paths if each.exists()]
-    return frozenset(id_of(_bare(notation.read(line))) for each in files for _, line in each)
+    files = [filled_lines(read_text(path)) for path in paths if path.exists()]
+    return frozenset(id_of(_bare(notation.read(line))) for file in files for _, line in file)
 
 
 def _bare(record: notation.Record) -> notation.Record:
@@ -126,13 +126,13 @@ def _check(puzzle: Puzzle) -> None:
     position, choices = puzzle.position, puzzle.answer.choices
     if position.to_act < 0 or position.viewer != position.to_act:
         raise InvalidRecord(sentence("a puzzle must end on the turn of the seat that sees it"))
-    for each in choices:
-        position.parse(each.action)
-        if len(each.wins) != position.players:
+    for choice in choices:
+        position.parse(choice.action)
+        if len(choice.wins) != position.players:
             raise InvalidRecord(
-                sentence("{text} needs a win probability for each seat", text=quoted(each.action))
+                sentence("{text} needs a win probability for each seat", text=quoted(choice.action))
             )
-    if len({each.action for each in choices}) < len(choices):
+    if len({choice.action for choice in choices}) < len(choices):
         raise InvalidRecord(sentence("a puzzle must not contain an action twice"))
     if any(one.wins[puzzle.seat] < other.wins[puzzle.seat] for one, other in pairwise(choices)):
         raise InvalidRecord(sentence("the choices of a puzzle must be in order, the best first"))

@@ -12,10 +12,11 @@ import numpy as np
 from keepstone.bots.nets import net_at
 from keepstone.bots.thinking import MOST_ITERATIONS
 from keepstone.checks import check_whole
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.pool import Pool
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE, OVER, UnknownName
+from keepstone.protocol import CHANCE, OVER
 from keepstone.puzzles.grading import effects_of, iterations_needed
 from keepstone.puzzles.puzzle import Answer, Effect, Puzzle, judged
 from keepstone.puzzles.selection import Finding, examine, glance, promise
@@ -77,7 +78,7 @@ def find(
     search = Search(config.name, config.players, options, seed, iterations, net)
     _net_of(search, config)  # fail before the first game
     answers = [each.answer for each in known if each.answer.seed == seed]
-    first = 1 + max((each.game for each in answers), default=-1)
+    first = 1 + max((answer.game for answer in answers), default=-1)
     found = list(known)
     for puzzle in pool(partial(puzzle_in, search), count(first)):
         if puzzle and _is_new(puzzle, found):
@@ -128,7 +129,6 @@ def _graded(
 
 
 def _hidden_in(position: Position, seat: int) -> tuple[str, ...]:
-    """Return the events that the seat does not see."""
     both = zip(position.log, position.seen_log(seat), strict=True)
     return tuple(whole for whole, seen in both if whole != seen)
 

@@ -25,7 +25,7 @@ def iterations_needed(seen: View, solution: int, seed: int, net: Net | None = No
     seeds = np.random.SeedSequence(seed).generate_state(SEARCHES, np.uint64).tolist()
     needed = 0
     for budget in reversed(BUDGETS):
-        found = sum(_best(seen, budget, each, net) == solution for each in seeds)
+        found = sum(_best(seen, budget, seed, net) == solution for seed in seeds)
         if found < ENOUGH:
             break
         needed = budget

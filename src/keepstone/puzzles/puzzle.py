@@ -1,6 +1,6 @@
 """The puzzle type: a game up to a decision, as the deciding seat sees it, and the solution."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
@@ -13,13 +13,15 @@ from keepstone.analysis.decisions import Alternative, Verdict
 from keepstone.analysis.explain import LEAST_SHOWN, explained, reasons_of
 from keepstone.analysis.report import Decision
 from keepstone.analysis.study import decision_of
+from keepstone.errors import InvalidRecord
 from keepstone.kit.actions import UNSEEN
 from keepstone.notation import Record, write_line
 from keepstone.position import OBSERVE, Position
-from keepstone.protocol import Difficulty, InvalidRecord
+from keepstone.protocol import Difficulty
 from keepstone.replay import replay
 from keepstone.sentences import sentence
 from keepstone.view import ENGLISH, View
+from keepstone.words import N_
 
 Share = Annotated[float, Meta(ge=0, le=1)]  # smallest lead of the solution, in win probability
 # "points": the turn scores points; "later": most of the lead does not show at the end of the turn; "rival": the
@@ -143,7 +145,7 @@ class Puzzle:
 
     def choice(self, action: str) -> Choice | None:
         """Return an action's evaluation, or None if the search did not compare it with the solution."""
-        return next((each for each in self.answer.choices if each.action == action), None)
+        return next((choice for choice in self.answer.choices if choice.action == action), None)
 
     def reason(
         self,
@@ -200,3 +202,18 @@ def judged(seen: View, best: Choice, other: Choice, error: float, line: Sequence
     loss = best.wins[seen.to_act] - other.wins[seen.to_act]
     verdict = Verdict(both, tuple(map(seen.game.parse_action, line)), loss, error)
     return decision_of(seen, both[1].action, verdict)
+
+
+EFFECTS: dict[Effect, str] = {
+    "points": N_("Scores at once"),
+    "later": N_("Pays off later"),
+    "rival": N_("Stops a rival"),
+}
+
+
+def themes_of(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the themes of a puzzle, as English texts."""
+    view = puzzle.position
+    yield from view.game.themes(view.state, view.parse(puzzle.solution))
+    for effect in puzzle.answer.effects:
+        yield EFFECTS[effect]

@@ -60,7 +60,9 @@ def _searched(seen: View, iterations: int, seed: int, net: Net | None) -> Halvin
 
 def _gap(candidates: list[Candidate]) -> float:
     """Return the best action's lead over all other actions that were tried."""
-    return candidates[0].mean - max(each.mean for each in candidates[1:] if each.visits)
+    return candidates[0].mean - max(
+        candidate.mean for candidate in candidates[1:] if candidate.visits
+    )
 
 
 def _is_open(share: float) -> bool:
@@ -70,7 +72,7 @@ def _is_open(share: float) -> bool:
 def _is_plain(seen: View, action: int) -> bool:
     """Return whether the hand-made evaluation considers the action best without any search."""
     looks = Halving(seen, 0, 0, no_net(seen.game), workers=1).candidates
-    return next(each.mean for each in looks if each.action == action) >= looks[0].mean
+    return next(look.mean for look in looks if look.action == action) >= looks[0].mean
 
 
 def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> Finding | None:
@@ -83,7 +85,7 @@ def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> F
     best = search.candidates[0]
     if _is_plain(seen, best.action):
         return None
-    actions = tuple(each.action for each in search.candidates[: 1 + RIVALS])
+    actions = tuple(candidate.action for candidate in search.candidates[: 1 + RIVALS])
     for part, luck in zip(ROUNDS, seeds[2:], strict=True):
         wins = compare(seen, actions, max(2, iterations // part), luck, net=net)
         gaps = _gaps(wins[:, :, search.seat])
@@ -97,7 +99,7 @@ def examine(seen: View, iterations: int, seed: int, net: Net | None = None) -> F
 
 def _lasts(seen: View, found: Finding, seed: int, net: Net | None) -> bool:
     """Return whether the best action is still better than the second-best when games are played to the end."""
-    actions = tuple(seen.parse(each.action) for each in found.choices[:2])
+    actions = tuple(seen.parse(choice.action) for choice in found.choices[:2])
     wins = compare(seen, actions, GAMES, seed, pauses=WHOLE, net=net)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 

@@ -57,7 +57,6 @@ class Pool:
 
     @property
     def levels(self) -> list[float]:
-        """Return the ratings of the measured levels, lowest first."""
         return sorted(map(float, ratings_of(self.game, self.players).values()))
 
     def newcomer(self) -> Rating:

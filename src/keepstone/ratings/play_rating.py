@@ -4,10 +4,13 @@ The loss of a decision is judged by what the player knew, so luck does not chang
 performance rating of backgammon is defined in the same way.
 """
 
+import json
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +20,32 @@ from keepstone.analysis.storage import unpack
 from keepstone.notation import Record, read
 from keepstone.ratings.model import INTERVAL
 from keepstone.view import View
+
+FILE = "losses.json"  # by game, number of players and level: `python -m tools.losses`
+
+Losses = dict[str, dict[str, dict[str, float]]]
+
+
+def losses_of(game: str, players: int) -> dict[str, float]:
+    """Return the mean loss per decision of each measured level, weakest first; empty if not measured."""
+    return all_losses().get(game, {}).get(str(players), {})
+
+
+def level_like(game: str, players: int, loss: float) -> str:
+    """Return the measured level with the nearest mean loss, or "" if none was measured.
+
+    If several levels are equally near, this is the weakest of them.
+    """
+    measured = losses_of(game, players)
+    return min(measured, key=lambda level: abs(measured[level] - loss), default="")
+
+
+@cache
+def all_losses() -> Losses:
+    """Return the mean losses by game, number of players (as text) and level."""
+    known: Losses = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return known
+
 
 LATEST_GAMES = 20  # that a rating of play is computed from
 FEWEST_GAMES = 5
@@ -58,18 +87,18 @@ class PlayRating:
     kinds: tuple[KindPlay, ...] = ()
 
 
-def plays_in(record_text: str, kept: bytes) -> list[SeatPlay]:
+def plays_in(record_text: str, stored: bytes) -> list[SeatPlay]:
     """Return the play of each seat in an analysed game. Raise InvalidRecord if the analysis cannot be read.
 
     Only decisions in open games count. The play of a seat is empty if the seat took hints or was left, or if
-    the game continues another one. kept: the analysis in its storage format.
+    the game continues another one. stored: the analysis in its storage format.
     """
     record = read(record_text)
     end, moments = moments_of(record)
-    before = {each.number: each.before for each in moments}
+    before = {moment.number: moment.before for moment in moments}
     seats: list[dict[str, Sum]] = [{} for _ in range(record.players)]
     refused = _refused(record)
-    for number, each in unpack(kept, end).decisions:
+    for number, each in unpack(stored, end).decisions:
         if each.is_open and each.seat not in refused:
             kinds, kind = seats[each.seat], kind_of(before[number], each.action)
             decisions, loss = kinds.get(kind, Sum(0, 0.0))
@@ -79,14 +108,13 @@ def plays_in(record_text: str, kept: bytes) -> list[SeatPlay]:
 
 def kind_of(before: View, action: str) -> str:
     """Return the kind of a decision: the first theme of its action, or its verb if the game names no themes."""
-    named = getattr(before.game.words, "themes", None)
-    verb = action.split()[0]
-    return next(named(before.state, before.game.parse_action(action)), verb) if named else verb
+    themes = before.game.themes(before.state, before.game.parse_action(action))
+    return next(themes, action.split()[0])
 
 
 def play_rating(games: Sequence[SeatPlay]) -> PlayRating:
     """Return the rating of play in some games. Games in which the play is empty do not count."""
-    played = [each for each in games if each]
+    played = [game for game in games if game]
     sums = [_total(each.values()) for each in played]
     decisions = sum(each.decisions for each in sums)
     if len(played) < FEWEST_GAMES or decisions < FEWEST_DECISIONS:

@@ -30,7 +30,7 @@ class Proof:
     @property
     def ceiling(self) -> float:
         """Return the rating of the weakest level that the person has not beaten; infinity if there is none."""
-        return next((each for each in self.pool.levels if each > self.beaten), math.inf)
+        return next((level for level in self.pool.levels if level > self.beaten), math.inf)
 
     @property
     def text(self) -> str:
@@ -39,9 +39,11 @@ class Proof:
 
     def after(self, bots: Sequence[Rating], won: bool) -> "Proof":
         """Return the proof after a game against bots alone."""
-        game = (min(each.mean for each in bots), won)
+        game = (min(bot.mean for bot in bots), won)
         now = replace(self, latest=(*self.latest, game)[-LATEST_GAMES:])
-        proved = [each for each in self.pool.levels if each > self.beaten and now.is_better(each)]
+        proved = [
+            level for level in self.pool.levels if level > self.beaten and now.is_better(level)
+        ]
         return replace(now, beaten=max(proved, default=self.beaten))
 
     def is_better(self, level: float) -> bool:
@@ -55,7 +57,6 @@ class Proof:
 
 
 def parse_games(text: str) -> tuple[tuple[float, bool], ...]:
-    """Return the latest games in a text that `Proof.text` has returned."""
     return tuple((float(each[:-1]), each[-1] == "+") for each in text.split())
 
 

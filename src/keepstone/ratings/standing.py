@@ -67,7 +67,7 @@ def play(players: Sequence[Player]) -> list[Standing | None]:
     A game with other people counts for a person only if none of the others is provisional. If somebody left early,
     it counts only for those who left. The others' strength is what they have proved against bots alone.
     """
-    people = [each for each in players if each.standing is not None]
+    people = [player for player in players if player.standing is not None]
     if len(people) == 1:
         return _after_game_alone(players)
     return [_after_game_with_people(players, i) for i in range(len(players))]
@@ -75,11 +75,11 @@ def play(players: Sequence[Player]) -> list[Standing | None]:
 
 def _after_game_alone(players: Sequence[Player]) -> list[Standing | None]:
     """Return the standings after a game of one person against bots."""
-    (seat,) = (i for i, each in enumerate(players) if each.standing is not None)
+    (seat,) = (i for i, player in enumerate(players) if player.standing is not None)
     before = players[seat].standing
     assert before is not None
-    bots = [each.bot for each in players if each.bot is not None]
-    won = [each.place for each in players].count(1) == 1 and players[seat].place == 1
+    bots = [player.bot for player in players if player.bot is not None]
+    won = [player.place for player in players].count(1) == 1 and players[seat].place == 1
     after: list[Standing | None] = [None] * len(players)
     after[seat] = Standing(
         _rated(players, seat, before.estimate),
@@ -96,9 +96,9 @@ def _after_game_with_people(players: Sequence[Player], seat: int) -> Standing | 
     before = players[seat].standing
     if before is None:
         return None
-    others = [each.standing for i, each in enumerate(players) if i != seat and each.standing]
-    is_full = not any(each.left_early for each in players) or players[seat].left_early
-    if not is_full or any(each.provisional for each in others):
+    others = [player.standing for i, player in enumerate(players) if i != seat and player.standing]
+    is_full = not any(player.left_early for player in players) or players[seat].left_early
+    if not is_full or any(other.provisional for other in others):
         return before
     estimate = _rated(players, seat, before.estimate)
     return replace(before, estimate=estimate, games=before.games + 1)
@@ -106,9 +106,9 @@ def _after_game_with_people(players: Sequence[Player], seat: int) -> Standing | 
 
 def _rated(players: Sequence[Player], seat: int, own: Rating) -> Rating:
     """Return a player's rating after a game. own: the rating before it."""
-    before = [_strength_of(each) for each in players]
+    before = [_strength_of(player) for player in players]
     before[seat] = own
-    return rate(before, [each.place for each in players])[seat]
+    return rate(before, [player.place for player in players])[seat]
 
 
 def _strength_of(player: Player) -> Rating:

@@ -2,7 +2,8 @@
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, legal_actions, observe, to_act
+from keepstone.protocol import CHANCE, OVER
+from keepstone.protocol.hooks import apply, chance, evaluate, legal_actions, observe, to_act
 from keepstone.value.net import judge
 
 

@@ -15,7 +15,8 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
-from keepstone.protocol import SearchSettings, apply, legal_actions
+from keepstone.protocol import SearchSettings
+from keepstone.protocol.hooks import apply, legal_actions
 from keepstone.search.ismcts import Trees
 from keepstone.search.rollouts import Rollouts, expected_line
 from keepstone.search.workspace import new_workspace
@@ -59,7 +60,6 @@ def rate_actions(seen, actions, priors, work):
 def lines_from(
     seen: View, settings: SearchSettings, net: Net, workers: int = 1
 ) -> Rollouts | Trees:
-    """Return the lines that a game's search plays from an observation."""
     works = [new_workspace(seen.game, seen.players, new_rng(0), net) for _ in range(workers)]
     return (Trees if settings.tree else Rollouts)(seen, settings, works)
 
@@ -132,7 +132,7 @@ class Halving:
         """Return about how many lines fit into the time, after a trial whose results do not count."""
         if seconds == math.inf:
             return math.inf
-        actions = np.array([each.action for each in self.candidates[:2]], np.int32)
+        actions = np.array([candidate.action for candidate in self.candidates[:2]], np.int32)
         paces = Pace(), Pace()  # two, because one of them may be interrupted
         for each in paces:
             with each.measure(len(actions)):
@@ -210,7 +210,6 @@ class Pace:
             self.part *= 2
 
     def lines_within(self, seconds: float) -> float:
-        """Return how many lines fit into the time."""
         return self.speed * seconds if seconds > 0 else 0.0
 
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.protocol import Game, SearchSettings, apply, legal_actions, round_end, to_act
+from keepstone.protocol import Game, SearchSettings
+from keepstone.protocol.hooks import apply, legal_actions, round_end, to_act
 from keepstone.search.rollouts import deal, rollout
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge
@@ -86,7 +87,6 @@ class Trees:
         return results.swapaxes(0, 1)
 
     def forget(self) -> None:
-        """Forget the trees that have grown so far."""
         self.trees.clear()
 
 

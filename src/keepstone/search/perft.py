@@ -4,7 +4,8 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.position import Position
-from keepstone.protocol import OVER, apply, legal_actions, to_act
+from keepstone.protocol import OVER
+from keepstone.protocol.hooks import apply, legal_actions, to_act
 
 
 def perft(position: Position, depth: int) -> int:

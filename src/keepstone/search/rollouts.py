@@ -14,16 +14,8 @@ import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, next_word
-from keepstone.protocol import (
-    CHANCE,
-    OVER,
-    SearchSettings,
-    apply,
-    chance,
-    determinize,
-    round_end,
-    to_act,
-)
+from keepstone.protocol import CHANCE, OVER, SearchSettings
+from keepstone.protocol.hooks import apply, chance, determinize, round_end, to_act
 from keepstone.search.greedy import greedy_action, quick_action
 from keepstone.search.workspace import Workspace
 from keepstone.value.net import judge

@@ -114,7 +114,6 @@ def _pictures(config: GameConfig) -> None:
 
 
 def _refuse_one(seen: View, action: int) -> None:
-    """If an action is illegal, request the reason."""
     if action not in seen.legal_actions():
         seen.game.why_illegal(seen.state, action, ENGLISH)
 
@@ -148,8 +147,7 @@ def _reasons(config: GameConfig) -> None:
         forward(state, work.net, work.scratch)
         game.features(state, work.scratch.seats)
         game.phase(state)
-    if hasattr(game.bot, "parts"):
-        game.bot.parts(state, seen.to_act)
+    game.parts(state, seen.to_act)
 
 
 def _print(done: int, total: int, what: str) -> None:

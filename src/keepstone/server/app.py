@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Server
 
 import keepstone
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server import errors
 from keepstone.server.base import server_time

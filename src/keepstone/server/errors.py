@@ -2,6 +2,16 @@
 
 from msgspec import UNSET
 
+from keepstone.errors import (
+    ConflictingOptions,
+    IllegalAction,
+    InvalidAction,
+    InvalidOption,
+    InvalidRecord,
+    InvalidTiles,
+    KeepstoneError,
+    UnknownName,
+)
 from keepstone.languages import translation
 from keepstone.match import (
     InvalidCall,
@@ -20,16 +30,6 @@ from keepstone.match import (
     StaleNumber,
     TimeUp,
     TooOften,
-)
-from keepstone.protocol import (
-    ConflictingOptions,
-    IllegalAction,
-    InvalidAction,
-    InvalidOption,
-    InvalidRecord,
-    InvalidTiles,
-    KeepstoneError,
-    UnknownName,
 )
 from keepstone.sentences import sentence, translate
 from keepstone.server.wire.cards import Problem

@@ -19,10 +19,10 @@ import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import DBAPIError
 
+from keepstone.errors import KeepstoneError
 from keepstone.kit import cache
 from keepstone.kit.jit import load_compiler
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
 from keepstone.server.base.urls import FILE
 from keepstone.server.compile.warm_up import WarmUp

@@ -40,7 +40,7 @@ class Panel(NamedTuple):
 
 def draw(summary: Summary, facts: Sequence[Facts]) -> str:
     """Return the chart of all games with a result, as SVG. facts: the facts about the games in the summary."""
-    over = [each for each in facts if each.result is not None]
+    over = [fact for fact in facts if fact.result is not None]
     panels = [Panel(x, y) for y in (0, HEIGHT / 2) for x in (0, WIDTH / 2)]
     title = f"{summary.game}, {summary.players} players, {summary.games:,} games"
     return element(
@@ -106,7 +106,7 @@ def _seats(panel: Panel, summary: Summary) -> list[str]:
     parts = [_heading(panel, "Win rate by player (95 % confidence)")]
     if not summary.seats:
         return parts
-    top = max(each.high for each in summary.seats)
+    top = max(seat.high for seat in summary.seats)
     wide = 1 / len(summary.seats)
     for each in summary.seats:
         middle = panel.across((each.seat + 0.5) * wide)
@@ -135,5 +135,4 @@ def _openings(panel: Panel, summary: Summary) -> list[str]:
 
 
 def short(text: str, longest: int) -> str:
-    """Return a text, shortened if it is longer than `longest`."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"

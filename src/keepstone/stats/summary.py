@@ -86,7 +86,7 @@ class Summary:
 
 def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
     """Return the summary of games of the same kind."""
-    over = [each for each in facts if each.result is not None]
+    over = [fact for fact in facts if fact.result is not None]
     wins, points = wins_of(over, players), points_of(over, players)
     openings = _openings(over)
     return Summary(
@@ -100,26 +100,25 @@ def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
         scores=_spread(points.ravel()),
         seats=[_seat(seat, wins[:, seat], points[:, seat]) for seat in range(players) if over],
         openings=openings[:MOST_OPENINGS],
-        other_openings=sum(each.games for each in openings[MOST_OPENINGS:]),
+        other_openings=sum(opening.games for opening in openings[MOST_OPENINGS:]),
         options=_options(over, players),
     )
 
 
 def wins_of(facts: Sequence[Facts], players: int) -> np.ndarray:
     """Return each seat's share of the victory in the games with a result (float32[games, players])."""
-    wins = [each.result.wins for each in facts if each.result is not None]
+    wins = [fact.result.wins for fact in facts if fact.result is not None]
     return np.array(wins, np.float32).reshape(-1, players)
 
 
 def points_of(facts: Sequence[Facts], players: int) -> np.ndarray:
     """Return each seat's score in the games with a result (int32[games, players])."""
-    points = [each.result.points for each in facts if each.result is not None]
+    points = [fact.result.points for fact in facts if fact.result is not None]
     return np.array(points, np.int32).reshape(-1, players)
 
 
 def lengths_of(facts: Sequence[Facts]) -> list[int]:
-    """Return the number of decisions in each game for which it is known."""
-    return [each.decisions for each in facts if each.decisions is not None]
+    return [fact.decisions for fact in facts if fact.decisions is not None]
 
 
 def _spread(numbers: Sequence[int] | np.ndarray) -> Spread | None:
@@ -130,7 +129,6 @@ def _spread(numbers: Sequence[int] | np.ndarray) -> Spread | None:
 
 
 def _drawn(wins: np.ndarray) -> int:
-    """Return the number of games that no seat won alone."""
     return int((wins < 1).all(axis=1).sum())
 
 

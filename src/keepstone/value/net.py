@@ -13,16 +13,8 @@ import numpy as np
 
 from keepstone.kit.features import Sparse, clear, list_of, new_lists, new_sparse
 from keepstone.kit.jit import compiled
-from keepstone.protocol import (
-    OVER,
-    Game,
-    evaluate,
-    expect,
-    features,
-    phase,
-    table_features,
-    to_act,
-)
+from keepstone.protocol import OVER, Game
+from keepstone.protocol.hooks import evaluate, expect, features, phase, table_features, to_act
 
 UNITS = 32  # hidden units for each seat
 SHARED = 16  # units that also receive the other seats' features

@@ -44,7 +44,6 @@ class LevelContestant:
         self._seed = self._events = 0
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
-        """Start a new game."""
         self._seed, self._events = seed, 0
 
     def see(self, event: str) -> None:
@@ -52,7 +51,6 @@ class LevelContestant:
         self._events += 1
 
     def choose(self, seen: View) -> str:
-        """Return the level's action."""
         return choose(self._bot, seen, self._seed + self._events)
 
 
@@ -84,7 +82,6 @@ class EngineContestant:
         self._ask(f"game {json.dumps(table)}", "ready", READY_SECONDS)
 
     def see(self, event: str) -> None:
-        """Send an event to the engine."""
         self._running().send(f"event {event}")
 
     def choose(self, seen: View) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import numpy as np
 
 from keepstone.bots.arena.result import Result
-from keepstone.protocol import UnknownName
+from keepstone.errors import UnknownName
 from keepstone.sentences import sentence
 
 

@@ -15,10 +15,10 @@ from keepstone.bots.level import find
 from keepstone.bots.nets import check_player
 from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_whole
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.pool import Pool
 from keepstone.position import GameConfig
-from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 
 SECONDS = 60.0  # an engine's time limit per decision

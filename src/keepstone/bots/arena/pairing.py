@@ -26,7 +26,6 @@ class Pairing:
     seconds: float
 
     def config(self) -> GameConfig:
-        """Return the game with its number of players and options."""
         return GameConfig(self.game, self.players, **dict(self.options))
 
     def lineup(self, number: int) -> list[str]:
@@ -44,7 +43,6 @@ class Pairing:
         return seed_of(self.seed, "chance", number // self.players)
 
     def own_seed(self, number: int, seat: int) -> int:
-        """Return the seed for the random choices of the contestant at a seat in game `number`."""
         return seed_of(self.seed, "seat", number, seat)
 
 

@@ -25,7 +25,7 @@ def parquet_writer(folder: Path, observations: bool = False) -> Keep:
     folder.mkdir(parents=True, exist_ok=True)
 
     def keep(pairing: Pairing, games: Sequence[ArenaGame]) -> None:
-        untimed = (record_of(pairing, each, times=False) for each in games)
+        untimed = (record_of(pairing, game, times=False) for game in games)
         data.write(folder / _name_of(pairing), untimed, observations)
 
     return keep
@@ -41,5 +41,4 @@ def _name_of(pairing: Pairing) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a short form of a level's name or command that is allowed in file names."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")

@@ -17,8 +17,9 @@ from keepstone.bots.arena.contestants import (
     is_level,
 )
 from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
+from keepstone.errors import KeepstoneError
 from keepstone.position import GameConfig
-from keepstone.protocol import CHANCE, OVER, KeepstoneError
+from keepstone.protocol import CHANCE, OVER
 
 # Running engines, which the next game reuses. The key is the command, the time limit, and an index for several
 # engines with the same command.

@@ -7,9 +7,9 @@ from pathlib import Path
 from keepstone import __version__
 from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
+from keepstone.errors import InvalidRecord
 from keepstone.files import read_text, whole
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 END = "<!-- end of the ladder -->"
@@ -104,7 +104,7 @@ def command_of(config: GameConfig, results: Sequence[Result], seed: int) -> str:
 def departures(config: GameConfig) -> list[str]:
     """Return the options of a game that differ from their defaults."""
     usual = {option.name: option.values[0] for option in config.game.options}
-    changed = {name: each for name, each in config.options.items() if each != usual[name]}
+    changed = {name: option for name, option in config.options.items() if option != usual[name]}
     return [f"{n}={'(from a file)' if chr(10) in v else v}" for n, v in changed.items()]
 
 

@@ -57,7 +57,7 @@ def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = 
         b=pairing.b,
         wins_a=points.count(1.0),
         wins_b=points.count(0.0),
-        draws=sum(0 < each < 1 for each in points),
+        draws=sum(0 < point < 1 for point in points),
         score_rate=float(np.mean(scores)),
         elo=elo,
         elo_error=elo_error,
@@ -72,13 +72,11 @@ def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = 
 
 
 def _points(pairing: Pairing, game: ArenaGame) -> float:
-    """Return A's share of the victory in a game."""
     won = pairing.seat_of_a(game.number) in game.winners
     return 1 / len(game.winners) if won else 0.0
 
 
 def _by_deal(values: Sequence[float], players: int) -> list[float]:
-    """Return the means of consecutive groups of `players` values, one for each deal."""
     means: list[float] = np.reshape(values, (-1, players)).mean(axis=1).tolist()
     return means
 

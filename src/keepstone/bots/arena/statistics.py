@@ -13,7 +13,7 @@ from typing import Literal
 
 import numpy as np
 
-from keepstone.protocol import ConflictingOptions
+from keepstone.errors import ConflictingOptions
 from keepstone.sentences import sentence
 
 CONFIDENCE = 1.96  # standard errors on each side of a 95 % interval
@@ -36,7 +36,7 @@ def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]
     rate, games = float(np.mean(scores)), len(scores) * players
     bounds = (rate, *wilson(rate, _independent_games(scores, players)))
     margin = 0.5 / games  # winning every game counts as half a point less than the maximum
-    leads = [lead_of(min(max(each, margin), 1 - margin), players) for each in bounds]
+    leads = [lead_of(min(max(bound, margin), 1 - margin), players) for bound in bounds]
     return leads[0], (leads[2] - leads[1]) / 2
 
 

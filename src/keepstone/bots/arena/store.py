@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
+from keepstone.errors import InvalidRecord
 from keepstone.notation import Record, read, write_line
-from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 BEGINNING = b'{"format": "keepstone"'  # the start of every line

@@ -30,14 +30,13 @@ TILES = Option(
 
 
 def with_tiles(game: Game, options: dict[str, str]) -> Game:
-    """Return the game with the tile set that the options name."""
     own = options[TILES.name]
     return game if own == STANDARD else _with_own(game, own)
 
 
 @cache
 def _with_own(game: Game, text: str) -> Game:
-    style = next(each for each in STYLES if each.sheet.game == game.name)
+    style = next(style for style in STYLES if style.sheet.game == game.name)
     symbols = partial(symbols_of, tiles.parse(text), style)
     rules = overlay(game.rules, STATE=state_type_for(text))
     return replace(game, rules=rules, picture=overlay(game.picture, symbols=symbols))

@@ -5,8 +5,8 @@ import logging
 from collections import OrderedDict
 from typing import Protocol
 
+from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.languages import ENGLISH, available_language
-from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_stores import AnalysisStore

@@ -8,9 +8,9 @@ from keepstone.analysis.commentary import errors_in, lucky_draws, why
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.report import Decision, Rating
 from keepstone.analysis.storage import unpack
+from keepstone.errors import UnknownName
 from keepstone.languages import translation
 from keepstone.notation import read
-from keepstone.protocol import UnknownName
 from keepstone.scene import Choice
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.subjects import Subject

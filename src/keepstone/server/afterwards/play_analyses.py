@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from keepstone.protocol import InvalidRecord
+from keepstone.errors import InvalidRecord
 from keepstone.ratings.play_rating import SeatPlay, plays_in
 from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.subjects import of_table

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from keepstone.protocol import InvalidRecord
+from keepstone.errors import InvalidRecord
 from keepstone.sentences import sentence
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.frames import seat_names
@@ -32,7 +32,7 @@ def of_table(table: Table) -> Subject:
     """Return the game played at a table as a subject. Raise NotOver if the game is not over."""
     match = table.match
     _check_over(match.status == "over")
-    places = [event.number for event in match.kept if event.entry is not None]
+    places = [event.number for event in match.history if event.entry is not None]
     return Subject(table.id, table.record(), partial(seat_names, match), places)
 
 

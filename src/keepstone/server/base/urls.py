@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 
 FILE = "keepstone.db"
 DRIVERS = {

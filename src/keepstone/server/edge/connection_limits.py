@@ -10,7 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.server.base.networks import Network, counted_as
 from keepstone.server.errors import NoRoom, TooManyRequests
 from keepstone.server.settings import Settings

@@ -10,8 +10,8 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from keepstone.errors import KeepstoneError
 from keepstone.languages import ENGLISH
-from keepstone.protocol import KeepstoneError
 from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.http_parser import RequestParser
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of

@@ -15,7 +15,7 @@ from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
 from keepstone.server.wire.fields import Text
-from keepstone.server.wire.requests import AnalysisWish, RecordWish
+from keepstone.server.wire.requests import AnalysisRequest, RecordRequest
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create", **COSTLY})
@@ -69,7 +69,7 @@ async def judgement(
 )
 async def record_analysis(
     request: AnyRequest,
-    data: JSONBody[AnalysisWish],
+    data: JSONBody[AnalysisRequest],
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
@@ -91,7 +91,7 @@ async def record_analysis(
 )
 async def record_judgement(
     n: FromPath[int],
-    data: JSONBody[RecordWish],
+    data: JSONBody[RecordRequest],
     record_analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],

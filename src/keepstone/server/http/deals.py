@@ -13,7 +13,7 @@ from keepstone.server.tables.identity import person_of_key
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.deals import DealCard, DealSummary
 from keepstone.server.wire.fields import Text
-from keepstone.server.wire.requests import DealWish
+from keepstone.server.wire.requests import DealRequest
 
 
 @get("/api/deals", opt={"limit": "act"})
@@ -39,7 +39,7 @@ async def show_deal(
 async def play_deal(
     request: AnyRequest,
     name: FromPath[str],
-    data: JSONBody[DealWish],
+    data: JSONBody[DealRequest],
     daily: NamedDependency[DailyDeals],
 ) -> Place:
     """Open the try of the key's owner at today's deal, or return to it. After its end, open a casual game.

@@ -10,7 +10,7 @@ from keepstone.server.tables.duplicates import DuplicateMatches
 from keepstone.server.tables.identity import person_of_key
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary
-from keepstone.server.wire.requests import DuplicateWish, NewDuplicate
+from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate
 
 
 @post("/api/duplicates", opt={"limit": "create", "keeps": "tables"})
@@ -36,7 +36,7 @@ async def show_duplicate(
 async def play_duplicate(
     request: AnyRequest,
     id: FromPath[str],
-    data: JSONBody[DuplicateWish],
+    data: JSONBody[DuplicateRequest],
     duplicate_matches: NamedDependency[DuplicateMatches],
 ) -> Place:
     """Open the game of the key's owner in a seat, or return to it. The first game takes a place in the match.

@@ -180,7 +180,7 @@ def game_card(
         median_minutes={str(players): each for players, each in (medians or {}).items()},
         difficulty=game.difficulty,
         hides=game.hides,
-        goal=list(getattr(game.words, "GOAL", ())),
+        goal=list(game.goal),
         lesson=lesson_of(name) is not None,
         puzzles=puzzles.exist(name),
         sample=games.sample_of(name).exists(),

@@ -5,6 +5,7 @@ from gettext import NullTranslations
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from keepstone.languages import ENGLISH, translation
@@ -91,8 +92,14 @@ def _event_frame(
     after = each.before.copy()
     after.play(each.text)
     text = after.last_event(seat)
-    words = each.before.view(seat).say(text, names, language)
-    return EventFrame(each.number, mover if mover >= 0 else None, text, words)
+    seen = each.before.view(seat)
+    return EventFrame(
+        each.number,
+        mover if mover >= 0 else None,
+        text,
+        seen.say(text, names, language),
+        place=seen.event_place(text, language) or UNSET,
+    )
 
 
 def _view(

@@ -12,8 +12,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from keepstone.errors import KeepstoneError
 from keepstone.languages import ENGLISH
-from keepstone.protocol import Game, KeepstoneError
+from keepstone.protocol import Game
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.files import ASK_AGAIN, FOREVER, File, answer, file_of

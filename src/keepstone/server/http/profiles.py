@@ -41,7 +41,7 @@ from keepstone.server.wire.profiles import (
     PublicProfile,
     RatingCard,
 )
-from keepstone.server.wire.requests import ProfileWish
+from keepstone.server.wire.requests import ProfileRequest
 
 AT_ONCE = 20
 LEADERS = 100
@@ -55,7 +55,7 @@ async def my_profile(request: AnyRequest, store: NamedDependency[Store]) -> Prof
 
 @post("/api/me/profile", opt={"limit": "create", "keeps": "rows"})
 async def save_profile(
-    request: AnyRequest, data: JSONBody[ProfileWish], store: NamedDependency[Store]
+    request: AnyRequest, data: JSONBody[ProfileRequest], store: NamedDependency[Store]
 ) -> ProfileCard:
     """Save the name of the key's owner, and whether the profile is public."""
     person = person_of(request)

@@ -10,7 +10,7 @@ from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import PushOffer
-from keepstone.server.wire.requests import PushEnd, PushWish
+from keepstone.server.wire.requests import PushEnd, PushRequest
 
 
 @get("/api/pushes")
@@ -22,7 +22,7 @@ async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
 @post("/api/me/pushes", opt={"limit": "create", "keeps": "rows"}, status_code=204)
 async def subscribe(
     request: AnyRequest,
-    data: JSONBody[PushWish],
+    data: JSONBody[PushRequest],
     store: NamedDependency[Store],
     push_public_key: NamedDependency[str],
 ) -> None:

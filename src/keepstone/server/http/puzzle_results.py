@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from keepstone.protocol import UnknownName
+from keepstone.errors import UnknownName
 from keepstone.puzzles import ids_of
 from keepstone.server.base import server_time
 from keepstone.server.edge.security import AnyRequest, Limits

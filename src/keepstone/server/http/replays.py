@@ -22,12 +22,12 @@ from keepstone.server.wire.fields import Number, Text
 from keepstone.server.wire.frames import AheadFrame
 from keepstone.server.wire.replays import Pictures, RecordCard
 from keepstone.server.wire.requests import (
-    DrawingWish,
-    PicturesWish,
+    DrawingRequest,
+    PicturesRequest,
     PlayOn,
     RecordPlayOn,
-    RecordWish,
-    TriedWish,
+    RecordRequest,
+    TriedRequest,
 )
 
 LARGEST_RECORD = 2_200_000  # maximum bytes in a body; JSON escapes each quotation mark in a record
@@ -120,7 +120,7 @@ async def play_on(
     request_max_body_size=LARGEST_RECORD,
 )
 async def show_record(
-    data: JSONBody[RecordWish],
+    data: JSONBody[RecordRequest],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[RecordCard]:
@@ -136,7 +136,7 @@ async def show_record(
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_pictures(
-    data: JSONBody[PicturesWish],
+    data: JSONBody[PicturesRequest],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[Pictures]:
@@ -156,7 +156,7 @@ async def record_pictures(
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_drawing(
-    data: JSONBody[DrawingWish],
+    data: JSONBody[DrawingRequest],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[str]:
@@ -172,7 +172,7 @@ async def record_drawing(
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_tried(
-    data: JSONBody[TriedWish],
+    data: JSONBody[TriedRequest],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[AheadFrame]:

@@ -7,8 +7,8 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+from keepstone.errors import KeepstoneError
 from keepstone.languages import ENGLISH, available_language
-from keepstone.protocol import KeepstoneError
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of

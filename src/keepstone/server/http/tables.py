@@ -25,7 +25,7 @@ from keepstone.server.wire.requests import (
     Action,
     Call,
     Greet,
-    HintWish,
+    HintRequest,
     Join,
     Leave,
     NewTable,
@@ -195,7 +195,7 @@ async def call(
 async def hint(
     request: AnyRequest,
     id: FromPath[str],
-    data: JSONBody[HintWish],
+    data: JSONBody[HintRequest],
     seats: NamedDependency[SeatAccess],
     hints: NamedDependency[Hints],
     lang: FromQuery[Text] = ENGLISH,

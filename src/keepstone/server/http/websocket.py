@@ -13,10 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec.json import Decoder
 
+from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, available_language
 from keepstone.match import NotPlaying
-from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.rate_limits import Bucket
 from keepstone.server.edge.access_log import identity_of
@@ -44,12 +44,12 @@ from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.wire.frames import (
     ClientFrame,
+    Explain,
     Greeting,
     Hello,
     Look,
     Probe,
     Say,
-    Wonder,
 )
 
 log = logging.getLogger("keepstone.server")
@@ -235,7 +235,7 @@ class TableConnection:
                 sentence("spectators cannot act: this connection was opened without a secret")
             )
         subscriber.check_seat()
-        if isinstance(frame, Wonder | Look):
+        if isinstance(frame, Explain | Look):
             answer = answer_to(frame, subscriber.table.match, subscriber.seat, self._lang)
             await _write_frames(self._socket, [answer])
         elif isinstance(frame, Say):

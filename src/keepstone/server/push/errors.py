@@ -1,6 +1,6 @@
 """Errors related to push notifications."""
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 
 
 class InvalidPushKey(KeepstoneError):

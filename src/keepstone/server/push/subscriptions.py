@@ -10,13 +10,13 @@ from keepstone.server.edge.origins import is_address, is_local
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.push.message import public_key_of
 from keepstone.server.storage.push_subscriptions import Subscription
-from keepstone.server.wire.requests import PushWish
+from keepstone.server.wire.requests import PushRequest
 
 ADDRESS = re.compile(r"https://[!-~]+")  # printable ASCII
 SECRET_BYTES = 16
 
 
-def subscription_of(wish: PushWish, person: bytes) -> Subscription:
+def subscription_of(wish: PushRequest, person: bytes) -> Subscription:
     """Return the push subscription in a person's request. Raise InvalidSubscription if it is invalid."""
     _check_endpoint(wish.endpoint)
     public_key, secret = _bytes(wish.p256dh, "p256dh"), _bytes(wish.auth, "auth")

@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.server.storage import migrate
 
 FORMAT, VERSION = "keepstone-backup", 1

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
 from keepstone.match import clean_name
-from keepstone.protocol import UnknownName
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.store import Store
 

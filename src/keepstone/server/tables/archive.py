@@ -11,9 +11,9 @@ from msgspec import DecodeError, Struct, json
 from msgspec.structs import asdict
 
 from keepstone.account import Account
+from keepstone.errors import KeepstoneError
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import ENGLISH, translation
-from keepstone.protocol import KeepstoneError
 from keepstone.server.base.fair_threads import Run
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store

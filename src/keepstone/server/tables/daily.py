@@ -5,9 +5,9 @@ import secrets
 from collections.abc import Sequence
 from datetime import date, timedelta
 
+from keepstone.errors import UnknownName
 from keepstone.games import find, names
 from keepstone.match.fairness import SEED_BYTES
-from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
 from keepstone.server.errors import NotFound

@@ -26,7 +26,7 @@ from keepstone.server.tables.sealing import is_sealed
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.duplicates import DuplicateCard, DuplicateSummary
-from keepstone.server.wire.requests import DuplicateWish, NewDuplicate
+from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate
 
 DAYS = 14  # how long a duplicate match lasts at most
 FEWEST_PEOPLE, MOST_PEOPLE = 2, 8
@@ -97,7 +97,7 @@ class DuplicateMatches:
         found = await self._store.duplicates.of_person(person, server_time.written_now())
         return [DuplicateSummary(*each) for each in found]
 
-    async def play(self, id: str, wish: DuplicateWish, address: str, person: bytes) -> Place:
+    async def play(self, id: str, wish: DuplicateRequest, address: str, person: bytes) -> Place:
         """Open a person's game in a seat, or return to it. The first game takes a place in the match.
 
         Raise SeatTaken if there is no free place, and NotPlaying if the match is over or closed.

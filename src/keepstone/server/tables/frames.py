@@ -154,8 +154,16 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     """Return the frame of an event as a viewer sees it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
-    symbols = event.symbols_for(viewer) or UNSET
-    return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence, symbols))
+    return encode(
+        EventFrame(
+            event.number,
+            event.seat,
+            event.seen_by(viewer),
+            sentence,
+            event.symbols_for(viewer) or UNSET,
+            event.place_for(viewer, translation(lang)) or UNSET,
+        )
+    )
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str) -> str:

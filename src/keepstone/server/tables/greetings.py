@@ -2,8 +2,8 @@
 
 from collections import defaultdict, deque
 
+from keepstone.errors import UnknownName
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import UnknownName
 from keepstone.server.base.rate_limits import Bucket, Rate
 from keepstone.server.errors import TooManyRequests
 from keepstone.server.wire.frames import GreetFrame

@@ -6,7 +6,7 @@ from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import Thinker
 from keepstone.server.wire.cards import HintCard
-from keepstone.server.wire.requests import Call, HintWish
+from keepstone.server.wire.requests import Call, HintRequest
 
 
 class Hints:
@@ -15,7 +15,7 @@ class Hints:
     def __init__(self, thinker: Thinker, away_seconds: float):
         self._thinker, self._away_seconds = thinker, away_seconds
 
-    async def hint(self, table: Table, seat: int, wish: HintWish, lang: str) -> HintCard:
+    async def hint(self, table: Table, seat: int, wish: HintRequest, lang: str) -> HintCard:
         """Return a hint for a seat, in the given language.
 
         The request is stored as a call that all players see, once for each decision.

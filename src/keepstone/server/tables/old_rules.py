@@ -2,13 +2,13 @@
 
 from keepstone import notation
 from keepstone.checks import check_players, complete_options
+from keepstone.errors import KeepstoneError
 from keepstone.games import find
 from keepstone.match import UNDO
 from keepstone.match.calls import parse_call
 from keepstone.match.continuation import parse_continuation
 from keepstone.match.record import proof_of
 from keepstone.notation import Record
-from keepstone.protocol import KeepstoneError
 from keepstone.server.storage.deals import Deal
 from keepstone.server.storage.rows import StoredMatch
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from msgspec import json
 from msgspec.structs import asdict, replace
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store

@@ -12,11 +12,11 @@ from keepstone.match import Match, NotYourTurn
 from keepstone.scene import Scene
 from keepstone.sentences import sentence
 from keepstone.server.tables.frames import encode, seat_names
-from keepstone.server.wire.frames import AheadFrame, Look, ReasonFrame, Wonder
+from keepstone.server.wire.frames import AheadFrame, Explain, Look, ReasonFrame
 from keepstone.view import View
 
 
-def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str) -> str:
+def answer_to(question: Explain | Look, match: Match, seat: int, lang: str) -> str:
     """Return the frame that answers a seat's question.
 
     Raise NotYourTurn or StaleNumber if the seat cannot ask a question now.

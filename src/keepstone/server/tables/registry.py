@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.base.server_time import written_now

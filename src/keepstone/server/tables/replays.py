@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from keepstone import notation, svg
 from keepstone.account import Account, AccountStep, account_of
 from keepstone.bots import find as find_level
+from keepstone.errors import InvalidRecord, UnknownName
 from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.claims import Claims, claims_in, winners_in
 from keepstone.match.continuation import continuation_in
 from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, Position
-from keepstone.protocol import OVER, InvalidRecord, UnknownName
+from keepstone.protocol import OVER
 from keepstone.replay import names_in, replay_steps
 from keepstone.scene import Prompt, Scene
 from keepstone.sentences import sentence
@@ -173,10 +174,10 @@ def replay_of(match: Match) -> Replay:
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
     """Return how the points in a finished match were scored, with the match's own event numbers."""
-    afters = [*(event.before for event in match.kept[1:]), match.position]
+    afters = [*(event.before for event in match.history[1:]), match.position]
     steps = (
         AccountStep(event.number, event.entry.action, event.before, after)
-        for event, after in zip(match.kept, afters, strict=True)
+        for event, after in zip(match.history, afters, strict=True)
         if event.entry is not None
     )
     return account_of(steps, match.position, match.number, language)
@@ -186,7 +187,7 @@ def log_until(match: Match, number: int) -> list[str]:
     """Return the game's log up to an event of its match, without undone events."""
     again = Match(match.config, match.seats, match.seed, match.clock)
     again.extend(event.text for event in match.events[:number])
-    return [event.text for event in again.kept]
+    return [event.text for event in again.history]
 
 
 class RecordReplay:
@@ -279,7 +280,9 @@ class RecordReplay:
             mover = before.to_act
             words = before.say(text, names, language)
             seat = mover if mover >= 0 else None
-            yield EventFrame(number, seat, text, words, before.event_symbols(text) or UNSET)
+            symbols = before.event_symbols(text) or UNSET
+            place = before.event_place(text, language) or UNSET
+            yield EventFrame(number, seat, text, words, symbols, place)
 
     def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():

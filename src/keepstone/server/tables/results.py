@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+from keepstone.errors import KeepstoneError
 from keepstone.match import Match, places_of, record_of, verify
-from keepstone.protocol import KeepstoneError
 from keepstone.ratings import Pool
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.ratings import Result
@@ -36,7 +36,7 @@ def turns_of(match: Match) -> list[int | None]:
     """Return how many decisions each person made, without those of a bot that took over; None for bots."""
     left = {each.seat: each.event for each in match.standing.departures if each.back is None}
     turns: list[int | None] = [0 if seat.kind == "person" else None for seat in match.seats]
-    for number, event in enumerate(match.kept):
+    for number, event in enumerate(match.history):
         seat = event.seat
         if event.entry is not None and seat is not None and number < left.get(seat, number + 1):
             turns[seat] = None if (before := turns[seat]) is None else before + 1
@@ -48,10 +48,10 @@ def facts_of(match: Match) -> dict[str, Any]:
 
     If the values of options differ from seat to seat, these are included.
     """
-    decisions = sum(event.entry is not None and event.seat is not None for event in match.kept)
+    decisions = sum(event.entry is not None and event.seat is not None for event in match.history)
     facts = {"decisions": decisions, "points": match.position.scores()}
-    by_seat = getattr(match.position.game.words, "seat_options", None)
-    return facts | ({"seat_options": by_seat(match.position.state)} if by_seat else {})
+    by_seat = match.position.game.seat_options(match.position.state)
+    return facts | ({"seat_options": by_seat} if by_seat else {})
 
 
 def _result(

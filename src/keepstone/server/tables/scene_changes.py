@@ -37,6 +37,7 @@ def scene_change(old: Scene, new: Scene) -> SceneChange:
         prompt=_other(old.prompt, new.prompt),
         regions=_rows(old.regions, new.regions, ID),
         tracks=_rows(old.tracks, new.tracks, ID),
+        questions=_other(list(old.questions), list(new.questions)),
     )
 
 

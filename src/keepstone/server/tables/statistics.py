@@ -6,8 +6,8 @@ import logging
 import numpy as np
 
 from keepstone.data.results import Result
+from keepstone.errors import UnknownName
 from keepstone.games import find
-from keepstone.protocol import UnknownName
 from keepstone.ratings import Pool
 from keepstone.server.base import server_time
 from keepstone.server.base.fair_threads import Run

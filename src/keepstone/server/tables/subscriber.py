@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import asdict
 
-from keepstone.protocol import KeepstoneError
+from keepstone.errors import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.tables.frames import encode

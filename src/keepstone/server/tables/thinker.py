@@ -6,8 +6,8 @@ import secrets
 
 from keepstone import bots
 from keepstone.analysis.hint import Hint, hint_for
+from keepstone.errors import KeepstoneError
 from keepstone.match import Match, StaleNumber
-from keepstone.protocol import KeepstoneError
 from keepstone.server.base.durations import THINKING
 from keepstone.server.base.fair_threads import FairThreads
 from keepstone.server.tables.bot_levels import BotLevels

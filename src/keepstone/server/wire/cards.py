@@ -44,7 +44,7 @@ class SeatCard(Struct, frozen=True):
     away: str | None = None
 
 
-class Question(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """A question that the players still have to answer, such as a request for an undo.
 
     seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
@@ -105,7 +105,7 @@ class TableCard(Struct, frozen=True):
     rematch: str | None = None
     clock: str = ""
     ending: Ending = ""
-    question: Question | None = None
+    question: OpenQuestion | None = None
     given: Beginning | None = None
     rated: bool = False
     deal: str | None = None

@@ -10,6 +10,7 @@ from keepstone.scene import (
     Piece,
     PlayerCard,
     Prompt,
+    Question,
     Region,
     Scene,
     Space,
@@ -51,7 +52,7 @@ class Say(Wire, tag="call"):
     call: Text
 
 
-class Wonder(Wire, tag="why"):
+class Explain(Wire, tag="explain"):
     """A question after event `n`: why is no action possible with the elements that have these IDs?"""
 
     n: Number
@@ -69,7 +70,7 @@ class Probe(Wire, tag="probe"):
     """A question whether the connection still works. The server answers with a heartbeat at once."""
 
 
-ClientFrame = Play | Say | Wonder | Look | Probe
+ClientFrame = Play | Say | Explain | Look | Probe
 
 
 class MineFrame(MyTable, frozen=True, tag="mine"):
@@ -102,7 +103,8 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
     """An event as this connection can see it.
 
     seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what the event is about;
-    absent if there are none.
+    absent if there are none. place: where the event takes place, for people who do not see the picture; absent if
+    `words` says it.
     """
 
     n: int
@@ -110,6 +112,7 @@ class EventFrame(Struct, frozen=True, gc=False, tag="event"):
     action: str
     words: str
     symbols: tuple[str, ...] | UnsetType = UNSET
+    place: str | UnsetType = UNSET
 
 
 class Situation(Struct, frozen=True, gc=False):
@@ -158,6 +161,7 @@ class SceneChange(Struct, frozen=True, gc=False):
     prompt: Prompt | UnsetType | None = UNSET
     regions: list[Region | Kept] | UnsetType = UNSET
     tracks: list[Track | Kept] | UnsetType = UNSET
+    questions: list[Question] | UnsetType = UNSET
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):

@@ -133,7 +133,7 @@ class Call(Wire):
     secret: Secret = None
 
 
-class HintWish(Wire):
+class HintRequest(Wire):
     """A request for a hint after event `n`. The secret identifies the seat."""
 
     n: Number
@@ -160,32 +160,32 @@ class PlayOn(Wire):
     name: Text
 
 
-class RecordWish(Wire):
+class RecordRequest(Wire):
     """The text of a record file that is to be shown in the given language."""
 
     record: RecordText
     lang: Text = "en"
 
 
-class PicturesWish(RecordWish):
+class PicturesRequest(RecordRequest):
     """A request for some pictures of a record, the first of which shows the game after `after` events."""
 
     after: Number = 0
 
 
-class DrawingWish(RecordWish):
+class DrawingRequest(RecordRequest):
     """A request for the picture of a record after event `n`, as an SVG document."""
 
     n: Number = 0
 
 
-class TriedWish(DrawingWish, kw_only=True):
+class TriedRequest(DrawingRequest, kw_only=True):
     """A request for the picture after an alternative action that follows event `n` of a record."""
 
     action: Text
 
 
-class AnalysisWish(RecordWish):
+class AnalysisRequest(RecordRequest):
     """A request for the analysis of a record. begin: whether to start it if necessary."""
 
     begin: bool = False
@@ -230,14 +230,14 @@ class PuzzlePlayOn(Wire):
     name: Text
 
 
-class ProfileWish(Wire):
+class ProfileRequest(Wire):
     """A person's profile. public: whether everybody can see the name and the ratings."""
 
     name: Text
     public: bool = False
 
 
-class DealWish(Wire):
+class DealRequest(Wire):
     """A request to play today's deal. name: shown on the board."""
 
     name: Text
@@ -253,7 +253,7 @@ class NewDuplicate(Wire):
     options: dict[Text, OptionText | bool] = {}
 
 
-class DuplicateWish(Wire):
+class DuplicateRequest(Wire):
     """A request to play one's game in a seat of a duplicate match.
 
     name: shown to the other people; later requests do not change it.
@@ -269,7 +269,7 @@ class KeyMove(Wire):
     key: Text
 
 
-class PushWish(Wire):
+class PushRequest(Wire):
     """A browser's push subscription, as returned by its Push API. lang: the language of the notifications."""
 
     endpoint: Endpoint

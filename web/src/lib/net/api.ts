@@ -15,7 +15,7 @@ import type {
   Greet,
   Health,
   HintCard,
-  HintWish,
+  HintRequest,
   Join,
   Judgement,
   LeaderCard,
@@ -34,11 +34,11 @@ import type {
   PlayedGames,
   Problem,
   ProfileCard,
-  ProfileWish,
+  ProfileRequest,
   PublicProfile,
   PushEnd,
   PushOffer,
-  PushWish,
+  PushRequest,
   PuzzleAnswer,
   PuzzleAttempt,
   PuzzleList,
@@ -202,7 +202,8 @@ export const api = {
     withBotNames(await json<TableCard>(`tables/${id}`, undefined, ownKey())),
   /** The player's profile and ratings. */
   profile: () => json<ProfileCard>(`me/profile?lang=${lang()}`, undefined, key()),
-  saveProfile: (wish: ProfileWish) => json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
+  saveProfile: (wish: ProfileRequest) =>
+    json<ProfileCard>(`me/profile?lang=${lang()}`, wish, key()),
   /** The player's finished games, newest first, with filters; before: the `next` of an earlier response. */
   playedGames: async (wanted: Record<'game' | 'result' | 'opponent' | 'before', string>) => {
     const query = new URLSearchParams(wanted);
@@ -241,7 +242,7 @@ export const api = {
   /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),
   /** Ask the server to send push notifications to this browser when it is our turn and the page is closed. */
-  subscribe: (wish: PushWish) => ask('me/pushes', wish, key()),
+  subscribe: (wish: PushRequest) => ask('me/pushes', wish, key()),
   unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
   /** Ask the server to commit to its seed before it receives anything from us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
@@ -257,7 +258,7 @@ export const api = {
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
   /** Ask a strong bot for a hint. The other players see this. */
-  hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
+  hint: (id: string, wish: HintRequest) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
   /** A finished game, as a spectator sees it. */
   finishedGame,

@@ -56,7 +56,7 @@ export interface PlayerCard {
  * turn: the clockwise rotation of the piece about its centre, in degrees. text: a short text, such as a number,
  * written upright over the symbol. aid: whether the piece is only a visual aid, which players can switch off.
  * shape: the outline of the piece; a hex has a corner at the top. leaves: how the piece disappears when it is
- * destroyed.
+ * destroyed. place: where the piece is, for people who do not see the picture; absent if the label says it.
  */
 export interface Piece {
   id: string;
@@ -74,9 +74,10 @@ export interface Piece {
   aid: boolean;
   shape: Shape;
   leaves: Leaving;
+  place?: string;
 }
 
-/** A space for a piece, drawn as an empty slot. */
+/** A space for a piece, drawn as an empty slot. place: as in `Piece`. */
 export interface Space {
   id: string;
   x: number;
@@ -86,6 +87,7 @@ export interface Space {
   label: string;
   part: string;
   owner: number | null;
+  place?: string;
 }
 
 /** The preview of the piece that a choice would put on the table. */
@@ -117,7 +119,9 @@ export interface Region {
  * choice without picks is a button. cost: the cost of the action as a short text such as "2"; empty if it costs
  * nothing. ends: whether the action ends the turn, so that it cannot be undone. draws: whether the action causes
  * a draw for the same seat, so that it cannot be undone either. held: pieces that the action places although they
- * are not picked, such as the drawn tile; players can drag them to a pick.
+ * are not picked, such as the drawn tile; players can drag them to a pick. place: where the action places
+ * something, for people who do not see the picture; absent if `words` says it. about: what the piece that the
+ * action takes is good for; absent if `words` says it.
  */
 export interface Choice {
   action: string;
@@ -128,6 +132,8 @@ export interface Choice {
   ends: boolean;
   draws: boolean;
   held: string[];
+  place?: string;
+  about?: string;
 }
 
 /**
@@ -145,6 +151,17 @@ export interface Track {
 }
 
 /**
+ * The question that a viewer is asked after picking a thing, such as where to place it.
+ *
+ * picked: how the ID of a picked thing begins; next: how the ID of a thing begins that can be picked next.
+ */
+export interface Question {
+  words: string;
+  picked: string;
+  next: string;
+}
+
+/**
  * The prompt for a viewer: a heading, and a sentence about the next decision, which may be empty.
  *
  * rule: the number of the rule about the possible actions; empty if there is none.
@@ -159,7 +176,8 @@ export interface Prompt {
  * The data of a whole table, in parts that the client arranges.
  *
  * boards: the main playing areas; seats: the players' cards, nearest first; shared: trays shared by all
- * players. status: a few words about the phase or round of the game.
+ * players. status: a few words about the phase or round of the game. questions: for players who have
+ * picked a part of a choice; the first one that fits applies.
  */
 export interface Scene {
   boards: Part[];
@@ -172,6 +190,7 @@ export interface Scene {
   prompt: Prompt | null;
   regions: Region[];
   tracks: Track[];
+  questions: Question[];
 }
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
@@ -281,7 +300,7 @@ export interface Call {
 }
 
 /** A request for a hint after event `n`. The secret identifies the seat. */
-export interface HintWish {
+export interface HintRequest {
   n: number;
   secret?: string | null;
 }
@@ -306,28 +325,28 @@ export interface PlayOn {
 }
 
 /** The text of a record file that is to be shown in the given language. */
-export interface RecordWish {
+export interface RecordRequest {
   record: string;
   lang?: string;
 }
 
 /** A request for some pictures of a record, the first of which shows the game after `after` events. */
-export interface PicturesWish extends RecordWish {
+export interface PicturesRequest extends RecordRequest {
   after?: number;
 }
 
 /** A request for the picture of a record after event `n`, as an SVG document. */
-export interface DrawingWish extends RecordWish {
+export interface DrawingRequest extends RecordRequest {
   n?: number;
 }
 
 /** A request for the picture after an alternative action that follows event `n` of a record. */
-export interface TriedWish extends DrawingWish {
+export interface TriedRequest extends DrawingRequest {
   action: string;
 }
 
 /** A request for the analysis of a record. begin: whether to start it if necessary. */
-export interface AnalysisWish extends RecordWish {
+export interface AnalysisRequest extends RecordRequest {
   begin?: boolean;
 }
 
@@ -367,13 +386,13 @@ export interface PuzzlePlayOn {
 }
 
 /** A person's profile. public: whether everybody can see the name and the ratings. */
-export interface ProfileWish {
+export interface ProfileRequest {
   name: string;
   public?: boolean;
 }
 
 /** A request to play today's deal. name: shown on the board. */
-export interface DealWish {
+export interface DealRequest {
   name: string;
 }
 
@@ -391,7 +410,7 @@ export interface NewDuplicate {
  *
  * name: shown to the other people; later requests do not change it.
  */
-export interface DuplicateWish {
+export interface DuplicateRequest {
   seat: number;
   name: string;
 }
@@ -402,7 +421,7 @@ export interface KeyMove {
 }
 
 /** A browser's push subscription, as returned by its Push API. lang: the language of the notifications. */
-export interface PushWish {
+export interface PushRequest {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -457,7 +476,7 @@ export interface SeatCard {
  * seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
  * agree.
  */
-export interface Question {
+export interface OpenQuestion {
   seat: number;
   wish: 'undo' | 'end' | 'replace';
   other: number | null;
@@ -509,7 +528,7 @@ export interface TableCard {
   rematch: string | null;
   clock: string;
   ending: Ending;
-  question: Question | null;
+  question: OpenQuestion | null;
   given: Beginning | null;
   rated: boolean;
   deal: string | null;
@@ -807,8 +826,8 @@ export interface Say {
 }
 
 /** A question after event `n`: why is no action possible with the elements that have these IDs? */
-export interface Wonder {
-  type: 'why';
+export interface Explain {
+  type: 'explain';
   n: number;
   taps: string[];
 }
@@ -825,7 +844,7 @@ export interface Probe {
   type: 'probe';
 }
 
-export type ClientFrame = Play | Say | Wonder | Look | Probe;
+export type ClientFrame = Play | Say | Explain | Look | Probe;
 
 /**
  * One of a person's tables.
@@ -859,7 +878,8 @@ export interface TableFrame extends TableCard {
  * An event as this connection can see it.
  *
  * seat: the seat that acted, null for chance. symbols: the IDs of the symbols that show what the event is about;
- * absent if there are none.
+ * absent if there are none. place: where the event takes place, for people who do not see the picture; absent if
+ * `words` says it.
  */
 export interface EventFrame {
   type: 'event';
@@ -868,6 +888,7 @@ export interface EventFrame {
   action: string;
   words: string;
   symbols?: string[];
+  place?: string;
 }
 
 /**
@@ -911,6 +932,7 @@ export interface SceneChange {
   prompt?: Prompt | null;
   regions?: (Region | number[])[];
   tracks?: (Track | number[])[];
+  questions?: Question[];
 }
 
 /** The change in the picture after an event. base: the number of the event shown by the previous picture. */

@@ -21,6 +21,7 @@ function changedScene(before: Scene, change: SceneChange): Scene {
     prompt: change.prompt === undefined ? before.prompt : change.prompt,
     regions: applyRows(before.regions, change.regions),
     tracks: applyRows(before.tracks, change.tracks),
+    questions: change.questions ?? before.questions,
   };
 }
 

@@ -271,7 +271,7 @@ it('asks the server why, and how the table would be', () => {
   socket.lookAhead(3, 'pass');
   socket.play(3, 'pass', 70);
   expect(wire().sent).toEqual([
-    { type: 'why', n: 3, taps: ['a', 'b'] },
+    { type: 'explain', n: 3, taps: ['a', 'b'] },
     { type: 'look', n: 3, action: 'pass' },
     { type: 'play', n: 3, action: 'pass', thought: 70 },
   ]);

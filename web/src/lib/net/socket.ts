@@ -107,7 +107,7 @@ export class TableSocket implements TableLink {
 
   /** Ask why nothing can be done with these things together. */
   askWhy(n: number, taps: string[]): void {
-    this.#send({ type: 'why', n, taps });
+    this.#send({ type: 'explain', n, taps });
   }
 
   /** Ask what the table would look like after an action. */

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec import UNSET
+
 from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
 from keepstone.games.burgundy.picture.estate import cell_id
 from keepstone.games.burgundy.picture.hexes import HEXES, WAITING_PLACE, estate_part
@@ -27,7 +29,8 @@ from keepstone.games.burgundy.rules.components import (
     STORAGE,
 )
 from keepstone.games.burgundy.rules.play import landing
-from keepstone.games.burgundy.words.names import choice_words, cost
+from keepstone.games.burgundy.words.moves import event_place
+from keepstone.games.burgundy.words.names import about_words, choice_words, cost
 from keepstone.games.burgundy.words.results import tile_on
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost, Picks
@@ -51,7 +54,16 @@ class Choices:
         spent = cost(seen, action)
         held = (WAITING,) if actions.DISCARD.covers(action) else ()
         price = str(spent) if spent else ""
-        return Choice(ACTIONS.format(action), said, picks, ghost, price, held=held)
+        return Choice(
+            ACTIONS.format(action),
+            said,
+            picks,
+            ghost,
+            price,
+            held=held,
+            place=event_place(seen.state, action, language) or UNSET,
+            about=about_words(seen, action, language) or UNSET,
+        )
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         family, indices = ACTIONS.decode(action)

@@ -29,17 +29,14 @@ def goods_id(depot: int, goods: int) -> str:
 
 
 def plate_id(depot: int) -> str:
-    """Return the ID of the number plate on a depot."""
     return f"plate-{depot + 1}"
 
 
 def depot_id(space: int) -> str:
-    """Return the ID of the tile on a space of a numbered depot."""
     return f"depot-{SPACE_NAMES[space]}"
 
 
 def black_id(place: int) -> str:
-    """Return the ID of a tile in the black depot."""
     return f"black-{BLACK_NAMES[place]}"
 
 

@@ -27,7 +27,6 @@ TILE = 1  # drawing layer of tiles, above the hexes
 
 
 def cell_id(seat: int, cell: int) -> str:
-    """Return the ID of an empty hex in an estate."""
     return f"cell-{seat}-{CELL_NAMES[cell]}"
 
 
@@ -43,7 +42,6 @@ def hex_symbols(board: int) -> tuple[str, ...]:
 
 @cache
 def hex_words(board: int, language: NullTranslations) -> tuple[str, ...]:
-    """Describe an estate's empty hexes."""
     return tuple(cell_words(board, cell, language) for cell in range(CELLS))
 
 
@@ -52,7 +50,7 @@ def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """§1 Return each region of an estate as its colour and its cells."""
     found = dict.fromkeys(REGION[board].tolist())
     cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in found)
-    return tuple((int(COLOUR_AT[board, each[0]]), each) for each in cells if each)
+    return tuple((int(COLOUR_AT[board, cell[0]]), cell) for cell in cells if cell)
 
 
 def worth(seen: Snapshot, size: int) -> tuple[int, int]:
@@ -81,16 +79,21 @@ class Estates:
                 yield self.tile(seat, cell, kind, box)
             else:
                 label = self.view.with_owner(seat, texts[cell])
-                yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX, part=part)
+                name, place = cell_id(seat, cell), CELL_NAMES[cell]
+                yield Piece(name, symbols[cell], *box, label, shape=HEX, part=part, place=place)
 
     def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
-        text = self.view.language.gettext("{cell}: {tile}")
-        label = self.view.with_owner(
-            seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind))
+        return Piece(
+            f"tile-{seat}-{CELL_NAMES[cell]}",
+            tile_symbol(kind),
+            *box,
+            self.view.with_owner(seat, self.view.tile(kind)),
+            layer=TILE,
+            owner=seat,
+            shape=HEX,
+            part=estate_part(seat),
+            place=CELL_NAMES[cell],
         )
-        name, part = f"tile-{seat}-{CELL_NAMES[cell]}", estate_part(seat)
-        symbol = tile_symbol(kind)
-        return Piece(name, symbol, *box, label, layer=TILE, owner=seat, shape=HEX, part=part)
 
     # Regions.
 

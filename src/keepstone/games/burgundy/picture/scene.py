@@ -8,9 +8,10 @@ from keepstone.games.burgundy.picture.estate import Estates, worth
 from keepstone.games.burgundy.picture.hexes import estate_board
 from keepstone.games.burgundy.picture.progress import ProgressPictures
 from keepstone.games.burgundy.picture.prompt import moment, prompt
+from keepstone.games.burgundy.picture.questions import Questions
 from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
-from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Region, Track
+from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Question, Region, Track
 
 
 class TablePicture(View):
@@ -56,6 +57,9 @@ class TablePicture(View):
 
     def choice(self, action: int) -> Choice:
         return Choices(self).choice(action)
+
+    def questions(self) -> Iterator[Question]:
+        return Questions(self).after_picks()
 
     def prompt(self) -> Prompt:
         return prompt(self)

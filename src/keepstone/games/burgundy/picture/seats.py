@@ -39,7 +39,6 @@ GONE = _counted(SOLD, GOODS_TYPES)
 
 
 def die_id(seat: int, die: int) -> str:
-    """Return the ID of one of a seat's two dice."""
     return f"die-{seat}-{die}"
 
 
@@ -49,12 +48,10 @@ def store_id(seat: int, place: int) -> str:
 
 
 def workers_id(seat: int) -> str:
-    """Return the ID of a seat's workers."""
     return f"workers-{seat}"
 
 
 def silver_id(seat: int) -> str:
-    """Return the ID of a seat's silverlings."""
     return f"silver-{seat}"
 
 
@@ -208,13 +205,11 @@ class SeatPictures:
             yield from self.view.pile(thing, counts[goods])
 
     def goods_label(self, seat: int, text: str, goods: int, count: int) -> str:
-        """Describe a number of goods of one type."""
         (said,) = goods_words([0] * goods + [count], self.view.language)
         return self.view.with_owner(seat, text.format(goods=said))
 
 
 def _present(counts: list[int]) -> list[int]:
-    """Return the types with a count of at least one."""
     return [goods for goods, count in enumerate(counts) if count]
 
 

@@ -1,8 +1,9 @@
 """§2.1 The option `boards`, which selects each seat's estate."""
 
+from keepstone.errors import InvalidOption
 from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import InvalidOption, Option
+from keepstone.protocol import Option
 from keepstone.sentences import sentence, sentence_about
 
 DEALT = "dealt"

@@ -6,7 +6,6 @@ from keepstone.games.burgundy.rules.components import BOARDS, COLOUR_AT, COLOURS
 
 
 def _regions(board: int) -> list[tuple[int, int]]:
-    """Return each region of a board as its colour and cells, sorted by colour."""
     return sorted({(int(c), int(r)) for c, r in zip(COLOUR_AT[board], REGION[board], strict=True)})
 
 

@@ -4,6 +4,7 @@ from keepstone.games.burgundy.words.account import credit
 from keepstone.games.burgundy.words.chart import chart, turn_chart
 from keepstone.games.burgundy.words.goal import GOAL
 from keepstone.games.burgundy.words.inks import inks
+from keepstone.games.burgundy.words.moves import event_place
 from keepstone.games.burgundy.words.parts import part_words
 from keepstone.games.burgundy.words.say import say
 from keepstone.games.burgundy.words.seat_options import seat_options

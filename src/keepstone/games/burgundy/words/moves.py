@@ -7,8 +7,9 @@ from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.words.gains import gain_words
-from keepstone.games.burgundy.words.results import NOWHERE, MoveResult
+from keepstone.games.burgundy.words.results import MoveResult
 from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_words, the_tile
+from keepstone.kit.state import State
 from keepstone.words import counted
 
 
@@ -16,21 +17,28 @@ def parts_of(brings: MoveResult, action: int, language: NullTranslations) -> dic
     """Return the values for the placeholders of a sentence about an action, by name."""
     move = brings.move
     match ACTIONS.decode(action):
-        case actions.FOUND, (cell,):
-            return {"cell": cell_name(cell)}
+        case actions.FOUND, _:
+            return {}
         case actions.DISCARD, (place,):
             return _discarded(brings, place, language)
         case actions.SHIP, (landing,):
             return _landing(landing)
     return {
         "tile": the_tile(move.kind, language),
-        "cell": cell_name(move.cell) if move.cell != NOWHERE else "",
         "depot": move.depot + 1,
         "goods": _goods_moved(brings, language),
         "means": _means(brings, language),
         "price": silver_words(PRICE, language),
         "gain": ", ".join(gain_words(brings.effect, language)),
     }
+
+
+def event_place(_state: State, action: int, _language: NullTranslations) -> str:
+    """Return the name of the hex on which an action places a tile; empty for other actions."""
+    match ACTIONS.decode(action):
+        case (actions.FOUND, (cell,)) | (actions.PLACE, (_, _, cell)):
+            return cell_name(cell)
+    return ""
 
 
 def _means(brings: MoveResult, language: NullTranslations) -> str:

@@ -15,7 +15,7 @@ from keepstone.games.burgundy.words.gains import (
     next_decision,
 )
 from keepstone.games.burgundy.words.moves import is_at_two, parts_of
-from keepstone.games.burgundy.words.results import BLACK, MoveResult, cost, result_of
+from keepstone.games.burgundy.words.results import BLACK, MoveResult, cost, move, result_of
 from keepstone.games.burgundy.words.tiles import (
     black_name,
     bonus_name,
@@ -34,9 +34,10 @@ from keepstone.games.burgundy.words.tiles import (
 )
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_
+from keepstone.words import N_, capital
 
 __all__ = [
+    "about_words",
     "black_name",
     "bonus_name",
     "cell_name",
@@ -69,7 +70,7 @@ DECLINED = {
 def choice_words(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """Describe an action of the seat to act, such as "Place the bank on c3 (die 4, 1 worker): 2 silverlings"."""
+    """Describe an action of the seat to act, such as "Place the bank (die 4, 1 worker): 2 silverlings"."""
     _ = language.gettext
     if actions.END.covers(action):
         return _("End your turn")
@@ -81,6 +82,13 @@ def choice_words(
     if not gains:
         return deed
     return _("{deed}: {gains}").format(deed=deed, gains=gains)
+
+
+def about_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
+    """Return the name and the effect of a tile that an action takes; empty for other actions."""
+    if ACTIONS.family_of(action) not in (actions.TAKE, actions.BUY):
+        return ""
+    return capital(tile_words(move(seen, action).kind, seen.players, language))
 
 
 def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
@@ -98,7 +106,7 @@ def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
     family = ACTIONS.family_of(action)
     match family:
         case actions.FOUND:
-            return _("Place your start castle on {cell}")
+            return _("Place your start castle")
         case actions.BUY if brings.move.depot == BLACK:
             return _("Buy {tile} from the black depot for {price}")
         case actions.BUY:
@@ -123,7 +131,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
         case actions.TAKE:
             return _("Take {tile} from depot {depot} {means}")
         case actions.PLACE:
-            return _("Place {tile} on {cell} {means}")
+            return _("Place {tile} {means}")
         case actions.SELL:
             return _("Sell {goods} {means}")
     return _("Take {gain} {means}")
@@ -136,7 +144,7 @@ def _without_die(family: Family, language: NullTranslations) -> str:
         case actions.TAKE:
             return _("Take {tile} from depot {depot}")
         case actions.PLACE:
-            return _("Place {tile} on {cell}")
+            return _("Place {tile}")
         case actions.SELL:
             return _("Sell {goods}")
     return _("Take {gain}")

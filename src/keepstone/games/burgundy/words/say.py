@@ -73,7 +73,7 @@ def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
     family = ACTIONS.family_of(action)
     match family:
         case actions.FOUND:
-            return _("{name} places their start castle on {cell}")
+            return _("{name} places their start castle")
         case actions.BUY if brings.move.depot == BLACK:
             return _("{name} buys {tile} from the black depot for {price}")
         case actions.BUY:
@@ -102,7 +102,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
         case actions.TAKE:
             return _("{name} takes {tile} from depot {depot} {means}")
         case actions.PLACE:
-            return _("{name} places {tile} on {cell} {means}")
+            return _("{name} places {tile} {means}")
         case actions.SELL:
             return _("{name} sells {goods} {means}")
     return _("{name} takes {gain} {means}")
@@ -115,7 +115,7 @@ def _without_die(family: Family, language: NullTranslations) -> str:
         case actions.TAKE:
             return _("{name} takes {tile} from depot {depot}")
         case actions.PLACE:
-            return _("{name} places {tile} on {cell}")
+            return _("{name} places {tile}")
         case actions.SELL:
             return _("{name} sells {goods}")
     return _("{name} takes {gain}")

@@ -88,12 +88,12 @@ REGIONS = (
 )
 HEXES = (
     "",
-    N_("{cell}, for a building, number {number}"),
-    N_("{cell}, for animals, number {number}"),
-    N_("{cell}, for knowledge, number {number}"),
-    N_("{cell}, for a castle, number {number}"),
-    N_("{cell}, for a mine, number {number}"),
-    N_("{cell}, for a ship, number {number}"),
+    N_("hex for a building, number {number}"),
+    N_("hex for animals, number {number}"),
+    N_("hex for knowledge, number {number}"),
+    N_("hex for a castle, number {number}"),
+    N_("hex for a mine, number {number}"),
+    N_("hex for a ship, number {number}"),
 )
 # by size, then by Colour
 BONUS_TILES = (
@@ -160,9 +160,9 @@ def cell_name(cell: int) -> str:
 
 
 def cell_words(board: int, cell: int, language: NullTranslations) -> str:
-    """Describe an empty hex in an estate, such as "c3, for a building, number 3"."""
+    """Describe an empty hex in an estate, such as "hex for a building, number 3"."""
     text = language.gettext(HEXES[COLOUR_AT[board, cell]])
-    return text.format(cell=cell_name(cell), number=int(NUMBER_AT[cell]) + 1)
+    return text.format(number=int(NUMBER_AT[cell]) + 1)
 
 
 def depot_name(depot: int, language: NullTranslations) -> str:

@@ -92,7 +92,7 @@ def _board(suit: str) -> str:
     side = element("rect", x=0.5, y=0.5, width=99, height=99, rx=9, fill=DEEP[suit])
     face = {"x": 1.2, "y": 1.2, "width": 95, "height": 95, "rx": 8}
     ground = element("rect", **face, fill=PALE[suit]) + element("rect", **face, fill=SHEET.shine)
-    hollows = "".join(disc(*each, 12.5, DEEP[suit], opacity=0.13) for each in HOLLOWS)
+    hollows = "".join(disc(*hollow, 12.5, DEEP[suit], opacity=0.13) for hollow in HOLLOWS)
     panel = element("rect", **PANEL, fill=PAPER, opacity=0.55)
     pattern = element("rect", **PANEL, fill=SHEET.fill(f"field-{suit}"))
     corner = shape("M1.2 9.2A8 8 0 0 1 9.2 1.2H33V27A7 7 0 0 1 26 34H1.2Z", DEEP[suit])
@@ -135,7 +135,6 @@ def _coin(suit: str, value: str) -> str:
 
 
 def _notches(suit: str) -> str:
-    """Draw light notches on the rim, for suits whose outline resembles another suit's."""
     return band(NOTCHES[suit], PALE[suit], 18) if suit in NOTCHES else ""
 
 
@@ -174,7 +173,6 @@ def _castle(suit: str) -> str:
 
 
 def _ray(angle: float) -> str:
-    """Return one ray of the sun emblem."""
     return polygon([polar(28, angle - 0.38), polar(50, angle), polar(28, angle + 0.38)])
 
 
@@ -200,7 +198,6 @@ def _badge(suit: str, gains: bool) -> str:
 
 
 def _felt() -> str:
-    """Draw the cloth under the map, which is visible at the free cells."""
     edge = {"stroke": "#1f3a2c", "stroke_width": 0.8, "stroke_opacity": 0.5}
     return card(1, 2, "#2b6b57", fill_opacity=0.45, **edge)
 

@@ -28,7 +28,6 @@ class Grid:
 
     @property
     def board(self) -> Part:
-        """Return the board of the map."""
         return Part(MAP, self.columns * CELL + 2 * MARGIN, self.rows * CELL + 2 * MARGIN)
 
     def tile(self, cell: int) -> Box:
@@ -48,6 +47,5 @@ def fit(cells: Iterable[int]) -> Grid:
 
 
 def slot(tile: Box, number: int) -> Box:
-    """Return the box of a coin on a tile, by the coin's number on this tile."""
     x, y = (each * COIN + EDGE for each in SLOTS[number])
     return rounded(tile.x + x * tile.width, tile.y + y * tile.width, *[tile.width * COIN] * 2)

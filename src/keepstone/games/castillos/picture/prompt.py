@@ -37,7 +37,6 @@ def prompt(table: Picture) -> Prompt:
 
 
 def round_words(seen: Snapshot, language: NullTranslations) -> str:
-    """Return the number of the round."""
     text = language.gettext("Round {n} of {rounds}")
     return text.format(n=seen.rounds + 1, rounds=seen.players)
 

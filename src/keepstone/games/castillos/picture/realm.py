@@ -55,7 +55,6 @@ class Realm(Picture):
     grid: Grid
 
     def prepare(self) -> None:
-        """Compute a grid that contains the tiles and the free cells."""
         taken = [spot - 1 for spot in self.seen.spot if spot]
         self.grid = fit(taken + (ROOM + free_cells(self.seen) if is_laying(self.seen) else []))
 
@@ -139,7 +138,6 @@ class Realm(Picture):
             yield Space(cell_id(cell), *self.grid.tile(cell), label, part=MAP)
 
     def next_slot(self, tile: int) -> Box:
-        """Return the box for the next coin to be placed on a tile."""
         return slot(self.box(tile), self.seen.armies[tile])
 
     # On the map or next to it.
@@ -154,7 +152,6 @@ class Realm(Picture):
         return symbol_id(coin_symbol(seat, None))
 
     def colour(self, seat: int) -> str:
-        """Return the colour of a player's coins."""
         return BRIGHT[SUIT_NAMES[seat]]
 
     def prompt(self) -> Prompt:

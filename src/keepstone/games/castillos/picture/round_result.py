@@ -87,5 +87,5 @@ class RoundResultPicture(Realm):
         if gain.side is not None:
             return opposite(gain.side)
         others = [each for each in self.found if each.side is not None]
-        taken = {self.badge_side(each) for each in others if each.tile == gain.tile}
+        taken = {self.badge_side(other) for other in others if other.tile == gain.tile}
         return next(side for side in OWN_SIDES if side not in taken)

@@ -18,7 +18,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Scene, Space
+from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Question, Scene, Space
 from keepstone.words import counted
 
 SLOT = Box(0, 0, 100, 100)  # width of a tray for a single tile
@@ -90,6 +90,17 @@ class TablePicture(Realm):
             yield self.pile()
         if self.seen.drawn:
             yield self.tile(self.seen.drawn - 1, SLOT, "drawn")
+
+    def questions(self) -> Iterator[Question]:
+        """Yield the questions after a pick: where to place a coin, and which coin to place."""
+        if self.seen.phase != Phase.COIN:
+            return
+        _ = self.language.gettext
+        for name, value in self.coins_left(self.seen.seat):
+            if value is not None:
+                coin = value_name(value, self.language)
+                yield Question(_("Where does the {value} coin go?").format(value=coin), name)
+        yield Question(_("Which coin do you place here?"))
 
     def hand(self, seat: int) -> Iterator[Piece]:
         """Yield the pieces for the coins that a seat has left.

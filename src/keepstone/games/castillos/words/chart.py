@@ -32,7 +32,7 @@ FREE_WORDS = N_(
 STANDING_WORDS = N_(
     "below a tile: #1 is the castle of seat 1, and each other digit is the seat of a coin"
 )
-SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
+SHORTENED = N_("-{a} is {ace}")
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
@@ -78,9 +78,9 @@ def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[s
         STANDING_WORDS: any(seen.castle),
         SHORTENED: is_short,
     }
-    null, ace = (value_name(value, language) for value in range(2))
+    ace = value_name(1, language)
     legend = "; ".join(language.gettext(each) for each, is_shown in shown.items() if is_shown)
-    yield from wrapped(legend.format(n=null[0], null=null, a=ace[0], ace=ace), columns)
+    yield from wrapped(legend.format(a=ace[0], ace=ace), columns)
     yield ""
 
 
@@ -112,7 +112,7 @@ def _band(
 
 
 def _name(tile: int | None, language: NullTranslations, is_short: bool = False) -> str:
-    """Return a one-word name of a tile: "crown-null", or "crown-n" if short."""
+    """Return a one-word name of a tile: "crown-0", or "crown-a" for an ace if short."""
     if tile is None:
         return FREE
     suit, value = divmod(tile, VALUES)

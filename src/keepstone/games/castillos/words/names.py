@@ -20,7 +20,7 @@ ON_SUITS = (
     N_("on crown {value}"),
     N_("on arms {value}"),
 )
-VALUE_WORDS = (N_("null"), N_("ace"), "2", "3", "4", "5")
+VALUE_WORDS = ("0", N_("ace"), "2", "3", "4", "5")
 
 STEPS = (-WIDTH, 1, WIDTH, -1)
 SIDES = (N_("North"), N_("East"), N_("South"), N_("West"))

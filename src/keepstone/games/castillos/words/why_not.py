@@ -120,7 +120,7 @@ def _why_no_coin(seen: Snapshot, value: int, tile: int, language: NullTranslatio
     if seen.phase < Phase.COIN:
         return "5.2", _("coins are placed after all castles")
     if value == 0:
-        return "5.2", _("name the coin: null, ace, 2, 3, 4 or 5")
+        return "5.2", _("name the coin: 0, ace, 2, 3, 4 or 5")
     if value in seen.coin_value[seen.seat]:
         return "5.2", _("you have already placed this coin")
     if seen.armies[tile] >= COIN_LIMIT:

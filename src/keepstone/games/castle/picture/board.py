@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from keepstone.games.castle.picture.art import STYLES, face_name
 from keepstone.games.castle.picture.art import wall as art_wall
 from keepstone.games.castle.picture.places import (
@@ -37,7 +39,7 @@ from keepstone.games.castle.words.names import (
 )
 from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, Track, rounded
-from keepstone.words import counted, points_words, tiles_words
+from keepstone.words import capital, counted, points_words, tiles_words
 
 SIDE, KEEP, MARKER, TOKEN, AID = 50.0, 58.0, 66.0, 54.0, 60.0  # sides, in hundredths of a space
 APART = 18.0  # distance of two markers on one number from it
@@ -90,7 +92,6 @@ class Board(Picture):
         return space_box(space)
 
     def start(self, start: int) -> tuple[Box, int]:
-        """Return the box and the rotation of a start space."""
         x, y, width, height, turn = art_wall.start_box(start)
         return place(x, y, width, height), turn
 
@@ -140,17 +141,28 @@ class Board(Picture):
         for space in range(SPACES):
             if self.seen.tile[space]:
                 face, turn = divmod(self.seen.tile[space] - 1, TURNS)
-                label = self.language.gettext("{place}: {tile}").format(
-                    place=space_words(space, self.language),
-                    tile=tile_words(self.seen, face, self.language),
-                )
-                box = self.space(space)
-                symbol = self.tile_symbol(face)
-                yield Piece(place_id(face), symbol, *box, label, CASTLE.id, QUARTER * turn, 1)
+                yield self.tile(space, face, turn)
         if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
             box = self.space(self.seen.last - 1)
             yield Piece("last", self.symbol("frame"), *box, label, layer=2, part=CASTLE.id)
+
+    def tile(self, space: int, face: int, turn: int) -> Piece:
+        label, place = capital(tile_words(self.seen, face, self.language)), self.place_of(space)
+        return Piece(
+            place_id(face),
+            self.tile_symbol(face),
+            *self.space(space),
+            label,
+            CASTLE.id,
+            QUARTER * turn,
+            1,
+            place=place,
+        )
+
+    def place_of(self, space: int) -> str:
+        """Return the name of a space, for people who do not see the picture."""
+        return space_words(space, self.language)
 
     def marked_spaces(self) -> Iterator[Piece]:
         """Yield marks on the spaces that no tile fits.
@@ -172,11 +184,11 @@ class Board(Picture):
         return Piece(f"empty-{space}", self.symbol("frame"), *box, label, layer=1, part=CASTLE.id)
 
     def dead(self, space: int) -> Piece:
-        text = self.language.gettext("{place}: no remaining tile fits here")
-        label = text.format(place=space_words(space, self.language))
+        label = self.language.gettext("No remaining tile fits here")
         box = within(self.space(space), (50, 50), AID)
         name, symbol = f"dead-{space}", self.symbol("frame")
-        return Piece(name, symbol, *box, label, layer=1, text=CROSS, aid=True, part=CASTLE.id)
+        marked = Piece(name, symbol, *box, label, layer=1, text=CROSS, aid=True, part=CASTLE.id)
+        return replace(marked, place=self.place_of(space))
 
     # The pieces of a seat.
 
@@ -243,9 +255,12 @@ class Board(Picture):
         """Return where a keep is drawn: on the first tile of its house."""
         seen = self.seen
         houses = [
-            (seen.tiles[find(seen.state, each.node)] == seen.keep[seat], follower_point(seen, each))
-            for each in segments_of(seen.state, seen.tile[space] - 1)
-            if each.kind == Kind.HOUSE
+            (
+                seen.tiles[find(seen.state, segment.node)] == seen.keep[seat],
+                follower_point(seen, segment),
+            )
+            for segment in segments_of(seen.state, seen.tile[space] - 1)
+            if segment.kind == Kind.HOUSE
         ]
         return max(houses)[1]
 

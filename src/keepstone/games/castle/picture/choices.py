@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from msgspec import UNSET
+
 from keepstone.games.castle.picture.board import (
     QUARTER,
     SIDE,
@@ -20,10 +22,9 @@ from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
-from keepstone.games.castle.words.effects import effects
+from keepstone.games.castle.words.effects import completions, effects
 from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
-    TURN_WORDS,
     compass,
     doubler,
     owned,
@@ -31,6 +32,7 @@ from keepstone.games.castle.words.names import (
     short_token,
     space_words,
 )
+from keepstone.games.castle.words.say import event_place
 from keepstone.scene import Box, Choice, Ghost, Picks, Space
 from keepstone.words import points_words
 
@@ -51,7 +53,9 @@ class Choices:
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
         held = tuple(self.held(action))
-        return Choice(ACTIONS.format(action), self.description(action), picks, ghost, held=held)
+        place = event_place(self.board.seen.state, action, self.board.language) or UNSET
+        words = self.description(action)
+        return Choice(ACTIONS.format(action), words, picks, ghost, held=held, place=place)
 
     def held(self, action: int) -> Iterator[str]:
         """Yield the IDs of the pieces that a player can drag for an action: the drawn tile or followers."""
@@ -67,6 +71,9 @@ class Choices:
         """Describe an action and its consequences."""
         board = self.board
         brings = effects(board.seen, action, board.names, board.language)
+        complete = completions(board.seen, action, board.names, board.language)
+        if complete:
+            return "; ".join([*complete, *brings])
         if not brings:
             return self.label(action)
         text = board.language.gettext("{deed}: {gains}")
@@ -94,19 +101,18 @@ class Choices:
         return ((f"detail-{PORT_NAMES[port]}",),), Ghost(symbol, *box, part=CASTLE.id)
 
     def tile_box(self) -> Box:
-        """Return the box of the tile just placed."""
         return self.board.space(self.board.seen.last - 1)
 
     def segment(self, port: int) -> Segment:
         """Return the segment of the tile just placed that begins at a port."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
-        return next(each for each in segments_of(seen.state, tile) if each.port == port)
+        return next(segment for segment in segments_of(seen.state, tile) if segment.port == port)
 
     def offered(self) -> dict[int, Feature]:
         """§6.5 Return the features that the player can score next, by action."""
         seen = self.board.seen
-        found = {each.root: each for each in self.board.features}
+        found = {feature.root: feature for feature in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
@@ -122,11 +128,11 @@ class Choices:
     def spaces(self) -> Iterator[Space]:
         """Yield the places to tap for a choice, in addition to the pieces."""
         language = self.board.language
-        _ = language.gettext
         free = {PLACE.indices(action)[0] for action in self.board.legal if PLACE.covers(action)}
         for space in sorted(free):
-            label = _("Free space: {place}").format(place=space_words(space, language))
-            yield Space(space_id(space), *self.board.space(space), label, part=CASTLE.id)
+            label, place = language.gettext("Free space"), space_words(space, language)
+            box = self.board.space(space)
+            yield Space(space_id(space), *box, label, part=CASTLE.id, place=place)
         for action in self.board.legal:
             match ACTIONS.decode(action):
                 case actions.FOLLOWER | actions.SCORE, (port,):
@@ -142,7 +148,7 @@ class Choices:
         """Return the largest size at which the places on the tile do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
-        places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
+        places = [middle_point(seen, segment) for segment in segments_of(seen.state, tile)]
         apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
         return min([SPOT, *apart])
 
@@ -151,8 +157,8 @@ class Choices:
     def label(self, action: int) -> str:
         _ = self.board.language.gettext
         match ACTIONS.decode(action):
-            case actions.PLACE, (space, turn):
-                return self.place_label(space, turn)
+            case actions.PLACE, _:
+                return _("Place the tile")
             case actions.SKIP, ():
                 return _("Place no follower")
             case actions.FOLLOWER, (port,):
@@ -166,12 +172,6 @@ class Choices:
             case actions.EXTRA, ():
                 return _("Take an extra turn")
         return self.score_label(action)
-
-    def place_label(self, space: int, turn: int) -> str:
-        language = self.board.language
-        return language.gettext("Place the tile in {place}, {turned}").format(
-            place=space_words(space, language), turned=language.gettext(TURN_WORDS[turn])
-        )
 
     def follower_label(self, port: int) -> str:
         """Describe placing a follower; if the tile has several segments of this kind, add the direction."""

@@ -19,13 +19,11 @@ def place(x: float, y: float, width: float, height: float) -> Box:
 
 
 def around(x: float, y: float, side: float) -> Box:
-    """Return a square around a point."""
     return place(x - side / 2, y - side / 2, side, side)
 
 
 @cache
 def space_box(space: int) -> Box:
-    """Return the box of a space of the castle."""
     column, row = PLACES[space]
     return place(100 * column, 100 * row, 100, 100)
 

@@ -64,7 +64,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:
-            return _("Place the tile; tap again to turn it")
+            return _("Place the tile; choose its space again to turn it")
         case Phase.FOLLOWER:
             return _("Place a follower on the tile, or none")
         case Phase.FEATURE:

@@ -164,9 +164,9 @@ class TablePicture(Board):
     # Features.
 
     def regions(self) -> Iterator[Region]:
-        for each in self.features:
-            label = feature_words(self.seen, each, self.names, self.language)
-            yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
+        for feature in self.features:
+            label = feature_words(self.seen, feature, self.names, self.language)
+            yield Region(f"feature-{feature.root}", label, tuple(self.glows(feature)))
 
     def glows(self, each: Feature) -> Iterator[Ghost]:
         """Yield a highlight for each segment of a feature."""

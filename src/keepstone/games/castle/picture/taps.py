@@ -22,7 +22,7 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
         yield from (PLACE.at(space, 0) for space in _spaces(seen, taps))
     elif seen.phase == Phase.FOLLOWER and _is_pointed_at(seen, taps):
         tile = seen.tile[seen.last - 1] - 1
-        yield from (FOLLOWER.at(each.port) for each in segments_of(seen.state, tile))
+        yield from (FOLLOWER.at(segment.port) for segment in segments_of(seen.state, tile))
     elif seen.phase == Phase.EXTRA:
         yield DONE.at()
 

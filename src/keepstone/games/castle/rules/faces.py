@@ -115,7 +115,6 @@ class Tables:
 
     @property
     def nodes(self) -> int:
-        """Return the number of nodes in the set."""
         return len(self.kind)
 
 
@@ -123,7 +122,7 @@ def tables_of(tiles: TileSet) -> Tables:
     """Build the tables of a tile set."""
     borders = (*tiles.faces, *tiles.starts)
     names = [list(dict.fromkeys(p for p in ports if p != BARE_WALL)) for ports in borders]
-    first = np.cumsum([0, *(len(each) for each in names)])
+    first = np.cumsum([0, *(len(name) for name in names)])
     nodes = [
         [first[i] + names[i].index(p) if p != BARE_WALL else -1 for p in ports]
         for i, ports in enumerate(borders)
@@ -145,15 +144,15 @@ def tables_of(tiles: TileSet) -> Tables:
         firsts=_frozen([_firsts(ports) for ports in turned], np.uint8),
         looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
         first=_frozen(first, np.uint16),
-        kind=_frozen([kind_of_name(n) for each in names for n in each], np.int8),
+        kind=_frozen([kind_of_name(n) for name in names for n in name], np.int8),
         alike=_frozen(
-            [first[i] + j for i, each in enumerate(names) for j in _next_alike(each)], np.uint16
+            [first[i] + j for i, name in enumerate(names) for j in _next_alike(name)], np.uint16
         ),
         openings=_frozen(
-            [_openings(borders[i], n) for i, each in enumerate(names) for n in each], np.uint8
+            [_openings(borders[i], n) for i, name in enumerate(names) for n in name], np.uint8
         ),
         marks=_frozen(
-            [n in tiles.marks[i] for i, each in enumerate(names) for n in each], np.uint8
+            [n in tiles.marks[i] for i, name in enumerate(names) for n in name], np.uint8
         ),
         several=_frozen(_several(names), np.int8),
     )
@@ -182,13 +181,11 @@ def _path_shape(ports: tuple[str, ...]) -> int:
 
 
 def _firsts(nodes: list[int]) -> list[int]:
-    """Return the first port of each segment in ascending order, padded with zeros."""
     firsts = sorted(nodes.index(node) for node in set(nodes))
     return firsts + [0] * (PORTS - len(firsts))
 
 
 def _first_ports(nodes: list[int]) -> int:
-    """Return the first port of each segment, as bits."""
     return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
 
 

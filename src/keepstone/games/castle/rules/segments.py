@@ -26,7 +26,6 @@ class Segment:
 
 
 def set_name(state: State) -> str:
-    """Return the key in SETS for the tile set that a state uses."""
     name: str = state.dtype.names[-1]
     return name
 
@@ -37,7 +36,6 @@ def segments_of(state: State, tile: int) -> tuple[Segment, ...]:
 
 
 def start_segments(state: State) -> tuple[Segment, ...]:
-    """Return the segments of the start spaces."""
     return _starts(set_name(state))
 
 
@@ -72,7 +70,7 @@ def _segments(name: str, tile: int) -> tuple[Segment, ...]:
     nodes = [int(node) for node in _tables(name).node[tile]]
     return tuple(
         Segment(nodes[port], face, each, _kind(name, nodes[port]), port, turn)
-        for each, port in {each: names.index(each) for each in names}.items()
+        for each, port in {name: names.index(name) for name in names}.items()
     )
 
 
@@ -80,11 +78,11 @@ def _segments(name: str, tile: int) -> tuple[Segment, ...]:
 def _starts(name: str) -> tuple[Segment, ...]:
     nodes = _tables(name).start
     return tuple(
-        Segment(node, FACES + start, each, _kind(name, node))
+        Segment(node, FACES + start, port, _kind(name, node))
         for start, ports in enumerate(SETS[name].starts[:STARTS])
-        for each in dict.fromkeys(ports)
-        if each != BARE_WALL
-        for node in [int(nodes[start, ports.index(each)])]
+        for port in dict.fromkeys(ports)
+        if port != BARE_WALL
+        for node in [int(nodes[start, ports.index(port)])]
     )
 
 

@@ -57,16 +57,13 @@ class Face:
 
     @property
     def segments(self) -> list[str]:
-        """Return the names of the face's segments."""
         return list(dict.fromkeys(self.ports))
 
     def of(self, kind: Kind) -> list[str]:
-        """Return the face's segments of this kind."""
         return [name for name in self.segments if kind_of_name(name) == kind]
 
 
 def faces_of(tiles: TileSet) -> list[Face]:
-    """Return the description of each face in a set."""
     return [_face(ports, square) for ports, square in zip(tiles.faces, tiles.squares, strict=True)]
 
 
@@ -140,7 +137,6 @@ def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
 
 
 def _count_marks(tiles: TileSet, mark: str) -> int:
-    """Count the marks of a kind on the faces of a set, not on the start spaces."""
     return sum(list(each.values()).count(mark) for each in tiles.marks[: len(tiles.faces)])
 
 

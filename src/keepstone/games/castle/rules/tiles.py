@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from keepstone.errors import InvalidTiles
 from keepstone.games.castle.rules.components import FACES, PORTS, SIDE_NAMES, STARTS
 from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.quoting import quoted, shortened
-from keepstone.protocol import InvalidTiles
 from keepstone.sentences import sentence, sentence_about
 
 LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
@@ -37,13 +37,11 @@ class TileSet:
 
 
 def kind_of_name(segment: str) -> Kind:
-    """Return the kind of a segment from the first letter of its name."""
     return LETTERS.get(segment[0], Kind.NONE)
 
 
 @cache
 def standard() -> str:
-    """Return the text of Keepstone's own tile set."""
     return files(__package__).joinpath("data/tiles.txt").read_text("utf-8")
 
 

@@ -8,8 +8,20 @@ from keepstone.games.castle.rules.faces import node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import idle_followers, place_follower
 from keepstone.games.castle.words.features import Feature, feature_at_root
-from keepstone.games.castle.words.names import KEEP_MOVES, owned, points_and_openings, row
-from keepstone.games.castle.words.results import ActionResult, Scored, completed, result_of
+from keepstone.games.castle.words.names import (
+    KEEP_MOVES,
+    completion,
+    owned,
+    points_and_openings,
+    row,
+)
+from keepstone.games.castle.words.results import (
+    ActionResult,
+    Scored,
+    completed,
+    enlarged,
+    result_of,
+)
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.words import counted, points_words, signed
 
@@ -17,10 +29,13 @@ from keepstone.words import counted, points_words, signed
 def effects(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> list[str]:
-    """Return, in words, the effects of placing a tile, placing a follower, or placing no follower."""
+    """Return, in words, the effects of placing a tile, placing a follower, or placing no follower.
+
+    `completions` returns the features that a tile completes.
+    """
     family = ACTIONS.family_of(action)
     if family is PLACE:
-        return [_complete(seen, each, names, language) for each in completed(seen, action)]
+        return list(_joined_features(seen, action, names, language))
     if family not in (SKIP, FOLLOWER):
         return []
     brings = result_of(seen, action)
@@ -30,13 +45,41 @@ def effects(
     return [*said, *_consequences(brings, action, language)]
 
 
-def _complete(
+def completions(
+    seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
+) -> list[str]:
+    """§6.1 Return a sentence for each feature that a tile completes, before the decision about a follower."""
+    if not PLACE.covers(action):
+        return []
+    return [_completion(seen, each, names, language) for each in completed(seen, action)]
+
+
+def _completion(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.1 Describe a feature that the tile completes, before the decision about a follower."""
-    text = language.gettext("{feature} completed, {points}")
-    feature = owned(seen, each, names, language)
-    return text.format(feature=feature, points=points_words(each.points, language))
+    _ = language.gettext
+    text = _("{deed}: {gains}")
+    deed, points = completion(seen, each.kind, language), points_words(each.points, language)
+    if each.winner == seen.seat:
+        gains = _("{points} for you").format(points=points)
+    elif each.winner >= 0:
+        gains = _("{points} for {name}").format(points=points, name=names[each.winner])
+    elif any(each.followers):
+        gains = _("tied, no points")
+    elif idle_followers(seen, seen.seat):
+        gains = _("{points} for nobody yet").format(points=points)
+    else:
+        gains = _("{points} for nobody").format(points=points)
+    return text.format(deed=deed, gains=gains)
+
+
+def _joined_features(
+    seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """Yield the claimed features that a tile enlarges, with their points."""
+    for each in enlarged(seen, action):
+        said = owned(seen, each, names, language)
+        yield ", ".join([said, *points_and_openings(each, language)])
 
 
 def _scored(

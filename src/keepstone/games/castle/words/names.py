@@ -91,6 +91,20 @@ SOURCES = (
         N_("Five-point tokens {points}"),
     ),
 )
+COMPLETED = (
+    (
+        N_("Completes a path"),
+        N_("Completes a tower"),
+        N_("Completes a house"),
+        N_("Completes a court"),
+    ),
+    (
+        N_("Completes a road"),
+        N_("Completes a pigsty"),
+        N_("Completes a house"),
+        N_("Completes a meadow"),
+    ),
+)
 KEEPS = (N_("{name}'s keep"), N_("{name}'s family house"))
 KEEP_SIZES = (N_("keep {size}"), N_("family house {size}"))
 KEEP_MOVES = (
@@ -209,14 +223,24 @@ def space_words(space: int, language: NullTranslations) -> str:
     return language.gettext("column {column}, row {row}").format(column=column, row=row_number)
 
 
+def place_words(space: int, turn: int, language: NullTranslations) -> str:
+    """Return where and with which rotation a tile is placed, such as "column 3, row 0, turned right"."""
+    turned = language.gettext(TURN_WORDS[turn])
+    return f"{space_words(space, language)}, {turned}"
+
+
+def completion(seen: Snapshot, kind: int, language: NullTranslations) -> str:
+    """Return the words for completing a kind of feature, such as "Completes a path"."""
+    return language.gettext(COMPLETED[row(seen)][kind - 1])
+
+
 def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
-    """Return the name of a tile: its number and features."""
+    """Return the name of a tile, which lists its features."""
     shows = []
     kinds = Counter(segment.kind for segment in segments_of(seen.state, face * TURNS))
     for kind, count in sorted(kinds.items()):
         shows.append(some_of(count, feature_name(seen, kind, language), language))
-    text = language.gettext("tile {number} ({features})")
-    return text.format(number=face + 1, features=", ".join(shows))
+    return language.gettext("a tile ({features})").format(features=", ".join(shows))
 
 
 def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:

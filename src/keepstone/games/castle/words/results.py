@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from keepstone.games.castle.rules.actions import ACTIONS, DOUBLE, FOLLOWER, PLACE, SKIP
 from keepstone.games.castle.rules.components import PLAYERS
-from keepstone.games.castle.rules.features import NO_SEAT
+from keepstone.games.castle.rules.features import NO_SEAT, find, is_complete
 from keepstone.games.castle.rules.follower import place_follower
 from keepstone.games.castle.rules.place import place
 from keepstone.games.castle.rules.play import apply
+from keepstone.games.castle.rules.segments import segments_of
 from keepstone.games.castle.rules.terms import Phase, Source
 from keepstone.games.castle.words.features import Feature, feature_at_root
 from keepstone.kit.snapshot import Snapshot, snapshot
@@ -103,3 +104,15 @@ def completed(seen: Snapshot, action: int) -> list[Feature]:
         return []
     there = snapshot(lies)
     return [feature_at_root(there, root - 1) for root in (there.current, *there.pending) if root]
+
+
+def enlarged(seen: Snapshot, action: int) -> list[Feature]:
+    """Return the incomplete features with followers that a tile would enlarge."""
+    lies = seen.state.copy()
+    space, turn = PLACE.indices(action)
+    place(lies, space, turn)
+    segments = segments_of(lies, int(lies.tile[space]) - 1)
+    roots = dict.fromkeys(int(find(lies, each.node)) for each in segments)
+    claimed = [root for root in roots if lies.seats[root] and not is_complete(lies, root)]
+    there = snapshot(lies) if claimed else seen
+    return [feature_at_root(there, root) for root in claimed]

@@ -17,10 +17,10 @@ from keepstone.games.castle.words.names import (
     doubler,
     feature_name,
     marks_words,
+    place_words,
     placed,
     row,
     short_token,
-    space_words,
     tile_words,
     token_name,
 )
@@ -46,6 +46,13 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
     )
 
 
+def event_place(state: State, action: int, language: NullTranslations) -> str:
+    """Return the space and the rotation of a tile that is about to be placed."""
+    if not actions.PLACE.covers(action):
+        return ""
+    return place_words(*actions.PLACE.indices(action), language)
+
+
 def _deed(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
@@ -58,9 +65,8 @@ def _deed(
     match ACTIONS.decode(action):
         case actions.DRAW, (face,):
             yield from _draw(seen, face, name, language)
-        case actions.PLACE, (space, _turn):
-            where = space_words(space, language)
-            yield _("{name} places the tile in {place}").format(name=name, place=where)
+        case actions.PLACE, _:
+            yield _("{name} places the tile").format(name=name)
         case actions.SKIP, ():
             yield _("{name} places no follower").format(name=name)
         case actions.FOLLOWER, (port,):

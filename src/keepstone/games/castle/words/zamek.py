@@ -12,7 +12,7 @@ from keepstone.games.castle.words.chart import chart, turn_chart
 from keepstone.games.castle.words.chart.placement import first_step
 from keepstone.games.castle.words.goal import ZAMEK as GOAL
 from keepstone.games.castle.words.inks import ZAMEK, inks_of
-from keepstone.games.castle.words.say import say
+from keepstone.games.castle.words.say import event_place, say
 from keepstone.games.castle.words.text import describe
 from keepstone.games.castle.words.themes import themes
 from keepstone.games.castle.words.why_not import why_illegal
@@ -23,6 +23,7 @@ __all__ = [
     "chart",
     "credit",
     "describe",
+    "event_place",
     "first_step",
     "inks",
     "part_words",

@@ -195,13 +195,11 @@ def _cone(colour: str) -> str:
 
 
 def _stone(outline: str, shadow: Point, light: str) -> str:
-    """Draw masonry with a dark outline, a highlight and a shadow."""
     cast = shape(outline, INK, opacity=0.34, transform=f"translate({at(shadow)})")
     return cast + inked(outline, STONE, 3.2) + shape(outline, SHEET.fill(light))
 
 
 def _battlement(outline: str) -> str:
-    """Draw merlons along a line, with their shadows between them."""
     shadow, stones = band(outline, LINE, 7), band(outline, PAPER, 6, stroke_dasharray="6.4 4")
     return shadow + stones
 
@@ -243,7 +241,6 @@ def _between(a: Point, b: Point) -> Point:
 
 
 def _shield(colour: str) -> str:
-    """Draw a round shield with the colour's emblem."""
     edge = disc(*MIDDLE, 17, PAPER, stroke=INK, stroke_width=2.2)
     return edge + shape(_emblem(colour, 12.6), DEEP[colour])
 
@@ -279,7 +276,6 @@ def _ground() -> str:
 
 
 def _yard(inset: float, radius: float, fill: str, **more: object) -> str:
-    """Draw a square with round corners in the middle of the ground."""
     side = CASTLE - 2 * inset
     return element("rect", x=inset, y=inset, width=side, height=side, rx=radius, fill=fill, **more)
 

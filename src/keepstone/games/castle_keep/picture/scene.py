@@ -14,7 +14,7 @@ from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES, PLACE_NAMES, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.choices import choice_words
-from keepstone.games.castle_keep.words.names import place_name, tile_name
+from keepstone.games.castle_keep.words.names import place_name, the_tile, tile_name
 from keepstone.picture import Picture
 from keepstone.scene import (
     Box,
@@ -26,6 +26,7 @@ from keepstone.scene import (
     Piece,
     PlayerCard,
     Prompt,
+    Question,
     Space,
 )
 from keepstone.words import counted
@@ -122,6 +123,17 @@ class TablePicture(Picture):
 
     def prompt(self) -> Prompt:
         return prompt(self)
+
+    def questions(self) -> Iterator[Question]:
+        """Yield the questions after a pick: where to place a tile, and which tile to attack."""
+        _, seat = self.language.gettext, self.seen.seat
+        for kind, count in enumerate(self.seen.hand[seat]):
+            if kind and count:
+                said = _("Where does {tile} go?").format(tile=the_tile(kind, self.language))
+                yield Question(said, tile_held(seat, kind, 0).rstrip("0"), "place-")
+        yield Question(_("Which tile do you attack?"), "hand-", "castle-")
+        yield Question(_("Which tile do you place here?"), "place-", "hand-")
+        yield Question(_("Which tile do you attack with?"), "castle-", "hand-")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         """Return the IDs to tap for an action, and a preview of the result."""

@@ -9,7 +9,6 @@ ROSE, DARK, RED = "#f2a7a4", "#4a403b", "#cf3a2c"
 
 
 def animals() -> dict[str, str]:
-    """Return the drawings of the animals by name."""
     return {"cow": _cow(), "sheep": _sheep(), "pig": _pig(), "chicken": _chicken()}
 
 

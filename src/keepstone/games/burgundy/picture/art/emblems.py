@@ -16,5 +16,4 @@ _PATHS = {
 
 
 def emblems() -> dict[str, str]:
-    """Return the emblems by name."""
     return {f"emblem-{colour}": element("path", d=path) for colour, path in _PATHS.items()}

@@ -97,7 +97,6 @@ def _storage_place() -> str:
 
 
 def _glow() -> str:
-    """Draw a highlight for a hex."""
     veil = shape(outline(4), "#fffbe6", fill_opacity=0.3, stroke=INK, stroke_width=8)
     return veil + shape(outline(4), "none", stroke="#ff9d00", stroke_width=5)
 

@@ -45,7 +45,6 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """Draw a knowledge tile that shows a cause and what the owner gains from it."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 
@@ -66,7 +65,6 @@ def _worker_gives(value: str) -> str:
 
 
 def _per(part: str, value: str) -> str:
-    """Draw a knowledge tile that scores points for each object of a kind."""
     return use(part, (28, 57), 45) + _points(value)
 
 

@@ -99,7 +99,6 @@ def _number(number: int, edge: str = "") -> str:
 
 
 def _sold(number: int) -> str:
-    """Draw faded goods and the coin for which they were sold."""
     coin = use("coin", (17, 17), 30)
     return element("g", _face(number), opacity=0.4) + _number(number, PAPER) + coin
 
@@ -124,7 +123,6 @@ def _silver() -> str:
 
 
 def _price() -> str:
-    """Draw the price of a tile of the black depot in silverlings."""
     return use("coin", (50, 50)) + figure("2", (50, 50), 56, INK)
 
 
@@ -151,6 +149,5 @@ def _bonus(colour: str, points: int) -> str:
 
 
 def _depot(number: int) -> str:
-    """Draw a depot's number as the face of a die, sunk into the ground."""
     face = card(5, 18, "#6b4a2c", stroke="#3a2614", stroke_width=5)
     return face + pips(number, PIP[0], PAPER)

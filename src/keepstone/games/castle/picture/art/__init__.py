@@ -35,7 +35,6 @@ FOLLOWER_ROOM = 15.0  # free radius that is enough for a follower
 
 @cache
 def symbols(style: Style = STONE) -> str:
-    """Return all symbols of a game that uses Keepstone's own tile set."""
     return symbols_of(parse(standard()), style)
 
 
@@ -112,4 +111,4 @@ def anchor(
 
 
 def _region(ports: tuple[str, ...], square: bool, segment: str) -> SegmentRegion:
-    return next(each for each in regions(ports, square) if each.name == segment)
+    return next(region for region in regions(ports, square) if region.name == segment)

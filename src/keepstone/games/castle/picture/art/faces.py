@@ -44,7 +44,6 @@ def shared(style: Style) -> str:
 
 
 def glow(style: Style, name: str, segment: str) -> str:
-    """Return a highlight over a segment."""
     return _use(style.sheet.id(f"{name}{segment}"), fill=style.sheet.fill("light"))
 
 
@@ -148,7 +147,7 @@ class Face:
         whole = (i for i in range(4) if self.ports[3 * i : 3 * i + 3].count(area.name) == 3)
         ridge = "".join(f"M{x:g} {y:g}L{MIDDLES[side]}" for side in whole)
         paints = self.style.ridge if ridge else ()
-        return "".join(element("path", d=ridge, fill="none", **each) for each in paints)
+        return "".join(element("path", d=ridge, fill="none", **paint) for paint in paints)
 
     def _top(self, area: SegmentRegion) -> str:
         """Draw the decoration on top of a building if there is enough space."""
@@ -161,7 +160,6 @@ class Face:
         return self._put("chimney", at) if room > RADII["chimney"] else ""
 
     def _gate(self, area: SegmentRegion) -> str:
-        """Draw the gate where a start space's path passes through the wall, at the north edge."""
         across = [corner.real for corner in area.corners]
         return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 

@@ -70,7 +70,6 @@ def _pieces(line: Sequence[Corner]) -> list[tuple[complex, ...]]:
 
 
 def _room(corner: Corner, other: Corner, line: Sequence[Corner]) -> float:
-    """Return how much of the line from a corner to its neighbour may be used for rounding the corner."""
     share = 1 if other in (line[0], line[-1]) else 0.8 if other.round < WIDE else 0.2
     return abs(other.at - corner.at) * share
 

@@ -228,7 +228,6 @@ def _reach(around: Part, part: Part, depth: float) -> float:
 
 
 def _by_path(at: int) -> bool:
-    """Return whether a position on the border is next to a path."""
     return at % 100 in STOPS[1:3]
 
 
@@ -240,13 +239,11 @@ def _pulls(siblings: Sequence[Part], place: int) -> tuple[float, float]:
 
 
 def _along(start: int, end: int) -> list[complex]:
-    """Return the points of a stretch of the border, including its corners."""
     turns = range(start // 100 + 1, (end - 1) // 100 + 1)
     return [_place(at) for at in (start, *(100 * turn for turn in turns), end)]
 
 
 def _place(at: float) -> complex:
-    """Return the point of a face at a position on its border."""
     side, along = divmod(at % ROUND, 100)
     return _turned(complex(along, 0), side)
 

@@ -73,7 +73,6 @@ def stroke(paint: str, width: float, dashes: str = "", **more: object) -> Stroke
 
 
 def dots(paint: str, size: float, apart: float, **more: object) -> Stroke:
-    """Return a row of dots."""
     return stroke(paint, size, f"0 {apart:g}", stroke_linecap="round", **more)
 
 
@@ -119,7 +118,6 @@ HOME = inked("M50 46L74 68H67V92H33V68H26Z", "#f6f4ee", 5) + shape("M44 92V76h12
 
 
 def banner(paint: str) -> str:
-    """Draw a herald's banner."""
     return line("M76 94V6", INK, 6) + inked("M76 5H98L91 19L98 33H76Z", paint, 4)
 
 

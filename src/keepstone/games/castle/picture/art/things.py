@@ -107,7 +107,6 @@ def _token_back(style: Style) -> str:
 
 
 def _turn_picture() -> str:
-    """Draw a circular arrow."""
     return band("M66 31A25 25 0 1 0 75 52", INK, 10) + shape("M79 15L77 44L51 33Z", INK)
 
 

@@ -98,7 +98,6 @@ def _fountain() -> str:
 
 
 def _gable() -> str:
-    """Draw the crossed boards at the top of a gable."""
     return line("M-5 -5L5 5M5 -5L-5 5", DEEP[HOUSE], 4.4) + line("M-5 -5L5 5M5 -5L-5 5", HEART, 2)
 
 

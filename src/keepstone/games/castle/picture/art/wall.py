@@ -94,13 +94,11 @@ def start_box(start: int) -> WallBox:
 
 
 def _step(at: int) -> Point:
-    """Return the direction from a position on the score track to the next position."""
     (a, b), (c, d) = (TRACK_PLACES[i % len(TRACK_PLACES)] for i in (at, at + 1))
     return c - a, d - b
 
 
 def _beside(at: int) -> list[Point]:
-    """Return the directions from a position on the score track to the spaces that touch it."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     return [(x, y) for x, y in STEPS if (column + x, row + y) in PLACES]
 
@@ -194,7 +192,7 @@ def earth(style: Style) -> str:
 
 
 def _strokes(path: str, strokes: Strokes) -> str:
-    return "".join(element("path", d=path, fill="none", **each) for each in strokes)
+    return "".join(element("path", d=path, fill="none", **stroke) for stroke in strokes)
 
 
 def _stubs(at: int) -> list[WallBox]:
@@ -226,7 +224,6 @@ def _slab(number: int) -> WallBox:
 
 
 def _along(at: int, out: float) -> str:
-    """Return a line along a straight piece of wall, `out` units outwards from its middle."""
     (x, y), (dx, dy), (ax, ay) = _centre(at), _outwards(at), _step(at)
     return f"M{x + dx * out - ax * 50:g} {y + dy * out - ay * 50:g}l{100 * ax:g} {100 * ay:g}"
 
