@@ -1,6 +1,7 @@
 """Writes the tables of functions and values to docs/adding-a-game.md: `make hooks`."""
 
-from keepstone.protocol.hooks import HOOKS, REQUIRED, ROOMS, Hook
+from keepstone.protocol.declaring import REQUIRED, Hook
+from keepstone.protocol.hooks import HOOKS, ROOMS
 from tools.sections import DOCS, write_section
 
 PAGE = DOCS / "adding-a-game.md"

@@ -17,9 +17,8 @@ from keepstone.sentences import sentence
 
 FORMAT = "keepstone"
 VERSION = 1
-LARGEST = (
-    4_000_000  # maximum length of a record in characters; far more than the longest games need
-)
+# maximum length of a record in characters; far more than the longest games need
+LARGEST = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from keepstone.kit.viewer import nearest_seat, view_of
 from keepstone.scene import (
     Choice,
     Part,
+    PickQuestion,
     Piece,
     PlayerCard,
     Prompt,
-    Question,
     Region,
     Scene,
     Space,
@@ -93,7 +93,7 @@ class Picture:
         """Return the prompt, which states what the table is waiting for."""
         raise NotImplementedError
 
-    def questions(self) -> Iterable[Question]:
+    def questions(self) -> Iterable[PickQuestion]:
         """Return the questions for players who have picked a part of a choice, the most specific first."""
         return ()
 

@@ -224,9 +224,8 @@ class Position(View):
         """Hide the information that the seat cannot have, in place, and add the mark `@observe` to the log."""
         if self.viewer == seat:
             return
-        self._rng = new_rng(
-            0
-        )  # an observation with the original random generator would reveal future draws
+        # an observation with the original random generator would reveal future draws
+        self._rng = new_rng(0)
         self.game.observe(self.state, seat)
         mark = f"{OBSERVE} {seat}"
         if self._history and isinstance(

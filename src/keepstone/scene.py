@@ -181,7 +181,7 @@ class Track(Struct, frozen=True, gc=False):
     loop: bool = False
 
 
-class Question(Struct, frozen=True, gc=False):
+class PickQuestion(Struct, frozen=True, gc=False):
     """The question that a viewer is asked after picking a thing, such as where to place it.
 
     picked: how the ID of a picked thing begins; next: how the ID of a thing begins that can be picked next.
@@ -221,7 +221,7 @@ class Scene(Struct, frozen=True, gc=False):
     prompt: Prompt | None = None
     regions: tuple[Region, ...] = ()
     tracks: tuple[Track, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[PickQuestion, ...] = ()
 
     def parts(self) -> Iterator[Part]:
         """Yield all boards and trays."""

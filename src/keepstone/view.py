@@ -71,10 +71,8 @@ class View:
         self.players = players
         self.state = only_record(states)
         self.states = states
-        self._listed: tuple[bytes, list[int]] = (
-            b"",
-            [],
-        )  # cache: the bytes of a state and its legal actions
+        # cache: the bytes of a state and its legal actions
+        self._listed: tuple[bytes, list[int]] = b"", []
 
     @property
     def to_act(self) -> int:

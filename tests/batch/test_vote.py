@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from keepstone.batch.vote import Vote
+from keepstone.batch.workers import Vote
 
 
 @pytest.mark.parametrize(

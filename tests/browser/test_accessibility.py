@@ -172,8 +172,7 @@ def test_who_asks_why_not_is_answered(open_page, site):
     page = open_page.place(place, **SCREENS["desktop"])
     Pointer(page).until(".target.open")
     page.keyboard.press("w")
-    bonus = page.get_by_role("button", name="Why not: large mine bonus")
-    bonus.press("Enter")
+    page.get_by_role("button", name="Why not: large mine bonus").press("Enter")
     expect(page.locator(".refusal")).to_have_text("You cannot use this now.")
     check(page)
 
@@ -205,8 +204,7 @@ def test_the_table(open_page, screen, game):
 def test_beside_the_table(open_page):
     page = open_page.game(newcomer=True, **SCREENS["desktop"])
     play_against_bots(page)
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Be the first to complete a castle")
+    expect(page.get_by_role("dialog")).to_contain_text("Be the first to complete a castle")
     check(page)
     page.keyboard.press("Escape")
     Pointer(page).wait()

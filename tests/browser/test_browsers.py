@@ -66,8 +66,7 @@ def test_a_game_is_played_where_storage_is_blocked(browser, open_page):
     blocked.add_init_script(BLOCKED)
     blocked.goto(f"{open_page.url}/play/castle-keep")
     play_against_bots(blocked)
-    told = blocked.get_by_text("does not let this page save data")
-    expect(told).to_have_count(1)
+    expect(blocked.get_by_text("does not let this page save data")).to_have_count(1)
     expect(blocked.get_by_text("Watching")).to_have_count(0)
     expect(blocked.locator("section.bar .buttons button").first).to_be_visible(timeout=60_000)
 

@@ -40,15 +40,13 @@ def test_a_newcomer_plays_a_whole_game_on_a_phone_by_touch_alone(open_page):
 
 @pytest.mark.parametrize("game", LONG)
 def test_a_game_to_its_end_by_touch_alone(open_page, site, game):
-    place = late(site, game)
-    assert OUTCOME.fullmatch(Touch(open_page.place(place, **PHONE)).outcome())
+    assert OUTCOME.fullmatch(Touch(open_page.place(late(site, game), **PHONE)).outcome())
 
 
 @pytest.mark.whole
 def test_three_seats_with_bots_of_different_levels(open_page, site):
     place = site.post("/api/tables", game="castillos", seats=["greedy", "me", "random"], name="Ada")
-    page = open_page.place(place, **DESKTOP)
-    person = Pointer(page)
+    person = Pointer(open_page.place(place, **DESKTOP))
     for _ in range(3):
         person.wait()
         person.step()
@@ -80,8 +78,7 @@ def late(site: Client, game: str) -> dict:
 @pytest.mark.whole
 @pytest.mark.parametrize("game", LONG)
 def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
-    place = late(site, game)
-    assert OUTCOME.fullmatch(Keys(open_page.place(place, **DESKTOP)).outcome())
+    assert OUTCOME.fullmatch(Keys(open_page.place(late(site, game), **DESKTOP)).outcome())
 
 
 @pytest.mark.whole

@@ -92,8 +92,8 @@ def test_show_me_points_at_each_place_in_order_and_leaves_the_move_to_the_learne
     page.get_by_role("button", name="Show me").click()
     said = bar.locator("[aria-live=assertive]")
     for stop, words in (
-        ("hand-0-red-curvy-tower-0", "Tap: red curvy tower in Robin's hand"),
-        ("place-0-nw", "Tap: north-west corner of Robin's castle"),
+        ("hand-0-red-curvy-tower-0", "Choose: red curvy tower in Robin's hand"),
+        ("place-0-nw", "Choose: north-west corner of Robin's castle"),
         ("place red-curvy-tower nw", "Press: Confirm"),
     ):
         expect(page.locator(f".hand[data-stop='{stop}'] svg")).to_be_visible()
@@ -174,13 +174,11 @@ def test_the_board_is_most_of_a_phone(open_page, path) -> None:
     """The box with the text needs at most 18.5 rem: 296 of 844 pixels."""
     page = open_page(path, **PHONE)
     drawn(page)
-    box = page.locator("section.bar").bounding_box()
-    assert box["height"] <= 296
+    assert page.locator("section.bar").bounding_box()["height"] <= 296
 
 
 def test_the_own_estate_is_the_large_one_on_a_tablet(open_page) -> None:
-    tablet = PHONE | {"viewport": {"width": 768, "height": 1024}}
-    page = open_page("/learn/burgundy", **tablet)
+    page = open_page("/learn/burgundy", **PHONE | {"viewport": {"width": 768, "height": 1024}})
     drawn(page)
     cells = [page.locator(f"[data-piece^='cell-{seat}-']").first for seat in (0, 1)]
     own, other = (cell.bounding_box()["width"] for cell in cells)

@@ -45,8 +45,7 @@ def opened(open_behind, site):
         seat = socket.news()[-1]["to_act"]
     with site.socket(table, secrets[seat]) as socket:
         view = socket.news()[-1]
-    place = {"table": table, "seat": seat, "secret": secrets[seat]}
-    page = open_behind.place(place, **DESKTOP)
+    page = open_behind.place({"table": table, "seat": seat, "secret": secrets[seat]}, **DESKTOP)
     expect(page.locator("section.bar h2")).to_contain_text("Your turn")
     return page, table, (secrets[seat], secrets[1 - seat]), view
 

@@ -116,8 +116,7 @@ def test_what_a_pick_costs_is_told_beside_it(open_page):
 def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     page = open_page.game("castle-keep", **DESKTOP)
     play_against_bots(page)
-    person = Pointer(page)
-    person.until(".target.open", ".news")
+    Pointer(page).until(".target.open", ".news")
     marked = page.locator(".news").first.get_attribute("data-news")
     expect(page.locator(f".piece[data-piece='{marked}']")).to_have_count(1)
     page.reload()

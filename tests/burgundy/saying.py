@@ -1,7 +1,7 @@
 """Texts about a table of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.picture.scene import TablePicture
-from keepstone.games.burgundy.words.names import choice_words
+from keepstone.games.burgundy.words.choices import choice_words
 from keepstone.kit.snapshot import snapshot
 from keepstone.view import ENGLISH
 

@@ -155,16 +155,16 @@ def test_all_gains_are_told(players):
         position.play(text)
 
 
-def _check(before, brings):
+def _check(before, result):
     for seat in range(before.players):
-        gained, mines = (brings.effect if seat == brings.seat else None), brings.mines(seat)
-        points = sum(brings.final(seat))
+        gained, mines = (result.effect if seat == result.seat else None), result.mines(seat)
+        points = sum(result.final(seat))
         silver, workers = mines.silver, mines.workers
         if gained:
             assert min(gained.points, gained.silver, gained.workers) >= 0
-            points += gained.points + brings.region + brings.bonus
-            silver += gained.silver - brings.paid
-            workers += gained.workers - brings.cost
-        assert brings.after.points[seat] == before.points[seat] + points
-        assert brings.after.silver[seat] == before.silver[seat] + silver
-        assert brings.after.workers[seat] == before.workers[seat] + workers
+            points += gained.points + result.region + result.bonus
+            silver += gained.silver - result.paid
+            workers += gained.workers - result.cost
+        assert result.after.points[seat] == before.points[seat] + points
+        assert result.after.silver[seat] == before.silver[seat] + silver
+        assert result.after.workers[seat] == before.workers[seat] + workers

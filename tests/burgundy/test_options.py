@@ -5,7 +5,7 @@ import json
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.words import seat_options
+from keepstone.games.burgundy.words.account import seat_options
 from tests.burgundy.table import Table
 
 

@@ -14,16 +14,11 @@ from keepstone.games.burgundy.rules.components import (
     KINDS,
     KNOWLEDGE_TILES,
 )
-from keepstone.games.burgundy.words import tiles as names_tiles
+from keepstone.games.burgundy.words import names as words
 from keepstone.games.burgundy.words.chart import chart
-from keepstone.games.burgundy.words.effects import KNOWLEDGE
-from keepstone.games.burgundy.words.names import (
-    choice_words,
-    cost,
-    effect_words,
-    the_tile,
-    tile_name,
-)
+from keepstone.games.burgundy.words.choices import choice_words
+from keepstone.games.burgundy.words.names import effect_words, the_tile, tile_name
+from keepstone.games.burgundy.words.results import cost
 from keepstone.kit.snapshot import snapshot
 from keepstone.languages import translation
 from keepstone.view import ENGLISH
@@ -47,10 +42,10 @@ def test_every_tile_has_words():
 
 
 def test_tables_of_words_follow_the_components():
-    assert len(names_tiles.TILES) == len(names_tiles.THE_TILES) == FIRST_KNOWLEDGE
-    assert len(names_tiles.LAST_TILES) == len(names_tiles.THE_LAST_TILES) == KINDS - CASTLE_TILE
-    assert len(KNOWLEDGE) == KNOWLEDGE_TILES + 1
-    for table in (names_tiles.REGIONS, names_tiles.COLOURS, *names_tiles.BONUS_TILES):
+    assert len(words.TILES) == len(words.THE_TILES) == FIRST_KNOWLEDGE
+    assert len(words.LAST_TILES) == len(words.THE_LAST_TILES) == KINDS - CASTLE_TILE
+    assert len(words.KNOWLEDGE_EFFECTS) == KNOWLEDGE_TILES + 1
+    for table in (words.REGIONS, words.COLOURS, *words.BONUS_TILES):
         assert len(table) == COLOURS
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from keepstone.drawing.elements import element
 from keepstone.games.castillos.picture import art
-from keepstone.games.castillos.picture.grid import slot
+from keepstone.games.castillos.picture.board import slot
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
 from keepstone.scene import Box
 from keepstone.svg import to_png

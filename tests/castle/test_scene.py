@@ -12,7 +12,7 @@ from keepstone.games.castle.rules.faces import kind_of, looks
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Kind, Phase
-from keepstone.games.castle.words.features import features_on
+from keepstone.games.castle.words.results import features_on
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from tests.castle.faces import NUMBER

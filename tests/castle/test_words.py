@@ -192,12 +192,12 @@ def test_all_points_are_told(game, edition):
     draw = random.Random(4)
     while position.to_act != keepstone.OVER:
         text = draw.choice(position.legal()[-8:])
-        brings = result_of(snapshot(position.state), position.parse(text))
+        result = result_of(snapshot(position.state), position.parse(text))
         position.play(text)
-        for scored in brings.scored:
+        for scored in result.scored:
             told[scored.feature.winner] += scored.points
         for seat in (0, 1):
-            told[seat] += sum(points for _, points in brings.final_points(seat))
+            told[seat] += sum(points for _, points in result.final_points(seat))
         assert told == position.scores()
     assert min(told) > 0
 

@@ -87,8 +87,7 @@ def test_games_for_programs(capsys: Captured) -> None:
     assert (games["castle"]["players"], games["zamek"]["title"]) == ([2], "Zamek")
     gate = games["castle-keep"]["options"][0]
     assert (gate["name"], list(gate["values"])) == ("gate", ["once", "always"])
-    own = [each["takes_own"] for each in games["castle"]["options"]]
-    assert own == [False, False, True]
+    assert [each["takes_own"] for each in games["castle"]["options"]] == [False, False, True]
 
 
 def test_bots_lists_levels(capsys: Captured) -> None:

@@ -32,8 +32,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         ben = client.post(f"/api/tables/{over['table']}/join", name="Somebody")
         play_until_it_dies(client, over["table"], [over["secret"], ben["secret"]], 1)
         waiting = client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
-    secrets = [over["secret"], waiting["secret"]]
-    return Played(folder, over["table"], waiting["table"], secrets)
+    return Played(folder, over["table"], waiting["table"], [over["secret"], waiting["secret"]])
 
 
 @pytest.fixture

@@ -74,8 +74,7 @@ def test_a_worker_changes_the_die() -> None:
 
 
 def workers(position) -> str:
-    pieces = {each.id: each.text for each in position.scene().pieces}
-    return pieces["count-workers-0"]
+    return {each.id: each.text for each in position.scene().pieces}["count-workers-0"]
 
 
 def test_the_armies_are_hidden_from_the_other_player() -> None:

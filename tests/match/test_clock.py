@@ -111,8 +111,7 @@ def test_who_has_time_left_is_not_flagged() -> None:
 def test_what_was_taken_back_has_taken_its_time() -> None:
     match = clocked("10+15", open_discard="true")
     first = mover_of(match)
-    placing = next(each for each in match.position.legal() if each.startswith("place"))
-    act(match, placing, 7_000)
+    act(match, next(each for each in match.position.legal() if each.startswith("place")), 7_000)
     act(match, "undo", 2_000)
     assert left(match)[first] == 591_000
     turn(match, 1_000)

@@ -21,7 +21,7 @@ from keepstone.match import (
     StaleNumber,
     pledge,
 )
-from keepstone.match.match import rotate
+from keepstone.match.seating import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.server.tables.frames import FrameCache

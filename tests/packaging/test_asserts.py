@@ -158,8 +158,7 @@ def unsure(functions: Iterable[ast.FunctionDef | ast.AsyncFunctionDef]) -> list[
     ],
 )
 def test_the_checker_knows_what_runs(body: str, is_sure: bool) -> None:
-    tree = ast.parse(f"def test_it():\n {body}")
-    assert (unsure(functions_of(tree)) == []) == is_sure
+    assert (unsure(functions_of(ast.parse(f"def test_it():\n {body}"))) == []) == is_sure
 
 
 def test_every_test_that_asserts_has_an_assert_that_runs() -> None:

@@ -1,12 +1,16 @@
-"""Imports are light, and the package lists its public names."""
+"""Imports are light, the package lists its public names, and no test module imports another one."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import keepstone
+from tests.support.never_empty import never_empty
 
+UNSORTED = ("bots", "burgundy", "castillos", "castle")  # whose tests still import from each other
 HEAVY = ("numba", "numpy", "litestar", "sqlalchemy", "keepstone.server", "keepstone.position")
 REPORT = "import sys; print(*(name for name in sys.argv[1:] if name in sys.modules))"
 
@@ -43,3 +47,20 @@ def test_all_names_exist() -> None:
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="castle"):
         _ = keepstone.castle
+
+
+def test_no_test_module_imports_another() -> None:
+    """What tests share lies in tests/support, or in a module without tests."""
+    found = []
+    for file in never_empty(sorted(Path(__file__).parents[1].rglob("*.py"))):
+        if file.parent.name in UNSORTED:
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                names = [f"{node.module}.{each.name}" for each in node.names]
+            elif isinstance(node, ast.Import):
+                names = [each.name for each in node.names]
+            else:
+                continue
+            found += [f"{file.name}: {each}" for each in names if ".test_" in each]
+    assert found == []

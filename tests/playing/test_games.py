@@ -1,4 +1,4 @@
-"""Tests of games from other packages: found by entry points, skipped with a warning if unusable."""
+"""Games from other packages; goals, sample records and accounts of games."""
 
 import logging
 import pickle
@@ -8,14 +8,20 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 import keepstone
 from keepstone import games
-from keepstone.games import GROUP, OWN, find
+from keepstone.account import AccountStep, account_of
+from keepstone.games import GROUP, OWN, find, sample_of
+from keepstone.match import verify
+from keepstone.notation import read
+from keepstone.view import View
+from tests.laws.accounts import accounted
 
 CASTLE_KEEP = find("castle-keep")
 Install = Callable[..., None]
@@ -108,3 +114,52 @@ def test_a_game_and_its_views_can_be_pickled_and_copied(name: str) -> None:
     for again in (pickle.loads(pickle.dumps((game, seen))), deepcopy((game, seen))):
         assert again[0] is game
         assert again[1].states.tobytes() == seen.states.tobytes()
+
+
+MOST_WORDS = 60
+
+
+@pytest.mark.either
+@pytest.mark.parametrize("game", OWN)
+def test_how_one_wins_and_what_a_turn_is_are_told_in_few_words(game):
+    aim, turn = find(game).words.GOAL
+    assert len(f"{aim} {turn}".split()) <= MOST_WORDS
+    assert "turn" in turn
+
+
+MOST_BYTES = 20_000
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", OWN)
+def test_a_sample_is_a_finished_game_with_fair_draws(name: str) -> None:
+    text = sample_of(name).read_text(encoding="utf-8")
+    assert len(text) < MOST_BYTES
+    record = read(text)
+    assert (record.game, record.extra["levels"]) == (name, ["sergeant", "yeoman"])
+    assert verify(text).verdict == "right"
+
+
+@pytest.mark.compiled
+def test_points_are_told_in_one_line_as_the_rules_count_them():
+    pictures: dict[int, View] = {}
+    end, _ = accounted("castle-keep", 2, 1, pictures)
+    game = find("castle-keep")
+    told = {name: getattr(game.words, name) for name in ("describe", "say", "why_illegal")}
+    silent = replace(game, words=SimpleNamespace(**told))
+    views = [View(silent, 2, each.states) for each in pictures.values()]
+    steps = (
+        AccountStep(n, 0, before, after) for n, (before, after) in enumerate(pairwise(views), 2)
+    )
+    account = account_of(steps, views[-1], len(views))
+    (line,) = account.lines
+    assert (line.words, account.total) == ("Points", "Points")
+    assert list(account.totals) == end.scores() == [sum(r.points for r in c) for c in line.cells]
+    (winner,) = end.winners()
+    assert [each.n for each in line.cells[winner]] == [len(views)]
+
+
+@pytest.mark.compiled
+def test_an_account_of_nothing_is_empty():
+    account = account_of([], keepstone.game("castle", 2).new(), 0)
+    assert (account.lines, account.totals) == ((), (0, 0))

@@ -70,8 +70,7 @@ def test_items_are_taken_as_they_are_needed(workers):
             yield number
 
     with open_pool(workers) as pool:
-        results = pool(abs, items())
-        assert next(results) == 0
+        assert next(pool(abs, items())) == 0
     assert len(taken) <= AHEAD * workers
 
 

@@ -160,6 +160,10 @@ def package(name, **functions):
             {"bot": package("draws.bot", ranking=lambda state, out: None)},
             "ranking belongs to the room rules, not to bot",
         ),
+        (
+            {"words": overlay(WORDS, chart=lambda state: "")},
+            "chart must take the arguments (state, columns, language)",
+        ),
     ],
 )
 def test_a_game_with_a_wrong_name_is_refused_with_the_one_that_was_meant(room, problem):

@@ -158,8 +158,7 @@ class Reader:
 
 def limit_memory() -> None:
     """Limit the address space of this process to its current size plus MORE."""
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MORE
+    most = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + MORE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 

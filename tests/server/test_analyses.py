@@ -23,7 +23,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.analysis import AnalysisCard
 from tests.support.matches import full_match, play_on
-from tests.support.polling import until_job_is_done
+from tests.support.polling import eventually_async, until_job_is_done
 from tests.support.served import Client
 
 QUICK, LONG = 2, 100_000  # iterations
@@ -106,8 +106,7 @@ async def test_a_name_that_was_deleted_disappears_from_analyses(store: Store) ->
     number = before.findings.judged[0] if before.findings else 0
     judged = await analyses.judgement(of_table(table), number, "en")
     assert "Ada" in str(before.findings) + str(judged)
-    renamed = replace(table.match.seats[0], name="Somebody")
-    table.match.seats = (renamed, *table.match.seats[1:])
+    table.match.seats = (replace(table.match.seats[0], name="Somebody"), *table.match.seats[1:])
     after = await analyses.card(of_table(table), "en")
     assert after.findings is not None and "Ada" not in str(after.findings)
     assert "Ada" not in str(await analyses.judgement(of_table(table), number, "en"))
@@ -151,9 +150,9 @@ def working(store: Store, iterations: int) -> Analyses:
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
-    while (card := await analyses.card(game, "en")).status not in statuses:
-        await asyncio.sleep(0.02)
-    return card
+    return await eventually_async(
+        lambda: analyses.card(game, "en"), lambda card: card.status in statuses
+    )
 
 
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:
@@ -195,8 +194,7 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     assert await analyses.begin(games[-2], "en", "10.0.0.2") == AnalysisCard(
         "waiting", 0, 0, position=1
     )
-    positions = [(await analyses.card(game, "en")).position for game in games]
-    assert positions == [0, 2, 3, 1, 0]
+    assert [(await analyses.card(game, "en")).position for game in games] == [0, 2, 3, 1, 0]
     # Everybody may ask for an analysis that waits or runs.
     again = await analyses.begin(games[1], "en", "10.0.0.2")
     assert (again.status, again.position) == ("waiting", 2)

@@ -1,4 +1,4 @@
-"""What comes while the disk is busy is stored together, and nobody pays for another's conflict."""
+"""Events stored in groups, and what is stored beside the log of a match; on both databases."""
 
 import asyncio
 from collections.abc import Sequence
@@ -103,3 +103,15 @@ async def test_of_many_matches_at_once_each_has_its_own_log(store: Store) -> Non
             assert (match.started, match.ended, match.opener) == ("then", "now", None)
     with pytest.raises(Conflict):
         await store.append("no such match", 1, ["one"])
+
+
+MATCH = "abcdefghijkl"
+
+
+async def test_several_may_keep_the_same_at_once_and_the_last_stays(store: Store) -> None:
+    await store.create(stored_match(MATCH))
+    await asyncio.gather(*(store.results.save_archive(MATCH, b"one") for _ in range(8)))
+    assert await store.results.archive(MATCH) == b"one"
+    await store.results.save_archive(MATCH, b"two")
+    assert await store.results.archive(MATCH) == b"two"
+    assert await store.results.analysis(MATCH) is None

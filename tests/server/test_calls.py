@@ -159,30 +159,6 @@ def test_a_move_is_taken_back_by_consent(client: Client) -> None:
     assert players.card()["question"] is None
 
 
-def test_a_move_stays_if_the_other_refuses(client: Client) -> None:
-    players = two(client, options={"open_discard": True})
-    seat = between_turns(players)
-    players.call(seat, "ask undo")
-    players.call(1 - seat, "refuse")
-    assert players.refused(1 - seat, "agree") == (409, "NothingAsked")
-    assert players.mover() == 1 - seat
-
-
-def test_draws_are_not_taken_back(client: Client) -> None:
-    players = two(client)
-    first = players.mover()
-    players.turn()
-    assert players.refused(first, "ask undo") == (409, "NothingToUndo")
-
-
-def test_who_asks_too_often_has_to_wait(client: Client) -> None:
-    players = two(client)
-    for _ in range(3):
-        players.call(0, "ask end")
-        players.call(1, "refuse")
-    assert players.refused(0, "ask end") == (409, "TooOften")
-
-
 def test_a_game_ends_without_a_winner_when_both_agree(client: Client) -> None:
     players = two(client)
     players.call(0, "ask end")

@@ -117,8 +117,7 @@ def test_a_move_that_comes_too_late_is_refused(client: Client, moment: Moment) -
     first = players.mover()
     moment.pass_by(3 * MINUTE + 400)
     body = players.body(first, action="pass")
-    late = players.client.refused(f"{players.path}/actions", **body)
-    assert late == (409, "TimeUp")
+    assert players.client.refused(f"{players.path}/actions", **body) == (409, "TimeUp")
     players.act(first, "pass", thought=3 * MINUTE - 50)
     assert players.times()[first] == 50
 
@@ -254,8 +253,7 @@ async def test_a_backup_goes_on_where_it_stood(tmp_path: Path, moment: Moment) -
     moment.pass_by(DAY)
     await upkeep.restore(Settings(tmp_path / "new"), tmp_path / "backup")
     with serving(tmp_path / "new") as client:
-        again = Players(client, players.table, players.secrets)
-        assert again.times()[first] == 9 * MINUTE
+        assert Players(client, players.table, players.secrets).times()[first] == 9 * MINUTE
 
 
 async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment: Moment) -> None:
@@ -284,5 +282,5 @@ async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment
 
 
 def wait_for_beats() -> None:
-    """Until a process that is alive has told so."""
+    """Wait until a process that is alive has told so."""
     time.sleep(10 * heartbeat.PERIOD_SECONDS)

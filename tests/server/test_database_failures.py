@@ -63,8 +63,7 @@ def suffer(client: Client, illness: Illness, answers: bool) -> None:
             assert client.refused("/api/tables", **opened) == (503, "NoDatabase")
             assert client.refused("/api/seals") == (503, "NoDatabase")
             assert client.get(f"{path}/record") == before
-            health = client.http.get("/api/health").status_code
-            assert health == (200 if answers else 503)
+            assert client.http.get("/api/health").status_code == (200 if answers else 503)
             if not answers:
                 is_told_to_come_again(client)
         until_well(client)
@@ -260,6 +259,7 @@ def test_a_postgresql(tmp_path: Path, ill: str, own_database: str) -> None:
     falls_ill, recovers = ILL[ill]
     with serving(tmp_path, database=own_database) as client:
 
+        @contextmanager
         def illness() -> Iterator[None]:
             alter(own_database, falls_ill)
             end_connections(own_database)
@@ -349,6 +349,7 @@ def test_a_postgresql_whose_disk_is_full(tmp_path: Path, own_database: str) -> N
     """It answers, and stores nothing; in the words that PostgreSQL has for it."""
     with serving(tmp_path, database=own_database) as client:
 
+        @contextmanager
         def full() -> Iterator[None]:
             with psycopg.connect(own_database, autocommit=True) as keeper:
                 keeper.execute(FULL)
@@ -374,6 +375,7 @@ def test_a_postgresql_that_answers_nothing(
         serving(tmp_path, database=address) as client,
     ):
 
+        @contextmanager
         def silence() -> Iterator[None]:
             with network.silent():
                 assert crowd(client) == {(503, "NoDatabase")}

@@ -69,8 +69,7 @@ def test_everybody_has_one_try_and_casual_games_after_it(own_server: Client) -> 
     assert (again["table"], again["secret"]) == (place["table"], None)
     assert get(own_server, DEAL, key)["yours"] == {"table": place["table"], "over": False}
     resign(own_server, place, key)
-    card = until_on_board(own_server, key)
-    assert card["yours"] == {"table": place["table"], "over": True}
+    assert until_on_board(own_server, key)["yours"] == {"table": place["table"], "over": True}
     casual = play_deal(own_server, key, "Dora")
     assert casual["table"] != place["table"]
     assert own_server.get(f"/api/tables/{casual['table']}")["sealed"]
@@ -120,8 +119,7 @@ def test_nobody_else_sees_a_game_until_the_day_ends(own_server: Client, tomorrow
         assert failure(own_server, "GET", path, stranger) == (403, "WrongSecret")
         with own_server.socket(table, key) as socket:
             assert socket.burst()[0]["you"] == 0
-        listed = {each["table"] for each in own_server.get("/api/tables")}
-        assert table not in listed
+        assert table not in {each["table"] for each in own_server.get("/api/tables")}
     until_on_board(own_server, key)
     entries = get(own_server, DEAL, stranger)["board"]
     assert entries and [entry["table"] for entry in entries] == [None] * len(entries)
@@ -154,8 +152,7 @@ def test_the_seed_is_in_no_response_before_the_day_ends(own_server: Client, tomo
     tomorrow()
     seed = get(own_server, f"{DEAL}?day={day}")["seed"]
     assert len(seed) == 64 and all(seed not in text for text in texts)
-    record = own_server.http.get(f"/api/tables/{place['table']}/record").text
-    assert seed in record
+    assert seed in own_server.http.get(f"/api/tables/{place['table']}/record").text
 
 
 def test_help_is_not_allowed(own_server: Client) -> None:

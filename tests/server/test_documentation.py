@@ -1,5 +1,6 @@
-"""The bot that docs/protocol.md names plays every game, and the limits told there are the real ones."""
+"""Documents and files of deploy/ agree with the program: the bot, errors, limits and settings."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from keepstone.games import names
 from keepstone.server import app, settings
+from keepstone.server.configuration import NO_SETTINGS, PREFIX, SETTINGS, configure
 from keepstone.server.errors import STATUS
 from keepstone.server.http import websocket
 from tests.support.served import Client
@@ -53,3 +55,29 @@ def test_the_limits_are_told() -> None:
         4096,
         10,
     )
+
+
+VARIABLES = NO_SETTINGS | {PREFIX + name.upper() for name in SETTINGS}
+FILES = [*sorted((ROOT / "deploy").iterdir()), ROOT / "docs" / "hosting.md"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_variables_that_are_named_exist(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert set(re.findall(r"\bKEEPSTONE_[A-Z_]*[A-Z]\b", text)) <= VARIABLES
+
+
+def test_the_settings_to_begin_with_are_right() -> None:
+    file = ROOT / "deploy" / "keepstone.toml"
+    assert configure({}, {}, file).settings.access_log
+    commented = re.findall(r"^# (\w+) = ", file.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(commented) <= SETTINGS.keys()
+
+
+def test_base_images_are_pinned() -> None:
+    """By the exact versions of Python and of Debian."""
+    text = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    images = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
+    pinned = r"docker\.io/library/python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?"
+    assert len(images) == 2
+    assert all(re.fullmatch(pinned, image) for image in images), images

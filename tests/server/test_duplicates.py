@@ -100,8 +100,7 @@ def test_many_people_at_once_get_two_places(own_server: Client) -> None:
 
     def status(key: str) -> int:
         body = {"seat": 0, "name": "Ada"}
-        answer = own_server.http.post(f"{path}/play", json=body, headers=bearer(key))
-        return answer.status_code
+        return own_server.http.post(f"{path}/play", json=body, headers=bearer(key)).status_code
 
     with ThreadPoolExecutor(10) as pool:
         assert sorted(pool.map(status, keys)) == [201] * 2 + [409] * 8
@@ -297,8 +296,7 @@ def test_deleted_people_of_one_match_have_different_names(own_server: Client) ->
     entries = get(own_server, path)["entries"]
     assert sorted(each["name"] for each in entries) == ["Cem", "Somebody", "Somebody 2"]
     tables = [own_server.get(f"/api/tables/{of_person[0]['table']}") for of_person in places]
-    names = [table["seats"][0]["name"] for table in tables]
-    assert names == ["Somebody", "Somebody 2", "Cem"]
+    assert [table["seats"][0]["name"] for table in tables] == ["Somebody", "Somebody 2", "Cem"]
 
 
 async def test_no_place_is_taken_if_the_table_cannot_be_stored(store: Store) -> None:
@@ -371,8 +369,7 @@ def test_a_match_with_other_people_stays_open(own_server: Client) -> None:
     assert not get(own_server, path, ada)["closable"]
     assert close(own_server, path, ada) == (409, "HasBegun")
     assert not get(own_server, path, ada)["closed"]
-    nobodys = opened_match(own_server)
-    assert close(own_server, nobodys, ada) == (403, "NotHost")
+    assert close(own_server, opened_match(own_server), ada) == (403, "NotHost")
 
 
 def test_a_closed_match_makes_room_for_another(tmp_path: Path) -> None:

@@ -88,8 +88,7 @@ def test_the_database_decides_between_two_writers(tmp_path: Path) -> None:
             action = random.Random(n).choice(choices(one, two, table, mover))
             body = {"secret": mover, "n": n, "action": action}
             answers = list(pool.map(lambda c, b=body: c.http.post(path, json=b), (one, two)))
-            statuses = sorted(answer.status_code for answer in answers)
-            assert statuses == [201, 409]
+            assert sorted(answer.status_code for answer in answers) == [201, 409]
             refused = next(a for a in answers if a.status_code == 409)
             assert refused.json()["error"] == "StaleNumber"
             n = next(a for a in answers if a.status_code == 201).json()["n"]

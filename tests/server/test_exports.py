@@ -13,6 +13,7 @@ from keepstone.server.settings import Settings
 from tests.support.exports import EXPORT, export_card, exported
 from tests.support.finished_games import resigned_game
 from tests.support.keys import ask, bearer, new_key
+from tests.support.polling import until_true
 from tests.support.served import TWO_PERSONS, Client, serving
 
 
@@ -73,8 +74,6 @@ async def test_addresses_take_turns_with_exports() -> None:
     stages = [await jobs.stage(person) for person in (b"a0", b"b3", b"a1", b"a2")]
     assert [stage and stage.position for stage in stages] == [0, 1, 2, 3]
     exporter.let_go.set()
-    async with asyncio.timeout(30):
-        while len(exporter.made) < 4:
-            await asyncio.sleep(0.01)
+    await until_true(lambda: len(exporter.made) == 4)
     assert exporter.made == [b"a0", b"b3", b"a1", b"a2"]
     await jobs.close()

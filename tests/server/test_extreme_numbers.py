@@ -99,8 +99,7 @@ def test_keys_of_others_may_hold_any_finite_number() -> None:
 
 def test_parquet_is_as_strict(tmp_path: Path) -> None:
     """What its column `extra` holds passes the same check."""
-    plain = json.loads(record_of(finished()))
-    record = notation.read(json.dumps(plain))
+    record = notation.read(json.dumps(json.loads(record_of(finished()))))
     write(tmp_path / "good.parquet", [record])
     (found,) = Games(tmp_path / "good.parquet")
     assert found == record

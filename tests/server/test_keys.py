@@ -215,8 +215,7 @@ def test_streams_of_persons_are_few(tmp_path: Path) -> None:
         stream(server, "/api/me/stream", new_key()) as said,
     ):
         assert next(said) == {}
-        answer = server.http.get("/api/me/stream", headers=bearer(new_key()))
-        assert answer.status_code == 429
+        assert server.http.get("/api/me/stream", headers=bearer(new_key())).status_code == 429
 
 
 def until_alike(one: Client, two: Client, key: str) -> None:

@@ -34,8 +34,7 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         with client.socket(table, secrets[0]) as ada, client.socket(table, secrets[1]) as ben:
             views = [ada.until("view"), ben.until("view")]
             mover = views[0]["to_act"]
-            choice = views[mover]["scene"]["choices"][0]["action"]
-            (ada, ben)[mover].play(views[0]["n"], choice)
+            (ada, ben)[mover].play(views[0]["n"], views[mover]["scene"]["choices"][0]["action"])
             ada.until("view")
             during = read(client)
         bots = client.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])["table"]

@@ -150,8 +150,7 @@ def test_records_of_other_rules_are_exported(
         table, record = recorded(client)
         assert archived(tmp_path, table)
     with later_rules():
-        words = ["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]
-        assert main(words) == 0
+        assert main(["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]) == 0
         assert (tmp_path / "out" / f"{table}.json").read_text() == record
 
 

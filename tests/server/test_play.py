@@ -24,6 +24,7 @@ from tests.support.databases import opened
 from tests.support.finished_games import resigned
 from tests.support.keys import ask, get, new_key
 from tests.support.matches import finished
+from tests.support.polling import eventually_async
 from tests.support.served import Client
 from tests.support.stored_games import ADA, BEN, CASTILLOS, game, keep_match
 
@@ -209,8 +210,7 @@ async def test_a_person_who_asks_for_an_analysis_stops_it(tmp_path: Path) -> Non
         server = Server(store, iterations=100_000)
         await server.keep(finished())
         working = asyncio.create_task(server.analyses.work())
-        while not await _is_taken(store):
-            await asyncio.sleep(0.05)
+        await eventually_async(lambda: _is_taken(store))
         server.asked = True
         assert not await working
         assert await store.results.analysis("a" * 12) is None
@@ -222,8 +222,7 @@ async def test_a_stopped_server_goes_on_after_the_next_start(tmp_path: Path) -> 
         server = Server(store, iterations=100_000)
         await server.keep(finished())
         server.analyses.start()
-        while not await _is_taken(store):
-            await asyncio.sleep(0.05)
+        await eventually_async(lambda: _is_taken(store))
         await server.analyses.close()
         assert await taken(store) == ["a" * 12]
 

@@ -116,8 +116,7 @@ def test_nobody_is_seated_at_a_table_of_their_own(alone: Client) -> None:
     own = ask(alone, ada, "/api/tables", **TWO_PERSONS)
     assert ask(alone, ada, NOW, **WISH)["table"] != own["table"]
     assert kinds(alone, own) == ["person", "open"]
-    place = ask(alone, ben, NOW, **WISH)
-    assert place["table"] == own["table"]
+    assert ask(alone, ben, NOW, **WISH)["table"] == own["table"]
     with alone.socket(own["table"], ben) as socket:
         assert socket.burst()[0]["you"] == 1
 

@@ -85,7 +85,7 @@ def test_a_lost_game_lowers_the_rating_and_is_listed(server: Client) -> None:
     assert badge == {"kind": "game", "game": "castle-keep", "day": listed["ended"][:10]}
     assert listed["change"] == 0
     assert get(server, "/api/me/games?result=won", key) == {"games": [], "next": ""}
-    assert get(server, new_key(), "/api/me/games")["games"] == []
+    assert get(server, "/api/me/games", new_key())["games"] == []
     assert get(server, f"/api/tables/{table}/record", None)["rated"] is True
     assert server.http.get("/api/me/games?before=x", headers=bearer(key)).status_code == 400
 
@@ -96,8 +96,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
     assert (hidden["name"], hidden["public"]) == ("Ada", False)
     path = f"/api/people/{hidden['id']}"
     assert server.http.get(path).status_code == 404
-    shown = ask(server, key, "/api/me/profile", name="Ada L.", public=True)
-    assert shown["id"] == hidden["id"]
+    assert ask(server, key, "/api/me/profile", name="Ada L.", public=True)["id"] == hidden["id"]
     public = server.get(path)
     assert public["name"] == "Ada L."
     assert set(public) == {"id", "name", "since", "ratings", "play", "badges"}
@@ -108,8 +107,7 @@ def test_nothing_is_public_until_its_owner_says_so(server: Client) -> None:
         "InvalidRequest",
     )
     assert refused(server, None, "/api/me/profile", name="Ada") == (401, "NoSecret")
-    answer = server.http.post("/api/me/profile/remove", headers=bearer(key))
-    assert answer.status_code == 204
+    assert server.http.post("/api/me/profile/remove", headers=bearer(key)).status_code == 204
     assert server.http.get(path).status_code == 404
 
 

@@ -173,8 +173,7 @@ async def test_what_cannot_be_sent_is_told_without_the_address(
 
 def locked() -> bytes:
     lock = BestAvailableEncryption(b"secret")
-    key = ec.generate_private_key(CURVE)
-    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, lock)
+    return ec.generate_private_key(CURVE).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, lock)
 
 
 def of_rsa() -> bytes:

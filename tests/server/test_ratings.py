@@ -23,6 +23,7 @@ from keepstone.server.storage.statistics import GameFacts
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.statistics import VALID_MS, StatisticsCache, statistics_of
 from tests.support.databases import opened
+from tests.support.polling import eventually_async
 from tests.support.stored_games import (
     ADA,
     BEN,
@@ -64,8 +65,7 @@ async def test_the_order_of_arrival_does_not_matter(tmp_path: Path, store: Store
     games = some_games(16)
     expected = await in_order(tmp_path / "other", games)
     assert len(expected[0]) == 3
-    mixed = random.Random(1).sample(games, len(games))
-    assert await stored(store, mixed) == expected
+    assert await stored(store, random.Random(1).sample(games, len(games))) == expected
     await store.ratings.save(games[3])
     assert await everything(store) == expected
     assert await store.ratings.recompute() == len(games)
@@ -94,8 +94,7 @@ async def test_only_rated_games_count(store: Store) -> None:
     assert await store.ratings.of_person(ADA) == []
     assert [each.standing.games for each in await store.ratings.of_person(BEN)] == [1]
     assert not await store.ratings.correct(rated)
-    wrong = game(2, BEN, "page", places=(2, 1), counts=False)
-    assert await store.ratings.correct(wrong)
+    assert await store.ratings.correct(game(2, BEN, "page", places=(2, 1), counts=False))
     assert await store.ratings.recompute() == 0
     assert await store.ratings.of_person(BEN) == []
 
@@ -275,8 +274,7 @@ async def test_wins_over_own_keys_buy_no_place(store: Store) -> None:
     """Ada beats page five times, and Ben and Cat, who resign at once, 30 times. Page is not proved beaten."""
     games = [game(number, ADA, "page") for number in range(5)]
     for number in range(5, 35):
-        loser = BEN if number % 2 else CAT
-        games.append(game(number, ADA, loser, turns=[9, 0]))
+        games.append(game(number, ADA, BEN if number % 2 else CAT, turns=[9, 0]))
     await stored(store, games)
     ((_, standing),) = await store.ratings.of_person(ADA)
     assert (standing.rating.mean, standing.games) == (1000, 5)
@@ -350,8 +348,6 @@ async def test_old_statistics_are_shown_until_new_ones_are_known(
         await stored(store, [replace(game(2, ADA, "page"), facts=facts)])
         now += VALID_MS
         assert [each.all_games for each in await cache.get()] == [1]
-        async with asyncio.timeout(10):
-            while [each.all_games for each in await cache.get()] == [1]:
-                await asyncio.sleep(0.01)
-        assert [each.all_games for each in await cache.get()] == [2]
+        found = await eventually_async(cache.get, lambda found: found[0].all_games != 1)
+        assert [each.all_games for each in found] == [2]
         await cache.close()

@@ -1,9 +1,7 @@
 """The game in a record is analysed as one of a table is, whoever brings it."""
 
-import asyncio
 import json
 import random
-from typing import Any
 
 import pytest
 
@@ -22,7 +20,7 @@ from keepstone.server.tables.replays import RecordReplay
 from tests.support.analyses import posted, until_done
 from tests.support.finished_games import played_out
 from tests.support.matches import finished, full_match, play_on
-from tests.support.polling import until_job_is_done
+from tests.support.polling import eventually_async, until_job_is_done
 from tests.support.served import Client
 
 ANALYSIS = "/api/records/analysis"
@@ -34,8 +32,7 @@ def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
     text = server.http.get(f"{path}/record").text
     answer = server.http.post(ANALYSIS, json={"record": text})
     assert (answer.status_code, answer.json()["status"]) == (200, "none")
-    begun = posted(server, ANALYSIS, record=text, begin=True)
-    assert begun["status"] in ("waiting", "running")
+    assert posted(server, ANALYSIS, record=text, begin=True)["status"] in ("waiting", "running")
     server.post(f"{path}/analysis")
     of_its_table = until_done(server, path)
     indented = json.dumps(json.loads(text), indent=2)
@@ -68,8 +65,7 @@ def test_what_cannot_be_analysed_is_refused(
 
 
 def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) -> None:
-    answer = server.refused(f"{ANALYSIS}/3", record=record_of(another(7)))
-    assert answer == (400, "UnknownName")
+    assert server.refused(f"{ANALYSIS}/3", record=record_of(another(7))) == (400, "UnknownName")
 
 
 def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,10 +96,10 @@ async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
     store = RecordAnalysisStore()
     analyses = Analyses(store, AnalysisJobs(store, 2, Line()))
     for game in (subject(1), subject(2)):
-        card: Any = await analyses.begin(game, "en", "10.0.0.1")
-        while card.status != "done":
-            await asyncio.sleep(0.02)
-            card = await analyses.card(game, "en")
+        await analyses.begin(game, "en", "10.0.0.1")
+        card = await eventually_async(
+            lambda game=game: analyses.card(game, "en"), lambda card: card.status == "done"
+        )
         told = await analyses.begin(game, "de", "10.0.0.2")
         assert told.status == "done" and told != card
     assert len(analyses) == 0

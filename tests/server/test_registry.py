@@ -14,7 +14,7 @@ from keepstone.server.services import Services
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import DuplicateRequest, NewDuplicate, NewTable
-from tests.support.polling import eventually
+from tests.support.polling import eventually, until_true
 from tests.support.served import Client
 from tests.support.services import full_table, services_in
 
@@ -130,6 +130,5 @@ async def test_the_end_of_a_seal_is_found_without_a_message(tmp_path: Path, own_
     await services.store.duplicates.close(match, "creator")
     assert table.card().sealed and services.follower is not None
     await services.follower.check()
-    while table.card().sealed:
-        await asyncio.sleep(0.01)
+    await until_true(lambda: not table.card().sealed)
     await close_services(services)

@@ -41,8 +41,7 @@ def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
     assert recorded.end.to_act == keepstone.OVER
     places = range(0, len(record.log) + 1, max(PIECE, len(record.log) // LOOKS))
     forth = [json.encode(recorded.replay.piece(n, "en")) for n in places]
-    back = [json.encode(again.replay.piece(n, "en")) for n in reversed(places)]
-    assert forth == back[::-1]
+    assert forth == [json.encode(again.replay.piece(n, "en")) for n in reversed(places)][::-1]
     assert recorded.replay.piece(len(record.log) + 1, "en").views == []
 
 

@@ -24,7 +24,7 @@ def temporary_database() -> Iterator[str]:
     """Yield the URL of an empty PostgreSQL database, which is dropped at the end."""
     name = f"keepstone_{secrets.token_hex(6)}"
     try:
-        administrator = psycopg.connect(POSTGRESQL, autocommit=True, connect_timeout=3)
+        administrator = psycopg.connect(POSTGRESQL, autocommit=True, connect_timeout=60)
     except psycopg.OperationalError as error:
         pytest.skip(f"no PostgreSQL (name one in KEEPSTONE_TEST_POSTGRESQL): {error}")
     with administrator:

@@ -37,8 +37,7 @@ def events(client: Client, table: str, secret: str) -> list[str]:
 def resign(client: Client, place: Plain, key: str) -> None:
     """Resign, however fast the bot moves."""
     for _ in range(100):
-        n = client.get(f"/api/tables/{place['table']}")["n"]
-        call = {"n": n, "call": "resign"}
+        call = {"n": client.get(f"/api/tables/{place['table']}")["n"], "call": "resign"}
         path = f"/api/tables/{place['table']}/calls"
         if client.http.post(path, json=call, headers=bearer(key)).status_code == 201:
             return

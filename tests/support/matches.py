@@ -70,8 +70,7 @@ def play_on(
     """Play random legal actions, with occasional undos, until the end or an earlier point."""
     while match.mover is not None and not until(match):
         seat = match.mover
-        action = choose.choice(match.position.legal())
-        match.receive(seat, match.number, action)
+        match.receive(seat, match.number, choose.choice(match.position.legal()))
         if choose.random() < undo and match.can_undo(seat):
             match.receive(seat, match.number, "undo")
     return match

@@ -8,6 +8,7 @@ from pathlib import Path
 from keepstone import games
 from keepstone.server.settings import Settings
 from keepstone.server.upkeep import current_store
+from tests.support.polling import eventually_async
 
 
 @contextmanager
@@ -26,8 +27,8 @@ def archived(folder: Path, table: str, ever: bool = True) -> bool:
 
     async def look() -> bool:
         async with current_store(Settings(folder)) as store:
-            while not (kept := await store.results.archive(table)) and ever:
-                await asyncio.sleep(0.05)
-            return kept is not None
+            if ever:
+                await eventually_async(lambda: store.results.archive(table))
+            return await store.results.archive(table) is not None
 
     return asyncio.run(look())

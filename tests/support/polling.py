@@ -1,7 +1,8 @@
 """Waiting for something that a server does in the background."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 Found = TypeVar("Found")
@@ -16,6 +17,23 @@ def eventually(look: Callable[[], Found], holds: Callable[[Found], object] = boo
         assert time.monotonic() < end, f"still {found!r}"
         time.sleep(PAUSE)
     return found
+
+
+async def eventually_async(
+    look: Callable[[], Awaitable[Found]], holds: Callable[[Found], object] = bool
+) -> Found:
+    """Look again and again as `eventually` does, while other tasks of this thread run."""
+    async with asyncio.timeout(LONGEST):
+        while not holds(found := await look()):
+            await asyncio.sleep(PAUSE)
+    return found
+
+
+async def until_true(holds: Callable[[], object]) -> None:
+    """Wait until a condition holds, while other tasks of this thread run."""
+    async with asyncio.timeout(LONGEST):
+        while not holds():
+            await asyncio.sleep(PAUSE)
 
 
 def until_job_is_done(look: Callable[[], Any]) -> Any:

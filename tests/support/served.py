@@ -24,11 +24,12 @@ from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import upgrade
 from tests.support.matches import contribution_of
+from tests.support.polling import eventually
 
 Plain = dict[str, Any]
 START_SECONDS = 120
 REST_SECONDS = 5
-LONGEST_WAIT = 120  # seconds for a frame; a busy machine is slow
+LONGEST_WAIT = 120  # seconds for an answer or a frame; a busy machine is slow
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 # All tests have one address, and a quick machine sends their requests in a short time.
 TESTERS: dict[str, Any] = {
@@ -48,7 +49,7 @@ class Client:
         # The server closes a silent connection after 5 s, so the client closes it earlier.
         fresh = httpx.Limits(keepalive_expiry=2)
         # reading certificates, which are not needed here, would take a tenth of a second
-        self.http = httpx.Client(base_url=url, timeout=30, verify=False, limits=fresh)
+        self.http = httpx.Client(base_url=url, timeout=LONGEST_WAIT, verify=False, limits=fresh)
 
     def close(self) -> None:
         self.http.close()
@@ -154,7 +155,7 @@ class Socket:
     def frame(self) -> Plain:
         """Return the next frame other than a heartbeat. Heartbeats do not prolong the wait."""
         end = time.monotonic() + LONGEST_WAIT
-        while (frame := json.loads(self.raw.recv(timeout=30))) == {"type": "heartbeat"}:
+        while (frame := json.loads(self.raw.recv(timeout=LONGEST_WAIT))) == {"type": "heartbeat"}:
             assert time.monotonic() < end, "nothing but heartbeats"
         return dict(frame)
 
@@ -213,8 +214,8 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     client = Client(f"http://{host}:{port}")
     try:
         assert ready.wait(START_SECONDS)
-        while wait and not games[0].finished:
-            time.sleep(0.01)
+        if wait:
+            eventually(lambda: games[0].finished)
         yield client
     finally:
         client.close()

@@ -89,9 +89,8 @@ class Appraiser:
     def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
         """Return the state after `seats` have played the actions that look best, until none of them is to act."""
         work, table = self.work, table.bare()
-        work.rng[0] = (
-            0  # the generator is reset, so that the same state always gives the same result
-        )
+        # the generator is reset, so that the same state always gives the same result
+        work.rng[0] = 0
         for _ in range(MOST):
             if table.to_act not in seats:
                 break

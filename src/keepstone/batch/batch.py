@@ -1,23 +1,27 @@
 """Many games of the same kind, stored in arrays that are updated in place."""
 
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from keepstone.batch import kernels
-from keepstone.batch.errors import CannotCopy, IllegalRow, InvalidArray
+from keepstone.batch.arguments import (
+    at_least_one,
+    check_records,
+    checked_config,
+    output_array,
+    row_values,
+)
+from keepstone.batch.errors import CannotCopy, IllegalRow
 from keepstone.batch.kernels import REFRESH, RENEW, STAY, Rows
 from keepstone.batch.observer import Observer
 from keepstone.batch.planes import planes_of
 from keepstone.batch.points import PointsGained, RewardsAt, check_rewards
 from keepstone.batch.structured import structure_of
-from keepstone.batch.vote import Vote
+from keepstone.batch.workers import Vote, Workers, cores
 from keepstone.checks import check_whole
 from keepstone.errors import UnknownName
 from keepstone.kit.features import Sparse, new_lists, new_sparse
@@ -32,10 +36,8 @@ from keepstone.value.net import new_scratch
 from keepstone.value.weights import net_of
 from keepstone.view import ENGLISH, View
 
-HEAVY, LIGHT = (
-    512,
-    16_384,
-)  # number of rows for which the work takes longer than waking a thread, for slow and for fast work
+# number of rows for which the work takes longer than waking a thread, for slow and for fast work
+HEAVY, LIGHT = 512, 16_384
 DRAWS, CHOICES = 0, 1  # the purposes of a row's two random generators
 
 
@@ -72,12 +74,12 @@ class Batch:
         auto_reset: bool = True,
         rewards: RewardsAt = "end",
     ):
-        self.config = _checked_config(config)
+        self.config = checked_config(config)
         check_rewards(rewards)
         self.explicit_chance, self.auto_reset = explicit_chance, auto_reset
         self._set_up(self.config.game, self.config.players, self.config.new().states, rows, threads)
         if rewards == "points":
-            self._gains = PointsGained(self._rows, partial(self._run, LIGHT))
+            self._gains = PointsGained(self._rows, partial(self._workers.run, LIGHT))
             self.rewards = self._gains.gained
         self.reset(seed)
 
@@ -98,7 +100,7 @@ class Batch:
     ) -> None:
         """Set the attributes. first: an array of length 1 with the state in which games begin."""
         self.game, self.players, self._first = game, players, first
-        self.rows = _at_least_one(rows, "rows")
+        self.rows = at_least_one(rows, "rows")
         self.actions = game.max_actions
         self.planes = planes_of(game)
         self._net = net_of(game, players)
@@ -112,9 +114,8 @@ class Batch:
         self.returns: NDArray[np.float32] = self._rows.returns
         self.rewards = self.returns
         self._choices = np.zeros(self.rows, np.uint64)
-        self._threads = _at_least_one(_cores() if threads is None else threads, "threads")
-        self._workers, self._process = self._new_workers(), os.getpid()
-        self._blocks: dict[int, list[tuple[slice, Rows]]] = {}
+        count = at_least_one(cores() if threads is None else threads, "threads")
+        self._workers = Workers(self._rows, count)
 
     def __reduce__(self) -> Any:
         """Raise CannotCopy when the batch is copied or pickled, because it contains threads."""
@@ -141,9 +142,9 @@ class Batch:
         draw the same outcomes. If a new state is at a chance event or at the end of its game, the batch continues
         as it does after a step. Raise InvalidArray if the states or seeds do not fit the batch.
         """
-        states = self._records(states)
+        check_records(states, self.states, self.game, self.players)
         if seeds is not None:
-            self._rows.words[:] = self._checked(seeds, "seeds", "iu")
+            self._rows.words[:] = row_values(seeds, "seeds", "iu", self.rows)
         self.states[:] = states
         self._advance(np.full(self.rows, REFRESH, np.int32))
 
@@ -171,7 +172,7 @@ class Batch:
         """
         out = np.empty(self.rows, np.int32)
         weights = self.weights() if self.explicit_chance else np.zeros((self.rows, 0), np.int32)
-        self._run(LIGHT, kernels.pick, self._rows, self._choices, weights, out)
+        self._workers.run(LIGHT, kernels.pick, self._rows, self._choices, weights, out)
         return out
 
     def greedy_actions(self, rows: Any = None) -> NDArray[np.int32]:
@@ -187,7 +188,7 @@ class Batch:
             work = new_workspace(self.game, self.players, new_rng(0), net=self._net)
             kernels.choose_best(rows, wanted, words, work, out)
 
-        self._run(HEAVY, choose, self._rows, wanted, self._choices, out)
+        self._workers.run(HEAVY, choose, self._rows, wanted, self._choices, out)
         return out
 
     def values(self) -> NDArray[np.float32]:
@@ -200,13 +201,13 @@ class Batch:
         def evaluate(rows: Rows, out: np.ndarray) -> None:
             kernels.judge_rows(rows, self._net, new_scratch(self.game, self.players), out)
 
-        self._run(HEAVY, evaluate, self._rows, chances)
+        self._workers.run(HEAVY, evaluate, self._rows, chances)
         return ((self.players * chances - 1) / (self.players - 1)).astype(np.float32)
 
     def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return a mask of the legal actions (bool[rows, actions])."""
-        out = self._output_array(out, (self.rows, self.actions), np.bool_)
-        self._run(HEAVY, kernels.write_mask, self._rows, out)
+        out = output_array(out, (self.rows, self.actions), np.bool_)
+        self._workers.run(HEAVY, kernels.write_mask, self._rows, out)
         return out
 
     def weights(self) -> NDArray[np.int32]:
@@ -215,7 +216,7 @@ class Batch:
         Rows in which chance is not to act contain zeros.
         """
         out = np.zeros((self.rows, self.actions), np.int32)
-        self._run(HEAVY, kernels.write_weights, self._rows, out)
+        self._workers.run(HEAVY, kernels.write_weights, self._rows, out)
         return out
 
     def observe(self, seats: Any = None) -> States:
@@ -224,7 +225,7 @@ class Batch:
         seats: integers[rows]; SPECTATOR is allowed.
         """
         seen = self.states.copy()
-        self._run(HEAVY, kernels.observe_rows, seen, self._viewers(seats))
+        self._workers.run(HEAVY, kernels.observe_rows, seen, self._viewers(seats))
         return seen
 
     def observations(
@@ -234,8 +235,8 @@ class Batch:
 
         `planes` describes the layout of the numbers.
         """
-        out = self._output_array(out, (self.rows, self.planes.size), np.float32)
-        self._run(HEAVY, self.planes.write, self.observe(seats), out)
+        out = output_array(out, (self.rows, self.planes.size), np.float32)
+        self._workers.run(HEAVY, self.planes.write, self.observe(seats), out)
         return out
 
     def structured_observations(self, seats: Any = None) -> dict[str, NDArray[np.float32]]:
@@ -252,7 +253,7 @@ class Batch:
         dtype: float32, or an integer type, for which the numbers are not divided by their scales. Raise
         UnknownName for an unknown field, and InvalidArray if the type cannot hold a field's numbers.
         """
-        run, type_ = partial(self._run, HEAVY), self.game.state_type
+        run, type_ = partial(self._workers.run, HEAVY), self.game.state_type
         return Observer(type_, self.planes, self._rows, run, self._viewers, fields, dtype)
 
     def features(self, seats: Any = None) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -268,7 +269,7 @@ class Batch:
         def write(seen: States, mine: np.ndarray, table: np.ndarray) -> None:
             kernels.write_features(seen, *self._feature_lists(), mine, table)
 
-        self._run(HEAVY, write, self.observe(seats), of_seats, of_table)
+        self._workers.run(HEAVY, write, self.observe(seats), of_seats, of_table)
         return of_seats, of_table
 
     def feature_lists(self, seats: Any = None) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
@@ -290,7 +291,7 @@ class Batch:
         for _ in range(2):  # the first time counts only
             numbers = np.zeros((self.rows, counts.max()), np.int32)
             values = np.zeros(numbers.shape, np.float32)
-            self._run(HEAVY, write, seen, viewers, counts, numbers, values)
+            self._workers.run(HEAVY, write, seen, viewers, counts, numbers, values)
         return numbers, values
 
     def view(self, row: int) -> View:
@@ -321,63 +322,30 @@ class Batch:
 
     def _allowed(self, numbers: np.ndarray) -> np.ndarray:
         out = np.empty(self.rows, np.bool_)
-        self._run(LIGHT, kernels.note_allowed, self._rows, numbers, out)
+        self._workers.run(LIGHT, kernels.note_allowed, self._rows, numbers, out)
         return out
 
     def _advance(self, actions: np.ndarray) -> None:
         """Begin new games or continue from replaced states in rows, without rewards."""
-        self._run(HEAVY, self._play, self._rows, actions)
+        self._workers.run(HEAVY, self._play, self._rows, actions)
         if self._gains is not None:
             self._gains.forget()
 
     def _advance_if_allowed(self, actions: np.ndarray) -> np.ndarray:
         """Play in all rows if all actions are legal. Return which actions are legal (bool[rows])."""
         allowed = np.empty(self.rows, np.bool_)
-        with Vote(self._threads_for(HEAVY)) as vote:
+        with Vote(self._workers.threads_for(HEAVY)) as vote:
 
             def play(rows: Rows, actions: np.ndarray, allowed: np.ndarray) -> None:
                 kernels.note_allowed(rows, actions, allowed)
                 if vote.agree(bool(allowed.all())):
                     self._play(rows, actions)
 
-            self._run(HEAVY, play, self._rows, actions, allowed)
+            self._workers.run(HEAVY, play, self._rows, actions, allowed)
         return allowed
 
     def _play(self, rows: Rows, actions: np.ndarray) -> None:
         kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
-
-    def _threads_for(self, worth: int) -> int:
-        """Return the highest number of threads with which each thread gets at least `worth` rows."""
-        return max(1, min(self._threads, self.rows // worth))
-
-    def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
-        """Divide the rows among threads, each with at least `worth` rows, and run `work` for each part."""
-        threads = self._threads_for(worth)
-        if threads == 1:
-            work(*arrays)
-            return
-        jobs = [
-            [rows if array is self._rows else array[part] for array in arrays]
-            for part, rows in self._cut(threads)
-        ]
-        if self._process != os.getpid():  # after a fork, only the calling thread exists
-            self._workers, self._process = self._new_workers(), os.getpid()
-        others = [self._workers.submit(work, *job) for job in jobs[1:]]
-        work(*jobs[0])
-        for other in others:
-            other.result()
-
-    def _new_workers(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(max(1, self._threads - 1))
-
-    def _cut(self, threads: int) -> list[tuple[slice, Rows]]:
-        """Return the range of rows for each thread. The result is cached."""
-        if threads not in self._blocks:
-            bounds = [self.rows * number // threads for number in range(threads + 1)]
-            parts = [slice(*each) for each in pairwise(bounds)]
-            blocks = [(part, Rows(*(row[part] for row in self._rows))) for part in parts]
-            self._blocks[threads] = blocks
-        return self._blocks[threads]
 
     def _refusal(self, row: int, action: int) -> IllegalRow:
         """Return the error that explains why an action is illegal in a row."""
@@ -396,65 +364,26 @@ class Batch:
 
         A number that is not an action is replaced by a number that is never legal.
         """
-        given = self._checked(actions, "actions", "iu")
+        given = row_values(actions, "actions", "iu", self.rows)
         numbers = np.full(self.rows, self.actions, np.int32)
         np.copyto(numbers, given, casting="unsafe", where=(given >= STAY) & (given < self.actions))
         return numbers
 
     def _chosen(self, rows: Any) -> np.ndarray:
         """Return a mask of the selected rows (bool[rows]). All rows are selected if `rows` is None."""
-        return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
+        return (
+            np.ones(self.rows, bool) if rows is None else row_values(rows, "rows", "b", self.rows)
+        )
 
     def _viewers(self, seats: Any) -> np.ndarray:
         """Return the viewer of each row (int32[rows])."""
         asked = np.maximum(self.to_act, SPECTATOR) if seats is None else seats
-        given = self._checked(asked, "seats", "iu")
+        given = row_values(asked, "seats", "iu", self.rows)
         if not ((given >= SPECTATOR) & (given < self.players)).all():
             raise UnknownName(
                 f"seats must be between {SPECTATOR} (spectator) and {self.players - 1}"
             )
         return given.astype(np.int32)
-
-    def _checked(self, given: Any, what: str, kinds: str) -> np.ndarray:
-        """Return `given` as an array with one value for each row. Raise InvalidArray if that is impossible.
-
-        kinds: the allowed kinds of dtype.
-        """
-        array: np.ndarray = np.asarray(given)
-        if array.dtype.kind not in kinds:
-            raise InvalidArray(f"{what} must be {KINDS[kinds]}, not {array.dtype}")
-        if array.shape != (self.rows,):
-            raise InvalidArray(f"{what} must have the shape ({self.rows},), not {array.shape}")
-        return array
-
-    def _records(self, given: Any) -> States:
-        """Return the given records. Raise InvalidArray if their game, players or number of rows does not fit."""
-        about = getattr(given, "shape", None), getattr(given, "dtype", None)
-        fits = about == (self.states.shape, self.states.dtype)
-        # Games for a single number of players do not store this number.
-        if fits and "players" in given.dtype.names:
-            fits = (given["players"] == self.players).all()
-        if not fits:
-            raise InvalidArray(
-                f"states must be {self.rows} records of {self.game.name} for {self.players} players"
-            )
-        return given
-
-    def _output_array(
-        self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any
-    ) -> np.ndarray:
-        """Return an array to write to: `out` if it fits, or a new array if `out` is None."""
-        if out is None:
-            return np.empty(shape, dtype)
-        about = getattr(out, "shape", None), getattr(out, "dtype", None)
-        if about != (shape, dtype) or not (out.flags.c_contiguous and out.flags.writeable):
-            raise InvalidArray(
-                f"out must be a writable C-contiguous {np.dtype(dtype)} array of the shape {shape}"
-            )
-        return out
-
-
-KINDS = {"iu": "whole numbers", "b": "True or False"}
 
 
 def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
@@ -464,23 +393,3 @@ def _generators(seed: int, purpose: int, rows: int) -> np.ndarray:
     """
     entropy = [check_whole(seed, "a seed") % 2**64, purpose]
     return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)
-
-
-def _checked_config(config: object) -> GameConfig:
-    if isinstance(config, GameConfig):
-        return config
-    game = quoted(config if isinstance(config, str) else "castle-keep")
-    raise UnknownName(
-        f"a batch needs a game with its options, keepstone.game({game}), not {quoted(config)}"
-    )
-
-
-def _at_least_one(value: object, what: str) -> int:
-    if check_whole(value, what) < 1:
-        raise UnknownName(f"{what} must be at least 1, not {quoted(value)}")
-    return int(value)  # type: ignore[call-overload,no-any-return]
-
-
-def _cores() -> int:
-    """Return the number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -17,9 +17,8 @@ from keepstone.search.simulate import simulate
 
 RUNS = 5
 GAMES = 2000  # seconds per run
-ANCHOR = (
-    2_000_000  # iterations of an empty loop in plain Python, to measure the machine's current speed
-)
+# iterations of an empty loop in plain Python, to measure the machine's current speed
+ANCHOR = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 def terminal_language() -> str:
     """Return the first available language that the environment variables request, otherwise English."""
-    wishes = next(filter(None, map(os.environ.get, VARIABLES)), "")
-    spoken_here = (
-        wish.split(".")[0].split("_")[0].lower() for wish in wishes.split(":")
-    )  # pl_PL.UTF-8
+    requested = next(filter(None, map(os.environ.get, VARIABLES)), "")
+    # pl_PL.UTF-8
+    spoken_here = (name.split(".")[0].split("_")[0].lower() for name in requested.split(":"))
     return next((lang for lang in spoken_here if lang in languages()), ENGLISH)
 
 

@@ -22,9 +22,8 @@ class LineEditor:
     def __init__(self) -> None:
         self._possible: Sequence[str] = ()
         if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(
-                errors="backslashreplace"
-            )  # bytes that cannot be decoded become an invalid answer
+            # bytes that cannot be decoded become an invalid answer
+            sys.stdin.reconfigure(errors="backslashreplace")
         self._editor = readline if sys.stdin.isatty() and sys.stdout.isatty() else None
         if self._editor:
             self._editor.set_completer_delims("")  # complete the whole answer, not a single word

@@ -54,6 +54,9 @@ class PromptedGame(Protocol):
     def show_events(self, events: Sequence[Event]) -> None:
         """Print events."""
 
+    def sentence(self, event: Event, viewer: int) -> str:
+        """Return the sentence for an event with its place."""
+
     def save(self, file: Path) -> None:
         """Write the game's record to a file."""
 
@@ -67,9 +70,8 @@ class TurnPrompt:
         self.seen = self.match.position.view(seat)
         self.moves = Moves(self.seen, game.names, self.language)
         prompt = self.seen.scene(names=game.names, language=self.language).prompt
-        self.request = (
-            prompt.text.partition(";")[0] if prompt else ""
-        )  # the rest of the sentence describes how to tap the picture
+        # the rest of the sentence describes how to tap the picture
+        self.request = prompt.text.partition(";")[0] if prompt else ""
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:

@@ -66,9 +66,8 @@ def run(chosen: Namespace) -> int:
         *chosen.paths, game=chosen.game, players=chosen.players, options=dict(chosen.option)
     )
     if chosen.svg:
-        chosen.svg.mkdir(
-            parents=True, exist_ok=True
-        )  # fail before the work if the folder cannot be created
+        # fail before the work if the folder cannot be created
+        chosen.svg.mkdir(parents=True, exist_ok=True)
     counted = _count(games)
     summaries = {kind: summary_of(*kind, counted[kind]) for kind in sorted(counted)}
     for kind, summary in summaries.items() if chosen.svg else ():

@@ -8,10 +8,8 @@ from keepstone.match.calls import Call
 Ending = Literal["", "resigned", "time", "agreed"]
 Why = Literal["resigned", "time", "replaced"]
 
-LOST: tuple[Why, ...] = (
-    "resigned",
-    "time",
-)  # if a person was replaced, the seat can still win
+# if a person was replaced, the seat can still win
+LOST: tuple[Why, ...] = "resigned", "time"
 STAND_IN = "knight"  # a level that plays well and takes only one or two seconds for a move
 MOST_ASKS = 3  # questions of a seat between two game events
 MOST_UNDOS = 10  # undos of a seat in a turn, without asking the other players

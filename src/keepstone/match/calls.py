@@ -34,8 +34,8 @@ class Call:
     @property
     def text(self) -> str:
         """Return the text of the call in the match's log."""
-        verb, _, wish = self.verb.partition(" ")
-        words = [verb, str(self.seat), *([wish] if wish else [])]
+        verb, _, subject = self.verb.partition(" ")
+        words = [verb, str(self.seat), *([subject] if subject else [])]
         if self.other is not None:
             words.append(str(self.other))
         if self.without:

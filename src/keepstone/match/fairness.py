@@ -14,10 +14,8 @@ from keepstone.view import View
 # Versions of the fairness scheme in records. In an ordinary scheme, players contribute, and a draw follows the
 # number of its event. In a deal's scheme, nobody contributes, and a draw follows its source.
 SCHEME, DEAL_SCHEME = 4, 5
-UNBOUND = OLD_SCHEME, OLD_DEAL_SCHEME = (
-    2,
-    3,
-)  # the same draws, but the commitment does not fix the scheme
+# the same draws, but the commitment does not fix the scheme
+UNBOUND = OLD_SCHEME, OLD_DEAL_SCHEME = 2, 3
 SCHEMES = *UNBOUND, SCHEME, DEAL_SCHEME
 DEAL_SCHEMES = OLD_DEAL_SCHEME, DEAL_SCHEME
 SEED_BYTES = 32  # an old commitment to a longer seed could also be a new commitment

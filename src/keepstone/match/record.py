@@ -8,8 +8,9 @@ from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.call_state import Departure
 from keepstone.match.fairness import commit, digest
-from keepstone.match.match import Match, Status
+from keepstone.match.match import Match
 from keepstone.match.seats import Seat
+from keepstone.match.state import Status
 from keepstone.notation import Record
 
 

@@ -1,6 +1,7 @@
 """The description of a game: its options, and the functions and values that its four rooms give."""
 
 import difflib
+import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import ModuleType, SimpleNamespace
@@ -12,7 +13,8 @@ from keepstone.kit.jit import compiled, python_source
 from keepstone.kit.quoting import quoted
 from keepstone.kit.record_features import cells_of, put_record
 from keepstone.kit.state import State
-from keepstone.protocol.hooks import HOOKS, REQUIRED, ROOMS, Hooks, action_count, to_act
+from keepstone.protocol.declaring import REQUIRED
+from keepstone.protocol.hooks import HOOKS, ROOMS, Hooks, action_count, to_act
 from keepstone.sentences import sentence
 
 Difficulty = Literal["", "easy", "medium", "hard"]
@@ -195,8 +197,20 @@ def _problems(rooms: dict[str, dict[str, Any]]) -> Iterator[str]:
         for room, names in rooms.items():
             if room != hook.room and hook.name in names and _is_of(names, names[hook.name]):
                 yield f"{hook.name} belongs to the room {hook.room}, not to {room}"
-        if hook.default is REQUIRED and hook.name not in rooms[hook.room]:
+        given = rooms[hook.room].get(hook.name, hook.default)
+        if given is REQUIRED:
             yield f"the room {hook.room} has no {hook.name}"
+        elif hook.arguments is not None and not _accepts(given, hook.arguments):
+            yield f"{hook.name} must take the arguments {hook.signature}"
+
+
+def _accepts(function: Any, arguments: tuple[str, ...]) -> bool:
+    """Return whether a function can be called with this number of arguments."""
+    try:
+        inspect.signature(python_source(function)).bind(*arguments)
+    except TypeError:
+        return False
+    return True
 
 
 def _is_of(room: dict[str, Any], thing: Any) -> bool:

@@ -6,10 +6,9 @@ empty. `Hooks.apply` is the generic function, which runs the body of the game to
 compiled code. `game.apply` is the function of one game.
 """
 
-import inspect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from keepstone.kit.jit import compiled, generic
 from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import TRUE_TABLE, view_of
+from keepstone.protocol.declaring import COMPILED, Hook, optional, required, value
 from keepstone.protocol.settings import Learning, SearchSettings
 from keepstone.scene import Scene
 from keepstone.words import Reason
@@ -29,58 +29,7 @@ CHANCE = -1
 OVER = -2
 
 RULES, BOT, WORDS, PICTURE = ROOMS = ("rules", "bot", "words", "picture")
-COMPILED = True
-REQUIRED: Any = object()
 UNKNOWN_LENGTH = 10_000  # decisions, and chance events
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-class Hook:
-    """A function or value that a game can give.
-
-    attribute: its name in Game. name: its name in the room. signature: the arguments of a function; empty for a
-    value. default: used if the game does not give it. generic: for a compiled function, the generic function.
-    """
-
-    def __init__(self, room: str, name: str, meaning: str, default: Any = REQUIRED):
-        self.attribute = self.name = name
-        self.room, self.meaning, self.default = room, meaning, default
-        self.signature = ""
-        self.generic: Any = None
-
-    def __set_name__(self, owner: type, attribute: str) -> None:
-        self.attribute = attribute
-
-    def __get__(self, game: object, owner: type) -> Any:
-        return self.generic or self
-
-
-def _function(room: str, is_compiled: bool, is_required: bool) -> Callable[[F], F]:
-    def declare(declared: Any) -> Any:
-        stub = declared.__func__
-        default = REQUIRED if is_required else compiled(stub) if is_compiled else stub
-        hook = Hook(room, stub.__name__, " ".join(str(inspect.getdoc(stub)).split()), default)
-        hook.signature = f"({', '.join(inspect.signature(stub).parameters)})"
-        hook.generic = generic(stub) if is_compiled else None
-        return hook
-
-    return declare
-
-
-def required(room: str, is_compiled: bool = False) -> Callable[[F], F]:
-    """Declare a function that every game gives."""
-    return _function(room, is_compiled, True)
-
-
-def optional(room: str, is_compiled: bool = False) -> Callable[[F], F]:
-    """Declare a function whose body is its default."""
-    return _function(room, is_compiled, False)
-
-
-def value(room: str, name: str, meaning: str, default: Any = REQUIRED) -> Any:
-    """Declare a value, with its name in the room."""
-    return Hook(room, name, meaning, default)
 
 
 class Hooks:

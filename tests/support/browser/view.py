@@ -25,7 +25,7 @@ REST = """async ([frames, seconds]) => {
     before = now;
   }
 }"""
-STILL_FRAMES, MOST_SECONDS = 5, 30
+STILL_FRAMES, MOST_SECONDS = 5, 120
 
 
 def at_rest(page: Page) -> Page:

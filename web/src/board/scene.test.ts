@@ -28,6 +28,7 @@ it('leaves out the hints, and nothing else', () => {
     prompt: null,
     regions: [],
     tracks: [],
+    questions: [],
     boards: [],
     seats: [],
     shared: [],

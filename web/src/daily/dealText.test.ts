@@ -3,9 +3,10 @@ import { dayHasPoints, dayText, monthHasPoints, plus, resultText } from './dealT
 
 const entry = { place: 1, name: 'Ada', table: null, you: false, differs: null };
 
-test('a day is the same in all time zones', () => {
+test('a day is the same in all time zones, and in British order without another wish', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  expect(dayText('2026-11-01')).toBe('November 1');
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  expect(dayText('2026-11-01')).toBe('1 November');
 });
 
 test('the margin has a sign, unless it only says who has won', () => {

@@ -1,25 +1,23 @@
 // Texts about deals of the day.
 import type { DealEntry, DealTry, MonthEntry } from '../lib/net/contract';
 import { signed } from '../lib/text/scores';
-import { t } from '../lib/text/translation';
+import { dateText, t } from '../lib/text/translation';
 
 /** Return a day in the reader's format. */
 export function dayText(day: string): string {
   const format: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
-  return new Date(day).toLocaleDateString(document.documentElement.lang, format);
+  return dateText(new Date(day), format);
 }
 
 /** Return the month of a day in the reader's format. */
 export function monthText(day: string): string {
   const format: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric', timeZone: 'UTC' };
-  return new Date(day).toLocaleDateString(document.documentElement.lang, format);
+  return dateText(new Date(day), format);
 }
 
 /** Return the time in the reader's time zone at which a day ends in UTC. */
 export function endText(day: string): string {
-  const end = new Date(`${day}T24:00:00Z`);
-  const format: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-  return end.toLocaleTimeString(document.documentElement.lang, format);
+  return dateText(new Date(`${day}T24:00:00Z`), { hour: 'numeric', minute: '2-digit' });
 }
 
 /** Return the result of a try. The margin is left out where points only say who has won. */

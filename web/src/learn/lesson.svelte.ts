@@ -91,8 +91,9 @@ export class Lesson implements TableLink {
       this.listener.event({ type: 'event', n: view.n, seat: null, action: '', words: '' });
     }
     this.listener.view(view);
-    this.listener.rejected();
+    this.listener.accepted();
     this.listener.suggest('');
+    this.listener.want(step.ask);
   }
 
   play(_n: number, action: string): void {

@@ -6,10 +6,15 @@ import { choice, event, view } from '../table/stores/fixtures';
 import { TableStores } from '../table/stores/table.svelte';
 import { answerTo, leftAt, Lesson } from './lesson.svelte';
 
+const GHOST = { symbol: 's', x: 0, y: 0, width: 1, height: 1, part: '', turn: 0 };
 // Place a tile; read a note; end the turn.
 const ASKS = ['place', '', 'end', ''];
 const STEPS = ASKS.map((ask, i): LessonStep => {
-  const choices = [choice('place'), choice('end'), choice('other')];
+  const choices = [
+    choice('place', { picks: [['a']] }),
+    choice('end'),
+    choice('other', { picks: [['c']], ghost: GHOST }),
+  ];
   const texts = { text: `Step ${i + 1}`, rule: '', otherwise: '', tries: { other: 'Not that.' } };
   const rest = {
     n: i + 1,
@@ -110,6 +115,15 @@ it('goes on after the move that it asks for, and answers another one', async () 
   lesson.next();
   await settled();
   expect([lesson.step?.n, table.game.live?.n]).toEqual([3, 2]);
+});
+
+it('takes an unwanted piece back at once, and outlines only what the wanted move picks', async () => {
+  const { table } = await opened();
+  expect(table.selection.lit).toEqual(new Set(['a']));
+  table.moves.tap('c');
+  expect(table.selection.preview?.ghost?.symbol).toBe('s');
+  table.moves.confirm();
+  expect([table.selection.placing, table.selection.placed]).toEqual([null, null]);
 });
 
 it('is left at the step that is shown, and nowhere once it is over', async () => {

@@ -25,10 +25,10 @@ it('looks at what the note is about, then taps, turns the piece, and confirms', 
   const stops = stopsOf(step('south', ['tile', 'corner', 'corner', 'corner'], ['tower']), true);
   expect(stops.map(({ id, taps, words }) => [id, taps, words])).toEqual([
     ['tower', false, 'the tower'],
-    ['tile', true, 'Tap: the tile'],
-    ['corner', true, 'Tap: the corner'],
-    ['corner', true, 'Tap it again to turn it.'],
-    ['corner', true, 'Tap it again to turn it.'],
+    ['tile', true, 'Choose: the tile'],
+    ['corner', true, 'Choose: the corner'],
+    ['corner', true, 'Choose it again to turn it.'],
+    ['corner', true, 'Choose it again to turn it.'],
     ['', true, 'Press: Confirm'],
   ]);
   const last = stops.at(-1)!.selection;

@@ -1,6 +1,7 @@
 // The stops of a demonstration: where the hand goes to show a step of a lesson, in order.
 import { cycle, NO_SELECTION, tap, type Selection } from '../board/input/picks';
 import type { LessonStep } from '../lib/net/contract';
+import { spoken } from '../lib/text/spoken';
 import { t } from '../lib/text/translation';
 import type { StepMark } from '../table/stores/highlights.svelte';
 
@@ -18,7 +19,9 @@ export interface Stop {
 /** Return the stops of a step. confirmed: whether the move needs to be confirmed after its last tap. */
 export function stopsOf(step: LessonStep, confirmed: boolean): Stop[] {
   const { pieces, spaces, choices } = step.view.scene;
-  const labels = new Map([...spaces, ...pieces].map(({ id, label }) => [id, label]));
+  const labels = new Map(
+    [...spaces, ...pieces].map(({ id, label, place }) => [id, spoken(label, place)]),
+  );
   const label = (id: string): string => labels.get(id) ?? '';
   const looks = step.show.map((id): Stop => {
     return { id, taps: false, words: label(id), selection: NO_SELECTION };
@@ -27,7 +30,9 @@ export function stopsOf(step: LessonStep, confirmed: boolean): Stop[] {
   const taps = step.taps.map((id): Stop => {
     const again = selection.taps.at(-1) === id;
     selection = again ? cycle(selection) : tap(choices, selection, id);
-    const words = again ? t('Tap it again to turn it.') : t('Tap: {thing}', { thing: label(id) });
+    const words = again
+      ? t('Choose it again to turn it.')
+      : t('Choose: {thing}', { thing: label(id) });
     return { id, taps: true, words, selection };
   });
   if (!step.ask || (taps.length > 0 && !confirmed)) return [...looks, ...taps];

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import translation
 from keepstone.match import Match
-from keepstone.match.match import Status
+from keepstone.match.state import Status
 from keepstone.protocol import OVER
 from keepstone.scene import Scene
 from keepstone.server.tables.names import localized_name

@@ -8,7 +8,7 @@ from keepstone.bots.names import name_for
 from keepstone.errors import UnknownName
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
 from keepstone.match.fairness import OLD_SCHEME, SCHEME, SEED_BYTES
-from keepstone.match.match import rotate
+from keepstone.match.seating import rotate
 from keepstone.position import GameConfig
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time

@@ -29,7 +29,7 @@ from keepstone.server.tables.live_match import LiveMatch, stored_change
 from keepstone.server.tables.rated import check_call
 from keepstone.server.tables.sealing import check_unsealed, is_sealed
 from keepstone.server.tables.updates import Updates
-from keepstone.server.wire.cards import Beginning, OpenQuestion, Result, SeatCard, TableCard
+from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say
 from keepstone.server.wire.requests import Action, Call
 
@@ -318,12 +318,12 @@ def without_ending(card: TableCard) -> TableCard:
     return structs.replace(card, seats=seats, result=None, ending="")
 
 
-def _question_of(match: Match) -> OpenQuestion | None:
+def _question_of(match: Match) -> Question | None:
     asked = match.standing.question
     if asked is None:
         return None
     wish: Any = asked.call.verb.removeprefix("ask ")
-    return OpenQuestion(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
+    return Question(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:

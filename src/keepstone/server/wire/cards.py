@@ -44,7 +44,7 @@ class SeatCard(Struct, frozen=True):
     away: str | None = None
 
 
-class OpenQuestion(Struct, frozen=True):
+class Question(Struct, frozen=True):
     """A question that the players still have to answer, such as a request for an undo.
 
     seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
@@ -105,7 +105,7 @@ class TableCard(Struct, frozen=True):
     rematch: str | None = None
     clock: str = ""
     ending: Ending = ""
-    question: OpenQuestion | None = None
+    question: Question | None = None
     given: Beginning | None = None
     rated: bool = False
     deal: str | None = None

@@ -7,10 +7,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from keepstone.scene import (
     Choice,
     Part,
+    PickQuestion,
     Piece,
     PlayerCard,
     Prompt,
-    Question,
     Region,
     Scene,
     Space,
@@ -161,7 +161,7 @@ class SceneChange(Struct, frozen=True, gc=False):
     prompt: Prompt | UnsetType | None = UNSET
     regions: list[Region | Kept] | UnsetType = UNSET
     tracks: list[Track | Kept] | UnsetType = UNSET
-    questions: list[Question] | UnsetType = UNSET
+    questions: list[PickQuestion] | UnsetType = UNSET
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):

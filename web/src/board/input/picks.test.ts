@@ -18,6 +18,7 @@ import {
   needsConfirmation,
   pickableIds,
   possibleChoices,
+  questionAfter,
   tap,
   isTurnable,
   type Selection,
@@ -224,4 +225,28 @@ it('keeps the picks possible, whatever is tapped', () => {
       }
     }),
   );
+});
+
+describe('the question after a pick', () => {
+  const choices = [
+    choice('place', ['die-0', 'die-1'], ['store-1'], ['cell-a', 'cell-b']),
+    choice('take', ['die-0'], ['depot-1']),
+  ];
+  const questions = [
+    { words: 'Where does the bank go?', picked: 'store-1', next: 'cell-' },
+    { words: 'What do you use the die for?', picked: 'die-', next: '' },
+    { words: 'Which die do you use?', picked: '', next: 'die-' },
+  ];
+  const asked = (...taps: string[]) => questionAfter(questions, choices, taps);
+
+  it('is about the most specific thing that can be picked next', () => {
+    expect(asked('die-0')).toBe('What do you use the die for?');
+    expect(asked('die-0', 'store-1')).toBe('Where does the bank go?');
+    expect(asked('store-1', 'cell-a')).toBe('Which die do you use?');
+  });
+
+  it('is none before a pick and after the last one', () => {
+    expect(asked()).toBe('');
+    expect(asked('die-0', 'store-1', 'cell-b')).toBe('');
+  });
 });

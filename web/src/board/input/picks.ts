@@ -1,5 +1,5 @@
 // From taps to a choice: each tap narrows the choices that are still possible.
-import type { Choice } from '../../lib/net/contract';
+import type { Choice, PickQuestion } from '../../lib/net/contract';
 
 /** The things that the player has picked, and which of several complete choices is shown. */
 export interface Selection {
@@ -85,6 +85,20 @@ export function cost(choices: readonly Choice[], taps: readonly string[], id: st
 export function cheapest(choices: readonly Choice[], taps: readonly string[], id: string): string {
   const left = remaining(choices, [...taps, id]);
   return left.toSorted((a, b) => Number(a.cost) - Number(b.cost))[0]?.words ?? '';
+}
+
+/** Return the question about what can be picked next, if the player has picked a part of a choice. */
+export function questionAfter(
+  questions: readonly PickQuestion[],
+  choices: readonly Choice[],
+  taps: readonly string[],
+): string {
+  const open = [...candidates(choices, taps)];
+  const fitting = questions.find(
+    ({ picked, next }) =>
+      taps.some((id) => id.startsWith(picked)) && open.some((id) => id.startsWith(next)),
+  );
+  return fitting?.words ?? '';
 }
 
 /** Return whether a tap has dropped earlier picks because they do not go with it. */

@@ -25,6 +25,7 @@ function scene(...pieces: Piece[]): Scene {
     prompt: null,
     regions: [],
     tracks: [],
+    questions: [],
     boards: [],
     seats: [],
     shared: [],

@@ -155,7 +155,7 @@ export interface Track {
  *
  * picked: how the ID of a picked thing begins; next: how the ID of a thing begins that can be picked next.
  */
-export interface Question {
+export interface PickQuestion {
   words: string;
   picked: string;
   next: string;
@@ -190,7 +190,7 @@ export interface Scene {
   prompt: Prompt | null;
   regions: Region[];
   tracks: Track[];
-  questions: Question[];
+  questions: PickQuestion[];
 }
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
@@ -476,7 +476,7 @@ export interface SeatCard {
  * seat: the seat that asks; other: the seat that a bot would take over; awaited: the seats that have to
  * agree.
  */
-export interface OpenQuestion {
+export interface Question {
   seat: number;
   wish: 'undo' | 'end' | 'replace';
   other: number | null;
@@ -528,7 +528,7 @@ export interface TableCard {
   rematch: string | null;
   clock: string;
   ending: Ending;
-  question: OpenQuestion | null;
+  question: Question | null;
   given: Beginning | null;
   rated: boolean;
   deal: string | null;
@@ -932,7 +932,7 @@ export interface SceneChange {
   prompt?: Prompt | null;
   regions?: (Region | number[])[];
   tracks?: (Track | number[])[];
-  questions?: Question[];
+  questions?: PickQuestion[];
 }
 
 /** The change in the picture after an event. base: the number of the event shown by the previous picture. */

@@ -54,6 +54,7 @@ const view = (n: number, ...ids: string[]): ViewFrame => ({
     prompt: { title: 'Your turn', text: '', rule: '' },
     regions: [],
     tracks: [],
+    questions: [],
     boards: [],
     seats: [],
     shared: [],

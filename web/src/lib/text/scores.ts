@@ -21,6 +21,20 @@ export function ranking(scores: readonly number[]): Ranked[] {
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
+/** Return the place of a seat, from 1; 0 if it shares the last place with all others who did not win. */
+export function placeOf(
+  seat: number,
+  scores: readonly number[],
+  winners: readonly number[],
+): number {
+  if (winners.includes(seat)) return 1;
+  if (!havePoints(scores)) return 0;
+  const better = scores.filter(
+    (score, other) => winners.includes(other) || score > (scores[seat] ?? 0),
+  );
+  return 1 + better.length;
+}
+
 /** Return a number with a typographic minus sign. */
 export function signed(score: number): string {
   return String(score).replace('-', '−');

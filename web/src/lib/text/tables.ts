@@ -3,7 +3,7 @@ import { clockText } from './clock';
 import type { GameCard, TableCard } from '../net/contract';
 import { capitalize, valueWords } from './names';
 import { havePoints, signed } from './scores';
-import { t } from './translation';
+import { dateText, t } from './translation';
 
 /** Return the title of a table's game. */
 export function titleOf(table: { game: string }, games: readonly GameCard[]): string {
@@ -61,9 +61,5 @@ export function outcome(table: TableCard, you: number): string {
 export function shortDate(created: string): string {
   const date = new Date(created);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
-  return date.toLocaleDateString(document.documentElement.lang, {
-    day: 'numeric',
-    month: 'short',
-    year,
-  });
+  return dateText(date, { day: 'numeric', month: 'short', year });
 }

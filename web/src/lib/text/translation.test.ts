@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { counted, enumerated, language, loadWords, t } from './translation';
+import { counted, enumerated, language, loadWords, localeOf, t } from './translation';
 
 /** The server's data about a language. */
 function served(words: Record<string, string | string[]>): void {
@@ -23,6 +23,15 @@ it.each([
     expect(language(wish)).toBe(lang);
   },
 );
+
+it.each([
+  ['en', ['en-US', 'en'], 'en-US'],
+  ['en', ['en', 'de-AT'], 'en-GB'],
+  ['de', ['en-GB', 'de-AT'], 'de-AT'],
+  ['pl', ['en-GB'], 'pl'],
+])('writes dates in %s for the languages of the browser %o like %s', (lang, wishes, locale) => {
+  expect(localeOf(lang, wishes)).toBe(locale);
+});
 
 it('fills in names and leaves unknown ones alone', () => {
   expect(t('{name} wins by {n}', { name: 'Ada', n: 3 })).toBe('Ada wins by 3');

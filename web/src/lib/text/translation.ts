@@ -27,6 +27,18 @@ let gains = new Intl.NumberFormat('en', GAIN);
 let decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 let lists = listsIn('en');
 
+/** The reader's locale, for dates and times: that of the browser if it is in the language of the texts. */
+export function localeOf(lang: string, wishes: readonly string[]): string {
+  const own = wishes.find((tag) => tag.split('-')[0] === lang && tag !== lang);
+  return own ?? (lang === 'en' ? 'en-GB' : lang);
+}
+
+/** Format a date or a time in the style of the reader's locale. */
+export function dateText(date: Date, format: Intl.DateTimeFormatOptions): string {
+  const locale = localeOf(document.documentElement.lang, navigator.languages);
+  return new Intl.DateTimeFormat(locale, format).format(date);
+}
+
 /** Return how to enumerate in a language; with commas alone in a browser that does not know better. */
 function listsIn(lang: string): { format: (items: readonly string[]) => string } {
   const { ListFormat } = Intl as { ListFormat?: typeof Intl.ListFormat };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextCell, runningTotals, pointsIn, sum } from './account';
+import { nextCell, pointsIn, sum } from './account';
 
 const got = (n: number, points: number) => ({ n, points, ids: [], at: 9 });
 const LINES = [
@@ -26,14 +26,4 @@ it('walks over cells that hold something, and stays at the edge', () => {
   expect(to(2, 1, 'ArrowUp')).toEqual({ row: 1, column: 1 });
   expect(to(0, 0, 'ArrowUp')).toEqual({ row: 0, column: 0 });
   expect(to(0, 0, 'Enter')).toBeNull();
-});
-
-it('returns the running totals of a seat', () => {
-  expect(runningTotals(LINES, 0, 12)).toEqual([
-    [0, 0],
-    [3, 4],
-    [7, 6],
-    [9, 7],
-    [12, 7],
-  ]);
 });

@@ -40,15 +40,3 @@ export function nextCell(
   } while (pointsIn(lines, columns, { row, column }).length === 0);
   return { row, column };
 }
-
-/** Return a seat's running total as pairs of event number and total. */
-export function runningTotals(
-  lines: readonly AccountLine[],
-  seat: number,
-  last: number,
-): [n: number, total: number][] {
-  const all = lines.flatMap(({ cells }) => cells[seat] ?? []).sort((a, b) => a.n - b.n);
-  let total = 0;
-  const grown = all.map(({ n, points }): [number, number] => [n, (total += points)]);
-  return [[0, 0], ...grown, [last, total]];
-}

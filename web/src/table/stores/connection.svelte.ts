@@ -23,8 +23,8 @@ export class TableConnection {
     this.sending = this.#link?.pending ?? false;
   }
 
-  /** Called when the action was not played; the player can try another one. */
-  actionRejected(): void {
+  /** Called when the action was played or rejected without an event. */
+  answered(): void {
     this.sending = false;
   }
 

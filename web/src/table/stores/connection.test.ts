@@ -15,7 +15,7 @@ it('waits for the answer to an action until an event or a rejection comes', () =
   connection.eventReceived();
   expect(connection.sending).toBe(false);
   connection.play(3, 'pass', 70);
-  connection.actionRejected();
+  connection.answered();
   expect(connection.sending).toBe(false);
 });
 

@@ -29,6 +29,7 @@ function scene(n: number): Scene {
     prompt: null,
     regions: [],
     tracks: [],
+    questions: [],
     boards: [],
     seats: [],
     shared: [],

@@ -32,7 +32,7 @@ export function piece(id: string, x = 0, more: Partial<Piece> = {}): Piece {
 }
 
 export function scene(choices: Choice[] = [], more: Partial<Scene> = {}): Scene {
-  const empty = { pieces: [], spaces: [], regions: [], tracks: [] };
+  const empty = { pieces: [], spaces: [], regions: [], tracks: [], questions: [] };
   const parts = { boards: [], seats: [], shared: [], status: '' };
   return { ...empty, ...parts, choices, prompt: null, ...more };
 }

@@ -30,6 +30,7 @@ function view(places: number[], round_end = false): ViewFrame {
     prompt: null,
     regions: [],
     tracks: [],
+    questions: [],
     boards: [],
     seats: [],
     shared: [],

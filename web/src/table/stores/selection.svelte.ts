@@ -22,6 +22,8 @@ export class SelectionStore {
   held = $state.raw<Choice | null>(null);
   /** The action that is previewed as a suggestion while nothing is picked. */
   suggested = $state('');
+  /** The action that a lesson asks for; empty outside lessons. */
+  wanted = $state('');
   /** The piece that the player has just put down, which need not be animated again. */
   placed = $state.raw<Ghost | null>(null);
   /** The same, until the board shows it in its place. */
@@ -39,6 +41,11 @@ export class SelectionStore {
       settings.legal === 'all' ||
       (settings.legal === 'few' && this.taps.length > 0),
   );
+  /** The things that the wanted action picks; null if no action is wanted. */
+  readonly lit = $derived.by(() => {
+    const asked = this.choices.find(({ action }) => action === this.wanted);
+    return asked ? new Set(asked.picks.flat()) : null;
+  });
   /** Whether there is more than one way to play what has been picked. */
   readonly several = $derived(complete(this.choices, this.taps).length > 1);
   /** Whether some picks can be played in several ways. Then a second tap rotates the piece and never plays it. */

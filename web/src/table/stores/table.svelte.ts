@@ -1,4 +1,5 @@
 // The stores of a table page, created together. Each frame from the server goes to the stores that it concerns.
+import { spoken } from '../../lib/text/spoken';
 import { toast, toastError } from '../../lib/browser/toasts.svelte';
 import type {
   AheadFrame,
@@ -124,7 +125,6 @@ export class TableStores implements FrameListener, LessonListener {
 
   error({ error, message, rule }: ErrorFrame): void {
     this.rejected();
-    this.selection.rejected();
     this.turn.actionRejected();
     if (error === 'WrongSecret' || error === 'NoSuchTable') void dropPlace(this.id);
     toast(rule ? `${message} (${t('rule {rule}', { rule })})` : message);
@@ -132,7 +132,18 @@ export class TableStores implements FrameListener, LessonListener {
 
   /** Called when the action was not played; the player can try another one. */
   rejected(): void {
-    this.connection.actionRejected();
+    this.accepted();
+    this.selection.rejected();
+  }
+
+  /** Called when the action was played, even if no event has followed. */
+  accepted(): void {
+    this.connection.answered();
+  }
+
+  /** Outline only what an action picks, as in a lesson; an empty action outlines everything. */
+  want(action: string): void {
+    this.selection.wanted = action;
   }
 
   /** Preview an action as a suggestion; an empty action removes the preview. */
@@ -160,7 +171,9 @@ export class TableStores implements FrameListener, LessonListener {
     this.hints.expire(view.n);
     this.selection.placing = null;
     this.highlights.stepShown(events, view);
-    const happened = this.game.isHistory(view.n) ? [] : events.map(({ words }) => words);
+    const happened = this.game.isHistory(view.n)
+      ? []
+      : events.map(({ words, place }) => spoken(words, place));
     this.announcements.sayStep(happened, view.scene.prompt, this.#promptDetail());
   }
 

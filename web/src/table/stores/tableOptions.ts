@@ -6,8 +6,12 @@ import type { GameSource } from './source';
 export interface LessonListener {
   /** Called when the action was not played; the player can try another one. */
   rejected(): void;
+  /** Called when the action was played, even if no event has followed. */
+  accepted(): void;
   /** Preview an action as a suggestion; an empty action removes the preview. */
   suggest(action: string): void;
+  /** Outline only what an action picks; an empty action outlines everything. */
+  want(action: string): void;
 }
 
 export interface TableOptions {

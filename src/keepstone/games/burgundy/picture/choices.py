@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
-from keepstone.games.burgundy.picture.estate import cell_id
-from keepstone.games.burgundy.picture.hexes import HEXES, WAITING_PLACE, estate_part
-from keepstone.games.burgundy.picture.seats import (
+from keepstone.games.burgundy.picture.board import HEXES, WAITING_PLACE, cell_id, estate_part
+from keepstone.games.burgundy.picture.cards import (
     STORES,
     WAITING,
     die_id,
@@ -18,6 +16,7 @@ from keepstone.games.burgundy.picture.seats import (
     store_id,
     workers_id,
 )
+from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
 from keepstone.games.burgundy.picture.view import View, tile_symbol
 from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
@@ -29,9 +28,9 @@ from keepstone.games.burgundy.rules.components import (
     STORAGE,
 )
 from keepstone.games.burgundy.rules.play import landing
-from keepstone.games.burgundy.words.moves import event_place
-from keepstone.games.burgundy.words.names import about_words, choice_words, cost
-from keepstone.games.burgundy.words.results import tile_on
+from keepstone.games.burgundy.words.choices import about_words, choice_words
+from keepstone.games.burgundy.words.deeds import event_place
+from keepstone.games.burgundy.words.results import cost, tile_on
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost, Picks
 
@@ -84,29 +83,29 @@ class Choices:
             actions.LOAD: self.load,
         }
 
-    def die(self, how: int) -> Picks:
+    def die(self, means: int) -> Picks:
         """§5.1 Return the IDs of the dice to tap for a die; both dice if they are equal. An effect uses no die."""
-        if how >= PIPS:
+        if means >= PIPS:
             return ()
         dice = self.view.seen.dice[self.seat]
-        return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == how + 1),)
+        return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == means + 1),)
 
     def found(self, cell: int) -> tuple[Picks, Ghost]:
         return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE_TILE, cell)
 
-    def take(self, how: int, space: int) -> tuple[Picks, Ghost]:
-        return (*self.die(how), (depot_id(space),)), self.stored(self.in_depot(space))
+    def take(self, means: int, space: int) -> tuple[Picks, Ghost]:
+        return (*self.die(means), (depot_id(space),)), self.stored(self.in_depot(space))
 
-    def place(self, how: int, place: int, cell: int) -> tuple[Picks, Ghost]:
+    def place(self, means: int, place: int, cell: int) -> tuple[Picks, Ghost]:
         kind = self.view.seen.storage[self.seat][place]
-        picks = (*self.die(how), (store_id(self.seat, place),), (cell_id(self.seat, cell),))
+        picks = (*self.die(means), (store_id(self.seat, place),), (cell_id(self.seat, cell),))
         return picks, self.on_cell(kind, cell)
 
-    def sell(self, how: int, goods: int) -> tuple[Picks, None]:
-        return (*self.die(how), (stock_id(self.seat, goods),)), None
+    def sell(self, means: int, goods: int) -> tuple[Picks, None]:
+        return (*self.die(means), (stock_id(self.seat, goods),)), None
 
-    def workers(self, how: int) -> tuple[Picks, None]:
-        return (*self.die(how), (workers_id(self.seat),)), None
+    def workers(self, means: int) -> tuple[Picks, None]:
+        return (*self.die(means), (workers_id(self.seat),)), None
 
     def buy(self, place: int) -> tuple[Picks, Ghost]:
         if place < BLACK_SPACES:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from keepstone.games.burgundy.picture.art import symbol_id
-from keepstone.games.burgundy.picture.estate import TILE
+from keepstone.games.burgundy.picture.board import TILE
 from keepstone.games.burgundy.picture.market import MARKET, Depot
 from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, tile_symbol
 from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES

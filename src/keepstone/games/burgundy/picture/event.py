@@ -15,10 +15,10 @@ def event_symbols(state: State, action: int) -> tuple[str, ...]:
     seen = snapshot(state)
     match ACTIONS.decode(action):
         case (actions.TAKE | actions.PLACE | actions.SELL | actions.WORKERS) as family, (
-            how,
+            means,
             *rest,
         ):
-            used = _die(seen.seat, how + 1) if how < PIPS else ()
+            used = _die(seen.seat, means + 1) if means < PIPS else ()
             if family == actions.WORKERS:
                 return (*used, symbol_id("worker"))
             if family == actions.SELL:

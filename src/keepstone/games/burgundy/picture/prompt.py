@@ -9,7 +9,7 @@ from keepstone.games.burgundy.rules.components import TYPES_STORED
 from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.rounds import may_buy
 from keepstone.games.burgundy.rules.terms import Building, Stage
-from keepstone.games.burgundy.words.tiles import PHASE_LETTERS, the_tile
+from keepstone.games.burgundy.words.names import PHASE_LETTERS, the_tile
 from keepstone.kit.snapshot import Snapshot
 from keepstone.picture import Picture
 from keepstone.scene import Prompt

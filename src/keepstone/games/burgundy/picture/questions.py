@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from keepstone.games.burgundy.picture.seats import die_id, silver_id, store_id
+from keepstone.games.burgundy.picture.cards import die_id, silver_id, store_id
 from keepstone.games.burgundy.picture.view import View
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import the_tile
-from keepstone.scene import Question
+from keepstone.scene import PickQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,24 +16,24 @@ class Questions:
 
     view: View
 
-    def after_picks(self) -> Iterator[Question]:
+    def after_picks(self) -> Iterator[PickQuestion]:
         """Yield the questions, those about a tile before those about a die."""
         _, seat = self.view.language.gettext, self.view.seen.seat
         yield from self.tiles(seat)
-        yield Question(_("Which tile do you place here?"), f"cell-{seat}-", f"store-{seat}-")
-        yield Question(_("Which tile do you buy?"), silver_id(seat), "depot-")
+        yield PickQuestion(_("Which tile do you place here?"), f"cell-{seat}-", f"store-{seat}-")
+        yield PickQuestion(_("Which tile do you buy?"), silver_id(seat), "depot-")
         if self.view.seen.stage == Stage.SHIP:
-            yield Question(_("Which neighbouring depot do you choose?"), "plate-", "plate-")
+            yield PickQuestion(_("Which neighbouring depot do you choose?"), "plate-", "plate-")
         for die, value in enumerate(self.view.seen.dice[seat]):
             if value:
                 said = _("What do you use the {die} for?").format(die=value)
-                yield Question(said, die_id(seat, die))
-        yield Question(_("Which die do you use?"), next=f"die-{seat}-")
+                yield PickQuestion(said, die_id(seat, die))
+        yield PickQuestion(_("Which die do you use?"), next=f"die-{seat}-")
 
-    def tiles(self, seat: int) -> Iterator[Question]:
+    def tiles(self, seat: int) -> Iterator[PickQuestion]:
         """§5.3 Yield the question for each stored tile: where to place it."""
         text = self.view.language.gettext("Where does {tile} go?")
         for place, kind in enumerate(self.view.seen.storage[seat]):
             if kind:
                 said = text.format(tile=the_tile(kind, self.view.language))
-                yield Question(said, store_id(seat, place), f"cell-{seat}-")
+                yield PickQuestion(said, store_id(seat, place), f"cell-{seat}-")

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 
+from keepstone.games.burgundy.picture.board import Estates, estate_board, worth
+from keepstone.games.burgundy.picture.cards import SeatPictures
 from keepstone.games.burgundy.picture.choices import Choices
 from keepstone.games.burgundy.picture.depots import Depots
-from keepstone.games.burgundy.picture.estate import Estates, worth
-from keepstone.games.burgundy.picture.hexes import estate_board
-from keepstone.games.burgundy.picture.progress import ProgressPictures
 from keepstone.games.burgundy.picture.prompt import moment, prompt
 from keepstone.games.burgundy.picture.questions import Questions
-from keepstone.games.burgundy.picture.seats import SeatPictures
+from keepstone.games.burgundy.picture.shared import ProgressPictures
 from keepstone.games.burgundy.picture.view import View
-from keepstone.scene import Choice, Part, Piece, PlayerCard, Prompt, Question, Region, Track
+from keepstone.scene import Choice, Part, PickQuestion, Piece, PlayerCard, Prompt, Region, Track
 
 
 class TablePicture(View):
@@ -40,8 +39,8 @@ class TablePicture(View):
         if self.is_over:
             return ""
         _, extra = worth(self.seen, 0)
-        brings = self.language.gettext("+{points} per region").format(points=extra)
-        return f"{moment(self.seen, self.language)}: {brings}"
+        per_region = self.language.gettext("+{points} per region").format(points=extra)
+        return f"{moment(self.seen, self.language)}: {per_region}"
 
     def pieces(self) -> Iterator[Piece]:
         if not self.is_over:
@@ -58,7 +57,7 @@ class TablePicture(View):
     def choice(self, action: int) -> Choice:
         return Choices(self).choice(action)
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[PickQuestion]:
         return Questions(self).after_picks()
 
     def prompt(self) -> Prompt:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from keepstone.games.burgundy.picture.board import cell_id
+from keepstone.games.burgundy.picture.cards import die_id, stock_id, store_id, workers_id
 from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
-from keepstone.games.burgundy.picture.estate import cell_id
-from keepstone.games.burgundy.picture.seats import die_id, stock_id, store_id, workers_id
 from keepstone.games.burgundy.rules.actions import (
     BLACK_NAMES,
     BUY,
@@ -52,16 +52,16 @@ class Taps:
         yield from self.of_tiles()
         yield from self.of_estate()
         yield from (
-            SELL.at(how, goods)
+            SELL.at(means, goods)
             for goods in range(GOODS_TYPES)
             if stock_id(self.seat, goods) in self.taps
-            for how in self.hows()
+            for means in self.all_means()
         )
         yield from self.of_depots()
         if workers_id(self.seat) in self.taps:
-            yield from (WORKERS.at(how) for how in self.hows() if how != How.EFFECT)
+            yield from (WORKERS.at(means) for means in self.all_means() if means != How.EFFECT)
 
-    def hows(self) -> list[int]:
+    def all_means(self) -> list[int]:
         """Return the means that an action may use: the tapped die or, if no die was tapped, all unused dice.
 
         While an effect waits for a decision, this effect is the only possible means.
@@ -70,13 +70,13 @@ class Taps:
             return [How.CASTLE if self.seen.stage == Stage.EXTRA else How.EFFECT]
         dice = enumerate(self.seen.dice[self.seat])
         left = {value - 1: die_id(self.seat, die) for die, value in dice if value}
-        return [how for how, id in left.items() if id in self.taps] or sorted(left) or [0]
+        return [means for means, id in left.items() if id in self.taps] or sorted(left) or [0]
 
     def of_tiles(self) -> Iterator[int]:
         """Yield the actions that take or buy a tapped tile, or a tile from a depot with a tapped empty space."""
         for space, name in enumerate(SPACE_NAMES):
             if depot_id(space) in self.taps or f"space-{name}" in self.taps:
-                yield from (TAKE.at(how, space) for how in self.hows())
+                yield from (TAKE.at(means, space) for means in self.all_means())
         for place, name in enumerate(BLACK_NAMES):
             if black_id(place) in self.taps or f"space-{name}" in self.taps:
                 yield BUY.at(place)
@@ -90,7 +90,7 @@ class Taps:
         elif stored or cells:
             for place in stored or self.filled(cells[0]):
                 for cell in cells or self.homes(place):
-                    yield from (PLACE.at(how, place, cell) for how in self.hows())
+                    yield from (PLACE.at(means, place, cell) for means in self.all_means())
 
     def is_cell(self, cell: int) -> bool:
         return bool(self.taps & {cell_id(self.seat, cell), f"tile-{self.seat}-{CELL_NAMES[cell]}"})

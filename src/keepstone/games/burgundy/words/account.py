@@ -5,6 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.credit import Credit
 from keepstone.games.burgundy.rules.actions import ACTIONS, SELL
+from keepstone.games.burgundy.rules.boards_option import BOARDS_OPTION
 from keepstone.games.burgundy.rules.components import (
     ANIMAL_TYPE,
     CELL_NAMES,
@@ -18,8 +19,8 @@ from keepstone.games.burgundy.rules.components import (
 from keepstone.games.burgundy.rules.ending import knowledge_points
 from keepstone.games.burgundy.rules.estate import LARGE, SMALL
 from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.games.burgundy.words.names import PHASE_LETTERS
 from keepstone.games.burgundy.words.results import MoveResult, result_of
-from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_
@@ -46,32 +47,32 @@ def credit(
     """Yield the points that an event brings to each seat."""
     if (before.points == after.points).all():
         return
-    brings = result_of(snapshot(before), action)
-    yield from _at_once(brings, action, language)
-    if brings.is_over:
-        for seat in range(brings.after.players):
-            yield from _final(brings.after, seat, language)
+    result = result_of(snapshot(before), action)
+    yield from _at_once(result, action, language)
+    if result.is_over:
+        for seat in range(result.after.players):
+            yield from _final(result.after, seat, language)
 
 
-def _at_once(brings: MoveResult, action: int, language: NullTranslations) -> Iterator[Credit]:
+def _at_once(result: MoveResult, action: int, language: NullTranslations) -> Iterator[Credit]:
     """Yield the acting seat's points: §7.1 region, §7.2 bonus tile, §6.3 animals, §6.7h watchtower, §5.4 sale."""
-    seat, move = brings.seat, brings.move
-    if brings.region:
-        phase = brings.before.phase
+    seat, move = result.seat, result.move
+    if result.region:
+        phase = result.before.phase
         words = language.gettext(REGIONS).format(letter=PHASE_LETTERS[phase])
-        yield Credit(seat, brings.region, phase, words, _tiles(seat, _region(brings)))
-    if brings.bonus:
+        yield Credit(seat, result.region, phase, words, _tiles(seat, _region(result)))
+    if result.bonus:
         colour = Colour(int(COLOUR_OF[move.kind])).name.lower()
-        name = f"{colour}-{SIZES[LARGE if brings.is_first else SMALL]}"
-        yield _credit(BONUS, seat, brings.bonus, language, f"bonus-{name}", f"holder-{name}")
-    if not brings.effect.points:
+        name = f"{colour}-{SIZES[LARGE if result.is_first else SMALL]}"
+        yield _credit(BONUS, seat, result.bonus, language, f"bonus-{name}", f"holder-{name}")
+    if not result.effect.points:
         return
-    points = brings.effect.points
+    points = result.effect.points
     if SELL.covers(action):
         _family, (_how, goods) = ACTIONS.decode(action)
         yield _credit(SALES, seat, points, language, f"sold-{seat}-{goods + 1}")
     elif COLOUR_OF[move.kind] == Colour.ANIMAL:
-        alike = [cell for cell in _region(brings) if _is_like(brings, cell)]
+        alike = [cell for cell in _region(result) if _is_like(result, cell)]
         yield _credit(ANIMALS, seat, points, language, *_tiles(seat, alike))
     else:
         yield _credit(WATCHTOWERS, seat, points, language, *_tiles(seat, [move.cell]))
@@ -105,18 +106,24 @@ def _credit(source: int, seat: int, points: int, language: NullTranslations, *id
     return Credit(seat, points, PHASES + source, language.gettext(SOURCES[source]), ids)
 
 
-def _region(brings: MoveResult) -> list[int]:
+def _region(result: MoveResult) -> list[int]:
     """Return the covered cells in the region of the tile that is placed."""
-    seat, board = brings.seat, brings.before.board[brings.seat]
-    cells = int(REGION[board, brings.move.cell])
-    return [cell for cell in range(CELLS) if cells >> cell & 1 and brings.after.estate[seat][cell]]
+    seat, board = result.seat, result.before.board[result.seat]
+    cells = int(REGION[board, result.move.cell])
+    return [cell for cell in range(CELLS) if cells >> cell & 1 and result.after.estate[seat][cell]]
 
 
-def _is_like(brings: MoveResult, cell: int) -> bool:
+def _is_like(result: MoveResult, cell: int) -> bool:
     """§6.3 Return whether a cell has animals of the same type as the tile just placed."""
-    there = brings.after.estate[brings.seat][cell]
-    return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[brings.move.kind])
+    there = result.after.estate[result.seat][cell]
+    return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[result.move.kind])
 
 
 def _tiles(seat: int, cells: list[int]) -> tuple[str, ...]:
     return tuple(f"tile-{seat}-{CELL_NAMES[cell]}" for cell in cells)
+
+
+def seat_options(state: State) -> dict[str, list[str]]:
+    """§2.1 Return the estate of each seat, whether it was dealt or chosen."""
+    boards = state.board[: int(state.players)]
+    return {BOARDS_OPTION.name: [str(board) for board in boards]}

@@ -16,7 +16,7 @@ from keepstone.games.burgundy.rules.components import (
     ROW_LENGTHS,
 )
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from keepstone.games.burgundy.words.tiles import (
+from keepstone.games.burgundy.words.names import (
     PHASE_LETTERS,
     black_name,
     depot_name,
@@ -25,6 +25,7 @@ from keepstone.games.burgundy.words.tiles import (
     tile_name,
     workers_words,
 )
+from keepstone.inks import Ink, Inks
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, player_name, points_words, wrapped
@@ -33,11 +34,8 @@ BLACK_MOVES = tuple(f"buy {name}" for name in BLACK_NAMES)  # `b1` alone is a he
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
-WIDTHS = (
-    15,
-    11,
-    5,
-)  # possible widths of a hex in letters; the first width that fits the terminal is used
+# possible widths of a hex in letters; the first width that fits the terminal is used
+WIDTHS = 15, 11, 5
 LEGEND = N_(
     "Each empty hex shows its name, the tiles that go there (A animals, B building, "
     "C castle, K knowledge, M mine, S ship) and its number, for example `{example}`"
@@ -86,7 +84,6 @@ def _table(
 
 
 def _legend(columns: int, language: NullTranslations) -> list[str]:
-    """Return the explanation of an empty hex."""
     example = _empty_hex("d4", "C", 6, _hex_width(columns) - 1)
     return wrapped(language.gettext(LEGEND).format(example=example), columns)
 
@@ -118,7 +115,6 @@ def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 def _placed_tiles(
     places: Sequence[str], kinds: Sequence[int], language: NullTranslations
 ) -> list[str]:
-    """Return the tiles, each with the name of its space."""
     there = zip(places, kinds, strict=False)
     return [f"{place} {tile_name(int(kind), language)}" for place, kind in there if kind]
 
@@ -152,7 +148,6 @@ def _estate(seen: Snapshot, seat: int, columns: int, language: NullTranslations)
 
 
 def _hex_width(columns: int) -> int:
-    """Return the width of a hex, in letters, with the blank after it."""
     fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
     return next(fitting, WIDTHS[-1])
 
@@ -177,3 +172,22 @@ def _short(name: str, room: int) -> str:
     number = "".join(re.findall("[0-9]+", name))
     word = re.sub(r"[\W\d]*\d+\W*", "", name)
     return f"{word[: room - len(number)].rstrip()}{number}"
+
+
+COLOUR_INKS = {
+    Colour.ANIMAL: Ink.CYAN,
+    Colour.BUILDING: Ink.RED,
+    Colour.CASTLE: Ink.GREEN,
+    Colour.KNOWLEDGE: Ink.YELLOW,
+    Colour.MINE: Ink.MAGENTA,
+    Colour.SHIP: Ink.BLUE,
+}
+NAME = r"\b[a-g][1-7]"
+
+
+def inks(_language: NullTranslations) -> Inks:
+    """Return the terminal colours. The letters for colours are the same in all languages."""
+    letters = {ink: colour.name[0] for colour, ink in COLOUR_INKS.items()}
+    return Inks(
+        {ink: rf"{NAME}(?: [1-6]{letter}|{letter}[1-6])\b" for ink, letter in letters.items()}
+    )

@@ -1,91 +1,175 @@
-"""§6, §8 Short phrases for the effect of each kind of tile."""
+"""The consequences of an action, as short phrases that follow the action."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from gettext import NullTranslations
 
-from keepstone.games.burgundy.rules.components import (
-    ANIMAL_TYPE,
-    ANIMALS_ON,
-    CASTLE_TILE,
-    COLOUR_OF,
-    FIRST_KNOWLEDGE,
+from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, COLOUR_OF, TYPES_STORED
+from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
+from keepstone.games.burgundy.words.names import (
+    PHASE_LETTERS,
+    effect_words,
+    goods_words,
+    silver_words,
+    workers_words,
 )
-from keepstone.games.burgundy.rules.terms import Colour
-from keepstone.games.burgundy.words.tiles import (
-    tile_name,
-)
-from keepstone.words import N_, points_words
+from keepstone.games.burgundy.words.results import NOWHERE, Gain, MoveResult
+from keepstone.words import N_, counted, points_words
 
-BUILDINGS = (
+# by Colour; NONE has no text
+FULL_REGIONS = (
     "",
-    N_("sell all goods of one type: {points} per tile, plus 1 silverling"),
-    N_("take a building from a numbered depot"),
-    N_("take a mine, a castle or a knowledge tile from a numbered depot"),
-    N_("take a ship or animals from a numbered depot"),
-    N_("4 workers"),
-    N_("2 silverlings"),
-    N_("place another stored tile, on a hex with any number"),
-    N_("4 points"),
+    N_("{points} for completing a city of size {size}"),
+    N_("{points} for completing a pasture of size {size}"),
+    N_("{points} for completing a knowledge region of size {size}"),
+    N_("{points} for completing a castle region of size {size}"),
+    N_("{points} for completing a mine region of size {size}"),
+    N_("{points} for completing a ship region of size {size}"),
 )
-ANIMALS = (
-    "",
-    N_("{points}, plus 1 for each cow already in the same pasture"),
-    N_("{points}, plus 1 for each sheep already in the same pasture"),
-    N_("{points}, plus 1 for each pig already in the same pasture"),
-    N_("{points}, plus 1 for each chicken already in the same pasture"),
+# §7.2 by whether the seat is first or second to complete the colour, then by Colour
+BONUSES = (
+    (
+        "",
+        N_("{points} for being the first to complete all cities"),
+        N_("{points} for being the first to complete all pastures"),
+        N_("{points} for being the first to complete all knowledge regions"),
+        N_("{points} for being the first to complete all castle regions"),
+        N_("{points} for being the first to complete all mine regions"),
+        N_("{points} for being the first to complete all ship regions"),
+    ),
+    (
+        "",
+        N_("{points} for being the second to complete all cities"),
+        N_("{points} for being the second to complete all pastures"),
+        N_("{points} for being the second to complete all knowledge regions"),
+        N_("{points} for being the second to complete all castle regions"),
+        N_("{points} for being the second to complete all mine regions"),
+        N_("{points} for being the second to complete all ship regions"),
+    ),
 )
-KNOWLEDGE = (
-    "",
-    N_("your cities may have several buildings of the same type"),
-    N_("each mine also gives 1 worker at the end of each phase"),
-    N_("each sale gives 2 silverlings instead of 1"),
-    N_("each sale also gives 1 worker"),
-    N_("your ships can load goods from two neighbouring depots"),
-    N_("you can also buy from the numbered depots"),
-    N_("animals score 1 extra point for each tile counted"),
-    N_("each worker changes a die by up to 2"),
-    N_("change the die by 1 for free when placing a building"),
-    N_("change the die by 1 for free when placing a ship or animals"),
-    N_("change the die by 1 for free when placing a castle, mine or knowledge"),
-    N_("change the die by 1 for free when taking a tile"),
-    N_("taking workers also gives 1 silverling"),
-    N_("taking workers gives 4 instead of 2"),
-    N_("3 points at the end for each type of goods sold"),
-    N_("4 points at the end for each warehouse"),
-    N_("4 points at the end for each watchtower"),
-    N_("4 points at the end for each carpenter's workshop"),
-    N_("4 points at the end for each church"),
-    N_("4 points at the end for each market"),
-    N_("4 points at the end for each boarding house"),
-    N_("4 points at the end for each bank"),
-    N_("4 points at the end for each city hall"),
-    N_("4 points at the end for each type of animal"),
-    N_("1 point at the end for each goods tile sold"),
-    N_("2 points at the end for each bonus tile"),
+# the tiles that score at once: the watchtower, then animals by type
+PLACED = (
+    N_("{points} for the watchtower"),
+    N_("{points} for cows"),
+    N_("{points} for sheep"),
+    N_("{points} for pigs"),
+    N_("{points} for chickens"),
 )
-LAST_TILES = (
-    N_("take an extra action at once, with any number"),
-    N_("1 silverling at the end of each phase"),
-    N_("load the goods of one depot and move 1 space forward on the turn track"),
-)
+NOTHING_TO_DO = {
+    Building.WAREHOUSE: N_("there are no goods to sell"),
+    Building.CARPENTER: N_("there is no building to take"),
+    Building.CHURCH: N_("there is no mine, castle or knowledge to take"),
+    Building.MARKET: N_("there is no ship or animal to take"),
+    Building.CITY_HALL: N_("no stored tile can be placed"),
+}
+NEXT_OF_BUILDING = {
+    Building.WAREHOUSE: N_("then sell goods"),
+    Building.CARPENTER: N_("then take a building"),
+    Building.CHURCH: N_("then take a mine, castle or knowledge tile"),
+    Building.MARKET: N_("then take a ship or animals"),
+    Building.CITY_HALL: N_("then place another tile"),
+}
 
 
-def effect_words(kind: int, players: int, language: NullTranslations) -> str:
-    """Return the effect of a kind of tile, whether immediate or lasting."""
-    points = int(ANIMALS_ON[kind]) or players
-    return language.gettext(_text(int(kind))).format(points=points_words(points, language))
+def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
+    """Return points, silverlings and workers in words."""
+    said = [
+        (gain.points, points_words),
+        (gain.silver, silver_words),
+        (gain.workers, workers_words),
+    ]
+    return [say(number, language) for number, say in said if number]
 
 
-def _text(kind: int) -> str:
-    if COLOUR_OF[kind] == Colour.BUILDING:
-        return BUILDINGS[kind]
-    if COLOUR_OF[kind] == Colour.ANIMAL:
-        return ANIMALS[ANIMAL_TYPE[kind]]
-    if COLOUR_OF[kind] == Colour.KNOWLEDGE:
-        return KNOWLEDGE[kind - FIRST_KNOWLEDGE + 1]
-    return LAST_TILES[kind - CASTLE_TILE]
+def immediate_gains(result: MoveResult, language: NullTranslations) -> list[str]:
+    """Return everything that the seat gets at once, in words, in the order of §6.1."""
+    effect = result.effect
+    if result.move.cell == NOWHERE or not effect.points:
+        return [*_completed(result, language), *gain_words(effect, language)]
+    text = language.gettext(PLACED[ANIMAL_TYPE[result.move.kind]])
+    scored = text.format(points=points_words(effect.points, language))
+    rest = gain_words(replace(effect, points=0), language)
+    return [*_completed(result, language), scored, *rest]
 
 
-def tile_words(kind: int, players: int, language: NullTranslations) -> str:
-    """Return the name of a kind of tile and its effect, such as "bank: 2 silverlings"."""
-    text = language.gettext("{tile}: {effect}")
-    return text.format(tile=tile_name(kind, language), effect=effect_words(kind, players, language))
+def loaded_goods(result: MoveResult, language: NullTranslations) -> list[str]:
+    """§6.2 Describe the goods that a ship loads before the player chooses among new types."""
+    goods = goods_words(result.loaded, language)
+    if not goods and result.has_sailed:
+        return [language.gettext("no room for the goods")]
+    return goods
+
+
+def _completed(result: MoveResult, language: NullTranslations) -> list[str]:
+    """§7 Describe the points for completing a region and a colour."""
+    said, colour = [], int(COLOUR_OF[result.move.kind])
+    if result.region:
+        text = language.gettext(FULL_REGIONS[colour])
+        said.append(text.format(points=points_words(result.region, language), size=result.size))
+    if result.bonus:
+        text = language.gettext(BONUSES[0 if result.is_first else 1][colour])
+        said.append(text.format(points=points_words(result.bonus, language)))
+    return said
+
+
+def lasting_effect(result: MoveResult, language: NullTranslations) -> Iterator[str]:
+    """§8 Yield the lasting effect of a placed knowledge tile."""
+    kind = result.move.kind
+    if result.move.cell != NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE:
+        yield effect_words(kind, result.before.players, language)
+
+
+def missed_effect(result: MoveResult, language: NullTranslations) -> Iterator[str]:
+    """§6 Yield a phrase that says why a placed building has no effect, or that a ship finds no goods."""
+    _ = language.gettext
+    kind, colour = result.move.kind, COLOUR_OF[result.move.kind]
+    if result.move.cell == NOWHERE:
+        return
+    if kind in NOTHING_TO_DO and result.after.building != kind:
+        yield _(NOTHING_TO_DO[Building(kind)])
+    elif colour == Colour.SHIP and result.has_sailed:
+        yield _("no depot has goods")
+
+
+def next_decision(result: MoveResult, language: NullTranslations) -> Iterator[str]:
+    """Yield the decision that the seat has to make next."""
+    _ = language.gettext
+    match result.after.stage:
+        case Stage.DISCARD:
+            yield _("then discard a tile")
+        case Stage.SHIP:
+            yield _("then load goods")
+        case Stage.LOAD:
+            yield _more_types(result, language)
+        case Stage.EXTRA:
+            yield _("then take an extra action")
+        case Stage.WAREHOUSE | Stage.GAIN | Stage.HALL:
+            yield _(NEXT_OF_BUILDING[Building(result.after.building)])
+
+
+def _more_types(result: MoveResult, language: NullTranslations) -> str:
+    """§6.2 Describe how many new types of goods the player still has to choose."""
+    room = TYPES_STORED - sum(map(bool, result.after.stock[result.seat]))
+    return counted(
+        "then choose {count} new type of goods",
+        "then choose {count} new types of goods",
+        room,
+        language,
+    )
+
+
+def ending_clauses(
+    result: MoveResult, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """§9 Yield complete clauses about the end of the phase or the game, if the action causes it."""
+    _ = language.gettext
+    if not result.ends_phase:
+        return
+    if result.is_over:
+        yield _("the game ends")
+    else:
+        yield _("phase {phase} ends").format(phase=PHASE_LETTERS[result.before.phase])
+    for seat, name in enumerate(names[: result.before.players]):
+        gain = gain_words(result.mines(seat), language)
+        if gain:
+            yield _("{name} gets {gain} from mines").format(name=name, gain=", ".join(gain))

@@ -29,11 +29,11 @@ BLACK = NOWHERE = -1
 class Move:
     """An action, divided into its verb, objects and means.
 
-    how: a die minus one, or a member of How; number: the die value needed, minus one. depot: a numbered
+    means: a die minus one, or a member of How; number: the die value needed, minus one. depot: a numbered
     depot, from 0, or BLACK; kind: the tile that is taken, placed or bought.
     """
 
-    how: int = How.EFFECT
+    means: int = How.EFFECT
     number: int = 0
     free: int = 0  # steps by which the die can be shifted without workers
     kind: int = 0
@@ -162,27 +162,27 @@ def _completed(seen: Snapshot, played: Move) -> tuple[int, int]:
 def move(seen: Snapshot, action: int) -> Move:
     """Return the parts of an action: its objects and its means."""
     match ACTIONS.decode(action):
-        case actions.TAKE, (how, space):
-            free = int(how < PIPS and knows(seen.state, seen.seat, 12))
+        case actions.TAKE, (means, space):
+            free = int(means < PIPS and knows(seen.state, seen.seat, 12))
             depot, kind = space // DEPOT_SIZE, tile_on(seen, space)
-            return Move(how, depot, free, kind, depot=depot)
-        case actions.PLACE, (how, place, cell):
-            return _placing(seen, how, place, cell)
-        case actions.SELL, (how, goods):
-            return Move(how, goods, goods=goods)
-        case actions.WORKERS, (how,):
-            return Move(how, how)
+            return Move(means, depot, free, kind, depot=depot)
+        case actions.PLACE, (means, place, cell):
+            return _placing(seen, means, place, cell)
+        case actions.SELL, (means, goods):
+            return Move(means, goods, goods=goods)
+        case actions.WORKERS, (means,):
+            return Move(means, means)
         case actions.BUY, (place,):
             return _purchase(seen, place)
     return Move()
 
 
-def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
+def _placing(seen: Snapshot, means: int, place: int, cell: int) -> Move:
     """§5.3 Return the parts of an action that places a stored tile on a hex."""
     seat = seen.seat
     kind = seen.storage[seat][place]
-    free = int(how < PIPS and free_step(seen.state, seat, int(COLOUR_OF[kind])))
-    return Move(how, int(NUMBER_AT[cell]), free, kind, cell)
+    free = int(means < PIPS and free_step(seen.state, seat, int(COLOUR_OF[kind])))
+    return Move(means, int(NUMBER_AT[cell]), free, kind, cell)
 
 
 def _purchase(seen: Snapshot, place: int) -> Move:
@@ -209,7 +209,7 @@ def cost(seen: Snapshot, action: int) -> int:
 
 
 def _spent(seen: Snapshot, played: Move) -> int:
-    if played.how >= PIPS or played.how == played.number:
+    if played.means >= PIPS or played.means == played.number:
         return 0
-    distance = int(DISTANCE[played.how, played.number])
+    distance = int(DISTANCE[played.means, played.number])
     return int(workers_for(seen.state, seen.seat, distance, played.free))

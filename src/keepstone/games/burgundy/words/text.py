@@ -14,7 +14,7 @@ from keepstone.games.burgundy.rules.components import (
     ROW_LENGTHS,
 )
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
+from keepstone.games.burgundy.words.names import PHASE_LETTERS
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 

@@ -9,10 +9,10 @@ from keepstone.games.burgundy.rules.estate import cells_for
 from keepstone.games.burgundy.rules.knowledge import buys_anywhere, loads_pairs
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import Building, How, Stage
-from keepstone.games.burgundy.words.results import BLACK, Move, cost, move
-from keepstone.games.burgundy.words.tiles import (
+from keepstone.games.burgundy.words.names import (
     silver_words,
 )
+from keepstone.games.burgundy.words.results import BLACK, Move, cost, move
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
@@ -104,9 +104,9 @@ def _stage_of(family: Family, played: Move) -> Stage:
 
 def _stage_of_use(family: Family, played: Move) -> Stage:
     """§5.1 Return the stage in which a die or effect is used: TURN for a die, others for effects (§6.4, §6.7)."""
-    if played.how < PIPS:
+    if played.means < PIPS:
         return Stage.TURN
-    if played.how == How.CASTLE:
+    if played.means == How.CASTLE:
         return Stage.EXTRA
     match family:
         case actions.TAKE:
@@ -164,7 +164,7 @@ def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) ->
 def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
     """§5 Return why a die or an effect cannot be used in this way."""
     _ = language.gettext
-    if played.how < PIPS and played.how + 1 not in seen.dice[seen.seat]:
+    if played.means < PIPS and played.means + 1 not in seen.dice[seen.seat]:
         return "5", _("you have no unused die with this number")
     if actions.TAKE.covers(action):
         return _why_not_taken(seen, action, played, language)

@@ -1,7 +1,7 @@
 """The picture of Castillos."""
 
 from keepstone.games.castillos.picture.art import symbols
-from keepstone.games.castillos.picture.boards import BOARDS
+from keepstone.games.castillos.picture.board import BOARDS
 from keepstone.games.castillos.picture.event import event_symbols
 from keepstone.games.castillos.picture.scene import scene
 from keepstone.games.castillos.picture.taps import meant

@@ -32,7 +32,7 @@ FIGURES = {  # each is drawn as a single broad stroke
     "4": "M60 84V18L22 64H78",
     "5": "M70 19H34L31 48A21 18.5 0 1 1 28 71",
 }
-VALUE = (17.5, 18)  # the middle of a tile's value
+VALUE, FIGURE = (17, 17.6), 30  # the middle and the size of a tile's value
 PANEL = {"x": 35, "y": 4, "width": 58.5, "height": 59.5, "rx": 5}
 EMBLEM = (64.2, 33.7)  # the middle of the panel
 HOLLOWS = ((17.5, 49.5), (17.5, 81.5), (49.5, 81.5), (81.5, 81.5))  # places of coins
@@ -84,7 +84,7 @@ def _pictures() -> dict[str, str]:
 
 
 def _tile(suit: str, value: str) -> str:
-    return SHEET.use(f"board-{suit}") + SHEET.use(f"figure-{value}", VALUE, 37, stroke=PAPER)
+    return SHEET.use(f"board-{suit}") + SHEET.use(f"figure-{value}", VALUE, FIGURE, stroke=PAPER)
 
 
 def _board(suit: str) -> str:
@@ -157,8 +157,7 @@ def _blank(suit: str, side: str) -> str:
 def _castle(suit: str) -> str:
     """Draw a castle in the panel of a tile, with its emblem on the keep, and a strong edge around the tile."""
     edge = card(2.8, 7, "none", stroke=DEEP[suit], stroke_width=5.6)
-    shadow = shape("M42 61L58 40H97V63Z", INK, opacity=0.25)
-    flag = inked("M64.2 15V2.5L78 6.5L64.2 10.5", BRIGHT[suit], 2.4, DEEP[suit])
+    flag = inked("M64.2 15V7.6L75 10.4L64.2 13.2", BRIGHT[suit], 2.4, DEEP[suit])
     halo = inked(CASTLE, PAPER, 7, PAPER)
     body = inked(CASTLE, BRIGHT[suit], 2.6, DEEP[suit])
     light = shape(CASTLE, SHEET.shine)
@@ -166,7 +165,7 @@ def _castle(suit: str) -> str:
     slits = band("M45.5 40V49M82.9 40V49", DEEP[suit], 3.4)
     line = {"stroke": DEEP[suit], "stroke_width": 14, "stroke_linejoin": "round"}
     emblem = SHEET.use(f"emblem-{suit}", (64.2, 34), 18, fill=PAPER, **line)
-    return edge + shadow + halo + flag + body + light + gate + slits + emblem
+    return edge + halo + flag + body + light + gate + slits + emblem
 
 
 # Outlines.

@@ -1,8 +1,7 @@
 """Choices in the picture: the elements to tap, and a preview of the result."""
 
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.grid import MAP
-from keepstone.games.castillos.picture.realm import Realm, cell_id, tile_id
+from keepstone.games.castillos.picture.board import MAP, Realm, cell_id, tile_id
 from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, PLACE, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES

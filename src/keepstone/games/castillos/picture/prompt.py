@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import tile_name
-from keepstone.games.castillos.words.tally import round_gains
+from keepstone.games.castillos.words.results import round_gains
 from keepstone.kit.snapshot import Snapshot
 from keepstone.picture import Picture
 from keepstone.scene import Prompt

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.grid import MAP
-from keepstone.games.castillos.picture.realm import Realm
+from keepstone.games.castillos.picture.board import MAP, Realm
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import opposite
-from keepstone.games.castillos.words.tally import (
+from keepstone.games.castillos.words.results import (
     TileGain,
     gain_label,
     gains,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
 from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.board import Realm, is_laying
 from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
-from keepstone.games.castillos.picture.realm import Realm, is_laying
 from keepstone.games.castillos.picture.round_result import RoundResultPicture
 from keepstone.games.castillos.rules.components import COINS, VALUES
 from keepstone.games.castillos.rules.knowledge import count_unseen
@@ -18,7 +18,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Part, Piece, PlayerCard, Question, Scene, Space
+from keepstone.scene import Box, Choice, Part, PickQuestion, Piece, PlayerCard, Scene, Space
 from keepstone.words import counted
 
 SLOT = Box(0, 0, 100, 100)  # width of a tray for a single tile
@@ -91,7 +91,7 @@ class TablePicture(Realm):
         if self.seen.drawn:
             yield self.tile(self.seen.drawn - 1, SLOT, "drawn")
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[PickQuestion]:
         """Yield the questions after a pick: where to place a coin, and which coin to place."""
         if self.seen.phase != Phase.COIN:
             return
@@ -99,8 +99,8 @@ class TablePicture(Realm):
         for name, value in self.coins_left(self.seen.seat):
             if value is not None:
                 coin = value_name(value, self.language)
-                yield Question(_("Where does the {value} coin go?").format(value=coin), name)
-        yield Question(_("Which coin do you place here?"))
+                yield PickQuestion(_("Where does the {value} coin go?").format(value=coin), name)
+        yield PickQuestion(_("Which coin do you place here?"))
 
     def hand(self, seat: int) -> Iterator[Piece]:
         """Yield the pieces for the coins that a seat has left.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from keepstone.games.castillos.picture.realm import cell_id, free_cells, is_laying, tile_id
+from keepstone.games.castillos.picture.board import cell_id, free_cells, is_laying, tile_id
 from keepstone.games.castillos.rules.actions import CASTLE, COIN, PILE, PLACE, USE
 from keepstone.games.castillos.rules.components import TILES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.rules.terms import Phase

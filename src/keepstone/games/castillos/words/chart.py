@@ -1,5 +1,6 @@
 """The table as a chart for a terminal: the map with the coordinates of its cells, then the seats."""
 
+import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 
@@ -19,6 +20,7 @@ from keepstone.games.castillos.words.names import (
     tile_name,
     value_name,
 )
+from keepstone.inks import Ink, Inks
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, counted, player_name, points_words, wrapped
@@ -169,3 +171,20 @@ def _coins_left(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
         ]
         text = language.gettext("coins in hand: {coins}")
         yield text.format(coins=", ".join(left) or language.gettext("nothing"))
+
+
+SUIT_INKS = (Ink.YELLOW, Ink.BLUE, Ink.RED, Ink.GREEN)
+
+
+def inks(language: NullTranslations) -> Inks:
+    """Return the terminal colours.
+
+    On the map, a tile is written as its suit (perhaps shortened), a hyphen and its value.
+    """
+    names = [suit_name(suit, language) for suit in range(len(SUIT_WORDS))]
+    return Inks(
+        {
+            ink: rf"\b(?:{re.escape(name)}|{re.escape(name[:SUIT])})-\w+"
+            for ink, name in zip(SUIT_INKS, names, strict=True)
+        }
+    )

@@ -64,7 +64,6 @@ def suit_name(suit: int, language: NullTranslations) -> str:
 
 
 def tile_symbol(tile: int) -> str:
-    """Return the ID of a tile's symbol in the picture."""
     suit, value = divmod(tile, VALUES)
     return f"tile-{SUIT_NAMES[suit]}-{VALUE_NAMES[value]}"
 

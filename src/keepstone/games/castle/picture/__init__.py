@@ -1,7 +1,7 @@
 """The picture of The Castle and Zamek."""
 
 from keepstone.games.castle.picture.art import symbols
-from keepstone.games.castle.picture.boards import BOARDS
+from keepstone.games.castle.picture.board import BOARDS
 from keepstone.games.castle.picture.event import event_symbols
 from keepstone.games.castle.picture.scene import scene
 from keepstone.games.castle.picture.taps import meant

@@ -4,19 +4,22 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from keepstone import boards
 from keepstone.games.castle.picture.art import STYLES, face_name
 from keepstone.games.castle.picture.art import wall as art_wall
-from keepstone.games.castle.picture.places import (
+from keepstone.games.castle.picture.layout import (
     CASTLE,
     WALL,
     around,
+    follower_point,
     place,
+    place_id,
     space_box,
     supply_part,
 )
-from keepstone.games.castle.picture.segments import follower_point, place_id
 from keepstone.games.castle.rules.components import (
     FOLLOWERS,
+    PLACES,
     PLAYERS,
     SPACES,
     STARTS,
@@ -28,7 +31,6 @@ from keepstone.games.castle.rules.empty_spaces import dead_spaces, largest_area
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.segments import Segment, placed_segments, segments_of
 from keepstone.games.castle.rules.terms import Kind, Phase
-from keepstone.games.castle.words.features import features_on
 from keepstone.games.castle.words.names import (
     KEEPS,
     follower_name,
@@ -37,6 +39,7 @@ from keepstone.games.castle.words.names import (
     start_words,
     tile_words,
 )
+from keepstone.games.castle.words.results import features_on
 from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, Track, rounded
 from keepstone.words import capital, counted, points_words, tiles_words
@@ -287,3 +290,8 @@ class Board(Picture):
             text=f"+{rounds}" if rounds else "",
             part=CASTLE.id,
         )
+
+
+WIDTH, HEIGHT = (max(at) + 1 for at in zip(*PLACES, strict=True))
+CELLS = boards.fixed([row * WIDTH + column for column, row in PLACES])
+BOARDS = (boards.Board("board", HEIGHT, WIDTH, CELLS, ("tile", "need")),)

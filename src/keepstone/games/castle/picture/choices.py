@@ -13,28 +13,19 @@ from keepstone.games.castle.picture.board import (
     follower_id,
     within,
 )
-from keepstone.games.castle.picture.places import CASTLE
-from keepstone.games.castle.picture.segments import follower_point, middle_point, place_id
+from keepstone.games.castle.picture.layout import CASTLE, follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
 from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
 from keepstone.games.castle.rules.components import FOLLOWERS, PLACES, PORT_NAMES
-from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
-from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
-from keepstone.games.castle.words.effects import completions, effects
-from keepstone.games.castle.words.features import Feature
+from keepstone.games.castle.words.choices import choice_words, label
+from keepstone.games.castle.words.log import event_place
 from keepstone.games.castle.words.names import (
-    compass,
-    doubler,
-    owned,
-    placing,
-    short_token,
     space_words,
 )
-from keepstone.games.castle.words.say import event_place
+from keepstone.games.castle.words.results import Feature
 from keepstone.scene import Box, Choice, Ghost, Picks, Space
-from keepstone.words import points_words
 
 SPOT = 30.0  # maximum side of a place for a follower, in hundredths of the tile
 
@@ -54,7 +45,9 @@ class Choices:
         picks, ghost = self.picks_and_ghost(action)
         held = tuple(self.held(action))
         place = event_place(self.board.seen.state, action, self.board.language) or UNSET
-        words = self.description(action)
+        words = choice_words(
+            self.board.seen, action, self.board.names, self.board.language, self.label(action)
+        )
         return Choice(ACTIONS.format(action), words, picks, ghost, held=held, place=place)
 
     def held(self, action: int) -> Iterator[str]:
@@ -67,17 +60,15 @@ class Choices:
             idle = (i for i in range(FOLLOWERS) if i not in standing)
             yield from (follower_id(seen.seat, i) for i in idle)
 
-    def description(self, action: int) -> str:
-        """Describe an action and its consequences."""
-        board = self.board
-        brings = effects(board.seen, action, board.names, board.language)
-        complete = completions(board.seen, action, board.names, board.language)
-        if complete:
-            return "; ".join([*complete, *brings])
-        if not brings:
-            return self.label(action)
-        text = board.language.gettext("{deed}: {gains}")
-        return text.format(deed=self.label(action), gains="; ".join(brings))
+    def target(self, action: int) -> tuple[Segment | None, Feature | None]:
+        """Return the segment on which an action places a follower, and the feature that it scores next."""
+        segment = self.segment(*FOLLOWER.indices(action)) if FOLLOWER.covers(action) else None
+        return segment, self.offered()[action] if is_score(action) else None
+
+    def label(self, action: int) -> str:
+        segment, feature = self.target(action)
+        point = middle_point(self.board.seen, segment) if segment else None
+        return label(self.board.seen, action, self.board.names, self.board.language, point, feature)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
@@ -151,58 +142,6 @@ class Choices:
         places = [middle_point(seen, segment) for segment in segments_of(seen.state, tile)]
         apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
         return min([SPOT, *apart])
-
-    # Labels of choices.
-
-    def label(self, action: int) -> str:
-        _ = self.board.language.gettext
-        match ACTIONS.decode(action):
-            case actions.PLACE, _:
-                return _("Place the tile")
-            case actions.SKIP, ():
-                return _("Place no follower")
-            case actions.FOLLOWER, (port,):
-                return self.follower_label(port)
-            case actions.SINGLE, ():
-                return self.double_label(is_used=False)
-            case actions.DOUBLE, ():
-                return self.double_label(is_used=True)
-            case actions.DONE, ():
-                return _("Keep the token")
-            case actions.EXTRA, ():
-                return _("Take an extra turn")
-        return self.score_label(action)
-
-    def follower_label(self, port: int) -> str:
-        """Describe placing a follower; if the tile has several segments of this kind, add the direction."""
-        seen, language = self.board.seen, self.board.language
-        segment = self.segment(port)
-        tile = seen.tile[seen.last - 1] - 1
-        alike = [each for each in segments_of(seen.state, tile) if each.kind == segment.kind]
-        said = placing(seen, segment.kind, language)
-        if len(alike) == 1:
-            return said
-        where = compass(middle_point(seen, segment), language)
-        return language.gettext("{choice}, {where}").format(choice=said, where=where)
-
-    def score_label(self, action: int) -> str:
-        board, each = self.board, self.offered()[action]
-        return board.language.gettext("Score next: {feature}, {points}").format(
-            feature=owned(board.seen, each, board.names, board.language),
-            points=points_words(each.points, board.language),
-        )
-
-    def double_label(self, is_used: bool) -> str:
-        """§7.3b Describe the points for the current feature, with or without a doubler."""
-        seen, language = self.board.seen, self.board.language
-        root = seen.current - 1
-        points = int(worth(seen.state, root))
-        if not is_used:
-            text = language.gettext("Keep the token: {points}")
-            return text.format(points=points_words(points, language))
-        token = short_token(seen, doubler(kind_of(seen.state, root)), language)
-        text = language.gettext("Use {token}: {points} instead of {single}")
-        return text.format(token=token, points=points_words(2 * points, language), single=points)
 
 
 def is_score(action: int) -> bool:

@@ -7,19 +7,19 @@ from msgspec.structs import asdict
 from keepstone.games.castle.picture.art.things import BODY
 from keepstone.games.castle.picture.board import HOME, QUARTER, Board
 from keepstone.games.castle.picture.choices import Choices
-from keepstone.games.castle.picture.places import (
+from keepstone.games.castle.picture.layout import (
     CASTLE,
     DRAWN,
     SLOT,
     STOCK,
+    glow_of,
+    place_id,
     supply_part,
     tokens_part,
 )
 from keepstone.games.castle.picture.prompt import misfits_words, prompt
-from keepstone.games.castle.picture.segments import glow_of, place_id
 from keepstone.games.castle.rules.components import FACES, FOLLOWERS, TOKEN_NAMES
 from keepstone.games.castle.rules.empty_spaces import misfits
-from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEP_SIZES,
     SOURCES,
@@ -28,6 +28,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
+from keepstone.games.castle.words.results import Feature
 from keepstone.scene import (
     Box,
     Choice,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from keepstone.games.castle.picture.segments import place_id
+from keepstone.games.castle.picture.layout import place_id
 from keepstone.games.castle.rules.actions import DONE, FOLLOWER, PLACE
 from keepstone.games.castle.rules.components import SPACES, TURNS
 from keepstone.games.castle.rules.place import fits

@@ -10,9 +10,8 @@ from keepstone.credit import Credit
 from keepstone.games.castle.rules.components import PLAYERS, TOKEN_NAMES
 from keepstone.games.castle.rules.empty_spaces import largest_area
 from keepstone.games.castle.rules.terms import Kind, Source, Token
-from keepstone.games.castle.words.features import features_on
 from keepstone.games.castle.words.names import row
-from keepstone.games.castle.words.results import result_of
+from keepstone.games.castle.words.results import features_on, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_

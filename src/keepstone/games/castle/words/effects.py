@@ -7,7 +7,6 @@ from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SKIP
 from keepstone.games.castle.rules.faces import node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import idle_followers, place_follower
-from keepstone.games.castle.words.features import Feature, feature_at_root
 from keepstone.games.castle.words.names import (
     KEEP_MOVES,
     completion,
@@ -17,9 +16,11 @@ from keepstone.games.castle.words.names import (
 )
 from keepstone.games.castle.words.results import (
     ActionResult,
+    Feature,
     Scored,
     completed,
     enlarged,
+    feature_at_root,
     result_of,
 )
 from keepstone.kit.snapshot import Snapshot, snapshot
@@ -38,11 +39,11 @@ def effects(
         return list(_joined_features(seen, action, names, language))
     if family not in (SKIP, FOLLOWER):
         return []
-    brings = result_of(seen, action)
-    said = [_scored(brings, each, names, language) for each in brings.scored]
+    result = result_of(seen, action)
+    said = [_scored(result, each, names, language) for each in result.scored]
     if family is FOLLOWER and not said:
         said = points_and_openings(_joined(seen, action), language)
-    return [*said, *_consequences(brings, action, language)]
+    return [*said, *_consequences(result, action, language)]
 
 
 def completions(
@@ -83,11 +84,11 @@ def _joined_features(
 
 
 def _scored(
-    brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+    result: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
 ) -> str:
     """§6.3 Describe the points that a feature scores now, and the seat that gets them."""
     _ = language.gettext
-    if each.feature.winner == brings.before.seat:
+    if each.feature.winner == result.before.seat:
         return _("{points} now").format(points=signed(each.points))
     points = points_words(each.points, language)
     return _("{points} for {name}").format(points=points, name=names[each.feature.winner])
@@ -102,17 +103,17 @@ def _joined(seen: Snapshot, action: int) -> Feature:
     return feature_at_root(snapshot(lies), int(root))
 
 
-def _consequences(brings: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:
+def _consequences(result: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:
     """§6.7, §6.8, §6.9 Yield phrases for returning followers, a moved keep and a taken token."""
-    _, seat = language.gettext, brings.before.seat
-    home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
+    _, seat = language.gettext, result.before.seat
+    home = idle_followers(result.after, seat) - idle_followers(result.before, seat)
     home += FOLLOWER.covers(action)
     if home > 0:
         yield counted("{count} follower returns", "{count} followers return", home, language)
-    if seat in brings.moved_keeps:
-        size = brings.after.keep[seat]
-        yield _(KEEP_MOVES[row(brings.before)]).format(size=size)
-    if brings.landed == seat:
+    if seat in result.moved_keeps:
+        size = result.after.keep[seat]
+        yield _(KEEP_MOVES[row(result.before)]).format(size=size)
+    if result.landed == seat:
         yield _("you take a token")
-    if brings.after.pending[0]:
+    if result.after.pending[0]:
         yield _("then choose the feature to score next")

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from keepstone.games.castle.rules.components import FACES, PLACES, TURNS, WALL
 from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
-from keepstone.games.castle.words.features import Feature
+from keepstone.games.castle.words.results import Feature
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_, capital, counted, points_words, some_of, tiles_words
 
@@ -210,7 +210,6 @@ def short_token(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def doubler(kind: int) -> Token:
-    """Return the token that doubles a kind of feature."""
     return Token.DOUBLE_TOWER if kind == Kind.TOWER else Token.DOUBLE_HOUSE
 
 
@@ -247,7 +246,9 @@ def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
     """Return the name of a start space: its numbers on the track and its features."""
     text = language.gettext("Start space at {number} and {next}: {feature}")
     number = WALL["starts"][start]["number"]
-    kinds = (each.kind for each in start_segments(seen.state) if each.face == FACES + start)
+    kinds = (
+        segment.kind for segment in start_segments(seen.state) if segment.face == FACES + start
+    )
     feature = ", ".join(feature_name(seen, kind, language) for kind in kinds)
     return text.format(number=number, next=number + 1, feature=feature)
 

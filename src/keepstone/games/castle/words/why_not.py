@@ -14,10 +14,8 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, Reason
 
-FITTING = (  # by edition
-    N_("paths must connect to paths"),
-    N_("roads must connect to roads"),
-)
+# by edition
+FITTING = N_("paths must connect to paths"), N_("roads must connect to roads")
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:

@@ -6,15 +6,15 @@ Other functions read the edition from the state; the functions in this module ar
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.games.castle.words import parts
+from keepstone.games.castle.words import reasons
 from keepstone.games.castle.words.account import credit
 from keepstone.games.castle.words.chart import chart, turn_chart
+from keepstone.games.castle.words.chart.inks import ZAMEK, inks_of
 from keepstone.games.castle.words.chart.placement import first_step
-from keepstone.games.castle.words.goal import ZAMEK as GOAL
-from keepstone.games.castle.words.inks import ZAMEK, inks_of
-from keepstone.games.castle.words.say import event_place, say
+from keepstone.games.castle.words.lesson import ZAMEK as GOAL
+from keepstone.games.castle.words.lesson import themes
+from keepstone.games.castle.words.log import event_place, say
 from keepstone.games.castle.words.text import describe
-from keepstone.games.castle.words.themes import themes
 from keepstone.games.castle.words.why_not import why_illegal
 from keepstone.inks import Inks
 
@@ -44,4 +44,4 @@ def part_words(name: str, indices: Sequence[int], language: NullTranslations) ->
 
     name: the part, or the feature's block. indices: the feature's indices in its block; a part has none.
     """
-    return parts.part_words(name, indices, language, parts.ZAMEK)
+    return reasons.part_words(name, indices, language, reasons.ZAMEK)

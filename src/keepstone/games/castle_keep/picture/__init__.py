@@ -1,7 +1,7 @@
 """The picture of Castle Keep."""
 
 from keepstone.games.castle_keep.picture.art import symbols
-from keepstone.games.castle_keep.picture.boards import BOARDS
+from keepstone.games.castle_keep.picture.board import BOARDS
 from keepstone.games.castle_keep.picture.event import event_symbols
 from keepstone.games.castle_keep.picture.scene import scene
 from keepstone.games.castle_keep.picture.taps import meant

@@ -15,7 +15,7 @@ from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallo
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
 from keepstone.drawing.pens import back, band, card, disc, inked, line, shape
 from keepstone.drawing.sheets import Sheet
-from keepstone.games.castle_keep.picture.castle import CASTLE, MARGIN, cell, turn
+from keepstone.games.castle_keep.picture.layout import CASTLE, MARGIN, cell, turn
 from keepstone.games.castle_keep.rules.components import (
     COLOUR,
     COLOURS,
@@ -42,11 +42,8 @@ EARTH, MUD, OAK, BARK, BRICK = "#e2d0a6", "#80623a", "#a9773f", "#5d3b1b", "#a45
 VEIL = "var(--halo, #fffdf6)"  # follows the page's theme
 FIELD = {"red": "#cb4a3f", "yellow": "#f2c044", "blue": "#3d74c1"}
 DEEP = {"red": "#8c241f", "yellow": "#a66f0c", "blue": "#1f437f"}
-SWING = {
-    "curvy": 15.0,
-    "zigzag": 8.5,
-    "straight": 0.0,
-}  # amplitude of an outline; round bends reach half of it
+# amplitude of an outline; round bends reach half of it
+SWING = {"curvy": 15.0, "zigzag": 8.5, "straight": 0.0}
 WALL_BENDS = 6
 LOBES = 8  # of a tower
 HOUSE = "M14 14H86V86H14Z"

@@ -1,43 +1,55 @@
 """The whole picture of Castle Keep, drawn from what its viewer knows."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from gettext import NullTranslations
-
-from msgspec import Struct
 
 from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.castle import CASTLE, TILE, cell, turn
+from keepstone.games.castle_keep.picture.board import (
+    DrawnCastle,
+    castle_part,
+    draw_castle,
+    free_place,
+    tile_at,
+)
+from keepstone.games.castle_keep.picture.cards import (
+    PITCH,
+    draw_hand,
+    draw_size,
+    hand_part,
+    tile_held,
+)
+from keepstone.games.castle_keep.picture.layout import CASTLE, SLOT, TILE, cell, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
+from keepstone.games.castle_keep.picture.shared import (
+    CRATE,
+    DISCARDS,
+    GATE,
+    PILE_SHOWN,
+    SUPPLY,
+    discarded,
+    draw_gate,
+    draw_pile,
+    draw_supply,
+    on_pile,
+)
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
-from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES, PLACE_NAMES, PLACES
+from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KIND_NAMES, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.choices import choice_words
-from keepstone.games.castle_keep.words.names import place_name, the_tile, tile_name
+from keepstone.games.castle_keep.words.names import the_tile
 from keepstone.picture import Picture
 from keepstone.scene import (
-    Box,
     Choice,
     Counter,
     Ghost,
     Part,
+    PickQuestion,
     Picks,
     Piece,
     PlayerCard,
     Prompt,
-    Question,
     Space,
 )
-from keepstone.words import counted
-
-PITCH = 110.0  # between tiles in a hand
-PILE_SHOWN = 3
-STEP = 4  # shift between the tiles in a pile
-SUPPLY, DISCARDS, GATE = "supply", "discards", "gate"  # names of the shared trays
-SLOT = Box(0, 0, TILE, TILE)
-CRATE = Box(0, 0, 124, 124)  # around the discards
-KEPT = 4096  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
 
 
 class TablePicture(Picture):
@@ -124,16 +136,16 @@ class TablePicture(Picture):
     def prompt(self) -> Prompt:
         return prompt(self)
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[PickQuestion]:
         """Yield the questions after a pick: where to place a tile, and which tile to attack."""
         _, seat = self.language.gettext, self.seen.seat
         for kind, count in enumerate(self.seen.hand[seat]):
             if kind and count:
                 said = _("Where does {tile} go?").format(tile=the_tile(kind, self.language))
-                yield Question(said, tile_held(seat, kind, 0).rstrip("0"), "place-")
-        yield Question(_("Which tile do you attack?"), "hand-", "castle-")
-        yield Question(_("Which tile do you place here?"), "place-", "hand-")
-        yield Question(_("Which tile do you attack with?"), "castle-", "hand-")
+                yield PickQuestion(said, tile_held(seat, kind, 0).rstrip("0"), "place-")
+        yield PickQuestion(_("Which tile do you attack?"), "hand-", "castle-")
+        yield PickQuestion(_("Which tile do you place here?"), "place-", "hand-")
+        yield PickQuestion(_("Which tile do you attack with?"), "castle-", "hand-")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         """Return the IDs to tap for an action, and a preview of the result."""
@@ -163,149 +175,4 @@ class TablePicture(Picture):
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
-class DrawnCastle(Struct, frozen=True, gc=False):
-    """The pieces of a castle, beginning with its ground, and the castle's free places."""
-
-    pieces: tuple[Piece, ...]
-    free: tuple[Space, ...]
-
-
-@lru_cache(KEPT)
-def draw_castle(
-    seat: int, name: str, kinds: tuple[int, ...], language: NullTranslations
-) -> DrawnCastle:
-    """Return a castle with these kinds of tiles, by place; 0 means no tile."""
-    _ = language.gettext
-    pieces, free = [draw_ground(seat, name, kinds, language)], list[Space]()
-    for place, kind in enumerate(kinds):
-        where, there = place_name(place, language), cell(place)
-        if kind:
-            label = _("{tile}, {place} of {name}'s castle").format(
-                tile=tile_name(kind, language), place=where, name=name
-            )
-            part = castle_part(seat)
-            symbol, angle = symbol_id(KIND_NAMES[kind]), turn(place)
-            shown = (tile_at(seat, place), symbol, *there, label, part, angle)
-            pieces.append(Piece(*shown, layer=1, owner=seat, leaves="rubble"))
-        else:
-            label = _("{place} of {name}'s castle, empty").format(place=where, name=name)
-            free.append(Space(free_place(seat, place), *there, label, castle_part(seat), seat))
-    return DrawnCastle(tuple(pieces), tuple(free))
-
-
-def draw_ground(seat: int, name: str, kinds: tuple[int, ...], language: NullTranslations) -> Piece:
-    """Return the piece for a castle's ground."""
-    label = counted(
-        "{name}'s castle, {count} tile of 9",
-        "{name}'s castle, {count} tiles of 9",
-        sum(map(bool, kinds)),
-        language,
-        name=name,
-    )
-    box = (0, 0, CASTLE, CASTLE)
-    return Piece(
-        f"ground-{seat}", symbol_id("ground"), *box, label, owner=seat, part=castle_part(seat)
-    )
-
-
-@lru_cache(KEPT)
-def draw_hand(
-    seat: int, name: str, counts: tuple[int, ...], language: NullTranslations
-) -> tuple[Piece, ...]:
-    """Return the pieces of a hand with these numbers of tiles by kind; unseen tiles (kind 0) come last."""
-    _ = language.gettext
-    held = [kind for kind in (*range(1, len(counts)), 0) for _copy in range(counts[kind])]
-    pieces = []
-    for i, kind in enumerate(held):
-        box = SLOT._replace(x=i * PITCH)
-        label = _("{tile} in {name}'s hand").format(tile=tile_name(kind, language), name=name)
-        name_of_tile = tile_held(seat, kind, i - held.index(kind))
-        pieces.append(tile(name_of_tile, kind, box, label, seat, hand_part(seat)))
-    return tuple(pieces)
-
-
-@lru_cache(KEPT)
-def draw_pile(size: int, shown: tuple[int, ...], language: NullTranslations) -> tuple[Piece, ...]:
-    """Return the pieces for the crate and the uppermost discards in it, each shifted a little.
-
-    size: the number of all discards. shown: the kinds of the uppermost ones, from the bottom.
-    """
-    _ = language.gettext
-    said = _("Discards: {count}").format(count=size) if size else _("Discards, empty")
-    pieces = [Piece("discards", symbol_id("crate"), *CRATE, said, part=DISCARDS)]
-    for level, kind in enumerate(shown):
-        on_top = level == len(shown) - 1
-        text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
-        label = text.format(tile=tile_name(kind, language))
-        name = discarded(size - len(shown) + level)
-        pieces.append(tile(name, kind, on_pile(level), label, None, DISCARDS))
-    return tuple(pieces)
-
-
-@cache
-def draw_supply(count: int, language: NullTranslations) -> Piece:
-    """Return the piece for a supply with this number of tiles."""
-    label = counted("Draw pile, {count} tile", "Draw pile, {count} tiles", count, language)
-    return Piece("supply", symbol_id("supply"), *SLOT, label, part=SUPPLY)
-
-
-@cache
-def draw_gate(is_open: bool, label: str) -> Piece:
-    """Return the piece that shows whether attacks are allowed."""
-    symbol = symbol_id("gate-open" if is_open else "gate-closed")
-    return Piece("gate", symbol, *SLOT, label, part=GATE)
-
-
-@cache
-def draw_size(built: int, language: NullTranslations) -> Counter:
-    """§7.1 Return the counter for a castle with this number of tiles."""
-    label = f"{language.gettext('Tiles in the castle')}: {built}"
-    return Counter(symbol_id("gate-open"), f"{built}/{PLACES}", label)
-
-
-def tile(name: str, kind: int, box: Box, label: str, owner: int | None, part: str) -> Piece:
-    """Return the piece for a tile outside a castle; kind 0 shows the back."""
-    symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
-    return Piece(name, symbol, *box, label, part, layer=1, owner=owner)
-
-
-@cache
-def on_pile(level: int) -> Box:
-    """Return the box of the visible discard at a level, counted from the lowest one."""
-    return SLOT._replace(x=8 + level * STEP, y=8 + level * STEP)
-
-
 scene = TablePicture.scene
-
-# IDs are cached: there are few of them, and all tables share their texts.
-
-
-@cache
-def castle_part(seat: int) -> str:
-    return f"castle-{seat}"
-
-
-@cache
-def hand_part(seat: int) -> str:
-    return f"hand-{seat}"
-
-
-@cache
-def tile_at(seat: int, place: int) -> str:
-    return f"castle-{seat}-{PLACE_NAMES[place]}"
-
-
-@cache
-def free_place(seat: int, place: int) -> str:
-    return f"place-{seat}-{PLACE_NAMES[place]}"
-
-
-@cache
-def tile_held(seat: int, kind: int, i: int) -> str:
-    return f"hand-{seat}-{KIND_NAMES[kind] if kind else 'unseen'}-{i}"
-
-
-@cache
-def discarded(i: int) -> str:
-    """Return the ID of the i-th discard from the bottom."""
-    return f"pile-{i}"

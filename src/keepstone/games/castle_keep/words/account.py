@@ -19,13 +19,11 @@ BUILT = {
     Role.WALL: N_("Walls built"),
     Role.KEEP: N_("Keeps built"),
 }
-FALLEN = len(
-    Role
-)  # the number of the source "tiles lost", which comes after the sources for tiles built
+# the number of the source "tiles lost", which comes after the sources for tiles built
+FALLEN = len(Role)
 
 
 def balance(state: State, language: NullTranslations) -> Balance:
-    """Return the number of tiles in each castle."""
     sizes = [int(castle_size(state, seat)) for seat in range(int(state.players))]
     return Balance(language.gettext("Tiles in the castle"), tuple(sizes))
 
@@ -47,6 +45,5 @@ def credit(
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
-    """Return the IDs of these places in a seat's castle, and of the tiles on them."""
     names = [PLACE_NAMES[place] for place in places]
     return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

@@ -3,18 +3,22 @@
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
-from keepstone.games.castle_keep.rules.components import PLACE_NAMES
+from keepstone.games.castle_keep.rules.components import (
+    COLOUR,
+    COLOURS,
+    PLACE_NAMES,
+)
 from keepstone.games.castle_keep.rules.terms import Phase
-from keepstone.games.castle_keep.words.names import TILES, tile_name
+from keepstone.games.castle_keep.words.names import TILES, the_tile, tile_name
 from keepstone.games.castle_keep.words.text import GRID
+from keepstone.inks import Ink, Inks
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import player_name, some_of, wrapped
 
 INDENT, LITTLE = "    ", " "
-NARROW = (
-    12  # width of a place in letters, including a space; each word of a tile's name takes one line
-)
+# width of a place in letters, including a space; each word of a tile's name takes one line
+NARROW = 12
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
@@ -65,7 +69,7 @@ def _castle(seen: Snapshot, seat: int, columns: int, language: NullTranslations)
             continue
         words = [cell.split() for cell in cells]
         for at in range(max(map(len, words))):
-            yield _line(LITTLE, [each[at] if at < len(each) else "" for each in words], NARROW)
+            yield _line(LITTLE, [word[at] if at < len(word) else "" for word in words], NARROW)
 
 
 def _cell(castle: Sequence[int], place: int, language: NullTranslations) -> str:
@@ -74,3 +78,19 @@ def _cell(castle: Sequence[int], place: int, language: NullTranslations) -> str:
 
 def _line(indent: str, cells: Sequence[str], width: int) -> str:
     return (indent + "".join(cell[: width - 1].ljust(width) for cell in cells)).rstrip()
+
+
+def inks(language: NullTranslations) -> Inks:
+    """Return the terminal colours.
+
+    A word belongs to a colour if it occurs only in the names of tiles of this colour.
+    """
+    words: dict[int, set[str]] = {}
+    for kind in range(len(TILES)):
+        forms = tile_name(kind, language).split() + the_tile(kind, language).split()
+        words.setdefault(int(COLOUR[kind]), set()).update(forms)
+    patterns = {}
+    for colour, name in enumerate(COLOURS, 1):
+        others = set().union(*(words[word] for word in words if word != colour))
+        patterns[Ink[name.upper()]] = rf"\b(?:{'|'.join(sorted(words[colour] - others))})\b"
+    return Inks(patterns)

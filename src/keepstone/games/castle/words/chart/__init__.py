@@ -22,8 +22,8 @@ from keepstone.games.castle.words.chart.placement import (
 )
 from keepstone.games.castle.words.chart.tiles import TileChart
 from keepstone.games.castle.words.chart.track import tokens_ahead, track
-from keepstone.games.castle.words.features import Feature, features_on
 from keepstone.games.castle.words.names import KEEP_SIZES, row, short_token
+from keepstone.games.castle.words.results import Feature, features_on
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, player_name, points_words, some_of, wrapped

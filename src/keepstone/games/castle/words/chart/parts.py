@@ -6,8 +6,8 @@ from gettext import NullTranslations
 from keepstone.games.castle.rules.components import PLACES, PLAYERS
 from keepstone.games.castle.rules.faces import looks
 from keepstone.games.castle.rules.segments import Segment, segments_of
-from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import feature_name, marks_words, points_and_openings
+from keepstone.games.castle.words.results import Feature
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import tiles_words
 
@@ -18,7 +18,6 @@ def place_name(space: int) -> str:
 
 
 def looks_of(seen: Snapshot) -> int:
-    """Return the number of rotations in which the drawn tile looks different."""
     return int(looks(seen.state, seen.drawn - 1))
 
 
@@ -48,7 +47,9 @@ def feature_words(
 ) -> str:
     """Describe the feature of a segment in words: its kind, size and points."""
     each = next(
-        each for each in features if any(part.node == segment.node for _, part in each.parts)
+        feature
+        for feature in features
+        if any(part.node == segment.node for _, part in feature.parts)
     )
     said = [feature_name(seen, each.kind, language), tiles_words(each.tiles, language)]
     if all(each.followers):

@@ -39,7 +39,6 @@ def rotations_by_space(seen: Snapshot) -> dict[int, str]:
 
 
 def is_second_step(entries: Sequence[str]) -> bool:
-    """Return whether the entries are rotations at the same space."""
     return len(entries) > 1 and len(set(map(first_step, entries))) == 1
 
 

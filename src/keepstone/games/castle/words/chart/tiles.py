@@ -42,7 +42,6 @@ SQUARE, END, BESIDE_EACH_OTHER = "#", "o", "%"
 
 
 def kind_letter(seen: Snapshot, kind: int) -> str:
-    """Return the letter for a kind of feature."""
     return LETTERS[seen.edition == Edition.ZAMEK][kind - 1]
 
 

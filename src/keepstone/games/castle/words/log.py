@@ -1,0 +1,153 @@
+"""Sentences for the log in the viewer's language."""
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castle.rules import actions
+from keepstone.games.castle.rules.actions import ACTIONS
+from keepstone.games.castle.rules.components import PLAYERS
+from keepstone.games.castle.rules.faces import kind_of, node_at
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.place import is_placeable
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.games.castle.words.names import (
+    KEEPS,
+    SOURCES,
+    doubler,
+    feature_name,
+    marks_words,
+    place_words,
+    placed,
+    row,
+    short_token,
+    tile_words,
+    token_name,
+)
+from keepstone.games.castle.words.results import ActionResult, Feature, Scored, result_of
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
+from keepstone.words import points_words, tiles_words
+
+BETWEEN = "; "
+
+
+def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
+    """Return the sentence for an action that is about to be played, including its immediate consequences."""
+    seen = snapshot(state)
+    result = result_of(seen, action)
+    return BETWEEN.join(
+        [
+            *_deed(seen, action, names, language),
+            *(_scored(result, each, names, language) for each in result.scored),
+            *(_tied(seen, each, language) for each in result.tied),
+            *_consequences(result, names, language),
+        ]
+    )
+
+
+def event_place(state: State, action: int, language: NullTranslations) -> str:
+    """Return the space and the rotation of a tile that is about to be placed."""
+    if not actions.PLACE.covers(action):
+        return ""
+    space, turn = actions.PLACE.indices(action)
+    return place_words(space, turn, language)
+
+
+def _deed(
+    seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """Yield the sentence for the action itself.
+
+    If the action only chooses the order of scoring, only the scoring is reported.
+    """
+    _ = language.gettext
+    name = names[seen.seat]
+    match ACTIONS.decode(action):
+        case actions.DRAW, (face,):
+            yield from _draw(seen, face, name, language)
+        case actions.PLACE, _:
+            yield _("{name} places the tile").format(name=name)
+        case actions.SKIP, ():
+            yield _("{name} places no follower").format(name=name)
+        case actions.FOLLOWER, (port,):
+            node = node_at(seen.state, seen.tile[seen.last - 1] - 1, port)
+            yield placed(seen, kind_of(seen.state, node), name, language)
+        case actions.SINGLE, ():
+            token = _doubler(seen, language)
+            yield _("{name} keeps a token: {token}").format(name=name, token=token)
+        case actions.DOUBLE, ():
+            token = _doubler(seen, language)
+            yield _("{name} uses a token: {token}").format(name=name, token=token)
+        case actions.TOKEN, (kind,):
+            token = token_name(seen, kind, language)
+            yield _("{name} takes token {token}").format(name=names[seen.taker], token=token)
+        case actions.DONE, ():
+            yield _("{name} keeps the extra turn token").format(name=name)
+        case actions.EXTRA, ():
+            yield _("{name} uses a token for an extra turn").format(name=name)
+
+
+def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
+    """§4.1 Yield a sentence for the drawn tile and, if the tile fits nowhere, one that says so."""
+    _ = language.gettext
+    yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
+    if not is_placeable(seen.state, face):
+        yield _("it fits nowhere and is out of the game")
+
+
+def _doubler(seen: Snapshot, language: NullTranslations) -> str:
+    """§7.3b Return the name of the token that can double the current feature."""
+    kind = kind_of(seen.state, find(seen.state, seen.current - 1))
+    return short_token(seen, doubler(kind), language)
+
+
+def _scored(
+    result: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+) -> str:
+    """§6.3 Describe the points for a scored feature, the seat that gets them, and how they are computed."""
+    _ = language.gettext
+    found = each.feature
+    what = [feature_name(result.before, found.kind, language), tiles_words(found.tiles, language)]
+    if found.kind == Kind.PATH and found.marks:
+        what.append(marks_words(result.before, found, language))
+    if each.is_doubled:
+        what.append(_("doubled by a token"))
+    return _("{name} scores {points}: {feature}").format(
+        name=names[found.winner],
+        points=points_words(each.points, language),
+        feature=", ".join(what),
+    )
+
+
+def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
+    return language.gettext("tied, nobody scores: {feature}, {tiles}").format(
+        feature=feature_name(seen, each.kind, language), tiles=tiles_words(each.tiles, language)
+    )
+
+
+def _consequences(
+    result: ActionResult, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """Yield the consequences of scoring: a moved keep, a taken token, the end of the game."""
+    _ = language.gettext
+    for seat in result.moved_keeps:
+        keep = _(KEEPS[row(result.before)]).format(name=names[seat])
+        size = tiles_words(result.after.keep[seat], language)
+        yield _("{keep} moves to a house of {tiles}").format(keep=keep, tiles=size)
+    if result.landed >= 0:
+        yield _("{name}'s marker lands on a token").format(name=names[result.landed])
+    if result.is_over:
+        yield _("the game is over")
+    for seat in range(PLAYERS):
+        yield from _final(result, seat, names[seat], language)
+
+
+def _final(result: ActionResult, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
+    """§8 Yield a seat's points in the final scoring."""
+    _ = language.gettext
+    gains = [
+        _(SOURCES[row(result.before)][source]).format(points=points)
+        for source, points in result.final_points(seat)
+    ]
+    if gains:
+        yield _("{name} scores at the end: {points}").format(name=name, points=", ".join(gains))
