@@ -27,7 +27,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 MINUTES ?= 20
 
 .PHONY: setup play check test test-all compile times lint client-test tests-fast tests example mutants \
-	generate words contract settings planes hooks covers rule-pictures pictures fonts site dist lock clean
+	generate words contract settings endpoints ratings hooks covers rule-pictures pictures fonts site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -151,7 +151,7 @@ web/mutants/node_modules/.package-lock.json: web/node_modules/.package-lock.json
 	@touch $@
 
 # Each of these can also be made by itself.
-generate: words contract settings planes hooks covers rule-pictures pictures fonts
+generate: words contract settings endpoints ratings hooks covers rule-pictures pictures fonts
 
 words: .venv/development
 	@echo "Extracting the texts to translate"
@@ -166,9 +166,13 @@ settings: .venv/development
 	@echo "Writing the table of settings into docs/hosting.md"
 	@$(BIN)/python -m tools.settings
 
-planes: .venv/development
-	@echo "Writing the layout of observations into docs/observations.md"
-	@$(BIN)/python -m tools.planes
+endpoints: .venv/development
+	@echo "Writing the table of endpoints into docs/protocol.md"
+	@$(BIN)/python -m tools.http_reference
+
+ratings: .venv/development
+	@echo "Writing the tables of ratings into docs/strength.md"
+	@$(BIN)/python -m tools.ratings
 
 hooks: .venv/development
 	@echo "Writing the tables of hooks into docs/adding-a-game.md"

@@ -8,7 +8,8 @@ import pytest
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.configuration import SETTINGS, InvalidSetting, configure, without_passwords
 from keepstone.server.settings import Settings
-from tools.settings import HOSTING, with_table
+from tools.sections import with_section
+from tools.settings import HOSTING, NAME, table
 
 FILE = """
 port = 9000
@@ -142,4 +143,4 @@ def test_passwords_are_hidden() -> None:
 def test_the_table_of_settings_is_up_to_date() -> None:
     """`make settings` writes it anew."""
     text = HOSTING.read_text(encoding="utf-8")
-    assert with_table(text) == text
+    assert with_section(text, NAME, table()) == text

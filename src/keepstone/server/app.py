@@ -260,6 +260,7 @@ def _description(base_path: str) -> OpenAPIConfig:
         title="Keepstone",
         version=keepstone.__version__,
         path=OPENAPI_PATH,
+        use_handler_docstrings=True,
         servers=[Server(url=base_path or "/")],
         render_plugins=[Description()],
     )

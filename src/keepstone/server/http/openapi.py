@@ -65,7 +65,7 @@ HEADERS: dict[int, Plain] = {
 @get(f"{PATH}/openapi.json", media_type=OPENAPI, include_in_schema=False, opt=COSTLY)
 async def description(request: AnyRequest, work: NamedDependency[RequestWork]) -> Response[bytes]:
     """Return the OpenAPI document."""
-    return answer(request, await work.run(_file, request.app))
+    return answer(request, await work.run(document_of, request.app))
 
 
 class Description(JsonRenderPlugin):
@@ -80,11 +80,12 @@ class Description(JsonRenderPlugin):
 
     def render(self, request: AnyRequest, openapi_schema: Plain) -> bytes:
         """Return the document with all additions."""
-        return _file(request.app).content
+        return document_of(request.app).content
 
 
 @lru_cache(1)
-def _file(app: Litestar) -> File:
+def document_of(app: Litestar) -> File:
+    """Return the OpenAPI document with all additions, as a file to serve."""
     openapi_schema: Plain = app.openapi_schema.to_schema()
     paths = {
         path: {method: _completed(path, method, each) for method, each in item.items()}

@@ -105,7 +105,7 @@ async def play_on(
     work: NamedDependency[RequestWork],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Open a table where a finished game continues after event `data.n`."""
+    """Open a table where a finished game continues after event `n`."""
     table = await _over(registry, id)
     log = await work.run(log_until, table.match, data.n)
     return await opener.open_from(
@@ -160,7 +160,7 @@ async def record_drawing(
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[str]:
-    """Return the picture of a record after event `data.n`, as an SVG document."""
+    """Return the picture of a record after event `n`, as an SVG document."""
     recorded = await records.find(data.record, work.run)
     return await work.response(recorded.replay.drawing, data.n, data.lang, media_type=SVG)
 
@@ -176,7 +176,7 @@ async def record_tried(
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[AheadFrame]:
-    """Return the picture after an alternative action that follows event `data.n` of a record."""
+    """Return the picture after an alternative action that follows event `n` of a record."""
     recorded = await records.find(data.record, work.run)
     return await work.response(recorded.replay.tried, data.n, data.action, data.lang)
 
@@ -193,7 +193,7 @@ async def play_record_on(
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Place:
-    """Open a table where the game in a record continues after event `data.n`."""
+    """Open a table where the game in a record continues after event `n`."""
     recorded = await records.find(data.record, work.run)
     log = recorded.log_until(data.n)
     return await opener.open_from(

@@ -170,7 +170,7 @@ async def act(
     data: JSONBody[Action],
     seats: NamedDependency[SeatAccess],
 ) -> Stored:
-    """Play an action. `data.n` is the number of the last event that the player has seen.
+    """Play an action. `n` is the number of the last event that the player has seen.
 
     The response contains the number of the last event after the action.
     """
