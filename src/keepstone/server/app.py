@@ -27,7 +27,14 @@ from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.head import name_methods
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.request_metrics import COUNTING
-from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
+from keepstone.server.edge.security import (
+    LARGEST_BODY,
+    AnyRequest,
+    Limits,
+    add,
+    guard,
+    headers_of,
+)
 from keepstone.server.errors import (
     InvalidRequest,
     NoDatabase,
@@ -81,7 +88,6 @@ log = logging.getLogger("keepstone.server")
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
-LARGEST_BODY = 16_384
 # Thresholds of the garbage collector. With Python's defaults (700, 10, 10) it takes a tenth of the time of actions
 # under load, although there are hardly any reference cycles. A collection of the second generation takes at most
 # 15 ms, and a full one 0.1 s with 1,000 tables, so full ones are rare.
