@@ -126,8 +126,8 @@ def address_of(connection: Connection) -> str:
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """Check the query and the rate limits of an HTTP request. The request then waits for its turn.
 
-    Each route names the kind of its rate limit in `opt`, in `keeps` what it adds to the database, and in `turn` the
-    kind of turn that its requests wait for. At full rate, even cheap requests without turns would delay moves.
+    Each route names the kind of its rate limit in `opt`, in `keeps` what it adds to the database, and in `turn`
+    the kind of turn that its requests wait for. At full rate, even cheap requests without turns would delay moves.
     """
     client_address.set(address_of(connection))
     if isinstance(connection, Request):
