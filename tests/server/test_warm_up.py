@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import keepstone.languages
 from keepstone.games import names
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
@@ -19,6 +20,7 @@ from keepstone.server.compile import warm_up
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge import request_turns
 from keepstone.server.edge.request_turns import AT_ONCE
+from keepstone.server.tables import names as player_names
 from tests.server.polling import eventually
 from tests.server.served import TWO_PERSONS, Client, Process, serving
 
@@ -69,6 +71,26 @@ def test_a_game_is_played_while_another_is_compiled(
         assert client.post("/api/tables", **CASTILLOS)["seat"] == 0
         assert client.get("/api/health")["preparing"] == {}
         assert client.get("/api/health")["ready"] is True
+
+
+def test_the_first_table_does_not_wait_for_texts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    real = keepstone.languages._read
+
+    def seen(lang: str, folder: Path) -> object:
+        read.append(lang)
+        return real(lang, folder)
+
+    monkeypatch.setattr(keepstone.languages, "_read", seen)
+    keepstone.languages._translation.cache_clear()
+    player_names._reserved.cache_clear()
+    with serving(tmp_path) as client:
+        assert {*read} == {"de", "en", "es", "pl", "ro"}
+        read.clear()
+        client.post("/api/tables", **TWO_PERSONS)
+        assert read == []
 
 
 def test_nobody_waits_for_requests_that_wait_for_the_compilation(

@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Server
 
 import keepstone
+from keepstone.languages import read_all
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server import errors
@@ -297,8 +298,9 @@ def _running(
 
 
 async def _start_games(services: Services) -> None:
-    """Compile the games, then resume the tables that the previous process left unfinished."""
+    """Read texts and compile the games, then resume the tables that the previous process left unfinished."""
     try:
+        await asyncio.to_thread(read_all)
         await services.warm_up.run()
         gc.collect()
         gc.freeze()  # the loaded code of the compiler remains in memory
