@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import keepstone.languages
 from keepstone.games import names
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
@@ -19,6 +20,9 @@ from keepstone.server.compile import progress as module
 from keepstone.server.compile import warm_up
 from keepstone.server.compile.progress import Progress
 from keepstone.server.compile.warm_up import WarmUp
+from keepstone.server.edge import request_turns
+from keepstone.server.edge.request_turns import AT_ONCE
+from keepstone.server.tables import names as player_names
 from tests.support.polling import eventually
 from tests.support.process import Process
 from tests.support.served import TWO_PERSONS, Client, serving
@@ -70,6 +74,51 @@ def test_a_game_is_played_while_another_is_compiled(
         assert client.post("/api/tables", **CASTILLOS)["seat"] == 0
         assert client.get("/api/health")["preparing"] == {}
         assert client.get("/api/health")["ready"] is True
+
+
+def test_the_first_table_does_not_wait_for_texts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    real = keepstone.languages._read
+
+    def seen(lang: str, folder: Path) -> object:
+        read.append(lang)
+        return real(lang, folder)
+
+    monkeypatch.setattr(keepstone.languages, "_read", seen)
+    keepstone.languages._translation.cache_clear()
+    player_names._reserved.cache_clear()
+    with serving(tmp_path) as client:
+        assert {*read} == {"de", "en", "es", "pl", "ro"}
+        read.clear()
+        client.post("/api/tables", **TWO_PERSONS)
+        assert read == []
+
+
+def test_nobody_waits_for_requests_that_wait_for_the_compilation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: threading.Event
+) -> None:
+    monkeypatch.setattr(request_turns, "LONGEST_TURN", 1_000.0)
+    arrived, wait = threading.Semaphore(0), WarmUp.wait
+
+    async def seen(self: WarmUp, name: str) -> None:
+        arrived.release()
+        await wait(self, name)
+
+    monkeypatch.setattr(WarmUp, "wait", seen)
+    with serving(tmp_path, wait=False) as client, ThreadPoolExecutor() as pool:
+        wait_for_castillos(client)
+        opening = [
+            pool.submit(client.post, "/api/tables", **CASTILLOS) for _ in range(AT_ONCE["request"])
+        ]
+        try:
+            for _ in opening:
+                assert arrived.acquire(timeout=60)
+            assert len(client.get("/api/games")) == 5
+        finally:
+            compiled.set()
+        assert {each.result()["seat"] for each in opening} == {0}
 
 
 def test_who_opens_a_table_of_a_game_that_is_compiled_is_told_so(

@@ -7,10 +7,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.languages import ENGLISH
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.subjects import of_record, of_table
-from keepstone.server.edge.costly_requests import COSTLY
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
-from keepstone.server.http.work import RequestWork
+from keepstone.server.http.work import PACKED, RequestWork
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
@@ -18,7 +17,7 @@ from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import AnalysisRequest, RecordRequest
 
 
-@post("/api/tables/{id:str}/analysis", opt={"limit": "create", **COSTLY})
+@post("/api/tables/{id:str}/analysis", opt={"limit": "create", **PACKED})
 async def analyse(
     request: AnyRequest,
     id: FromPath[str],
@@ -33,7 +32,7 @@ async def analyse(
     return await work.response(lambda: card)
 
 
-@get("/api/tables/{id:str}/analysis", opt=COSTLY)
+@get("/api/tables/{id:str}/analysis", opt=PACKED)
 async def analysis(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -46,7 +45,7 @@ async def analysis(
     return await work.response(lambda: card)
 
 
-@get("/api/tables/{id:str}/analysis/{n:int}", opt=COSTLY)
+@get("/api/tables/{id:str}/analysis/{n:int}", opt=PACKED)
 async def judgement(
     id: FromPath[str],
     n: FromPath[int],
@@ -63,7 +62,7 @@ async def judgement(
 
 @post(
     "/api/records/analysis",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
@@ -85,7 +84,7 @@ async def record_analysis(
 
 @post(
     "/api/records/analysis/{n:int}",
-    opt={"limit": "act", **COSTLY},
+    opt={"limit": "act", **PACKED},
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )

@@ -8,6 +8,7 @@ from keepstone.server.afterwards.exports import ExportWork
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
+from keepstone.server.http.work import PACKED
 from keepstone.server.wire.cards import ExportCard
 
 GZIP = "application/gzip"
@@ -30,7 +31,7 @@ async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWor
     return _card(await exports.stage(person_of(request)))
 
 
-@get("/api/me/export/file", opt={"packed": True}, media_type=GZIP)
+@get("/api/me/export/file", opt=PACKED, media_type=GZIP)
 async def download_export(
     request: AnyRequest, exports: NamedDependency[ExportWork]
 ) -> Response[bytes]:
