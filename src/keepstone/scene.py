@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct, to_builtins
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 Shape = Literal["box", "hex"]
 Leaving = Literal["fade", "rubble"]
@@ -106,7 +106,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Space(Struct, frozen=True, gc=False):
-    """A space for a piece, drawn as an empty slot."""
+    """A space for a piece, drawn as an empty slot. on: the ID of the piece of which the space is a part, if any."""
 
     id: str
     x: float
@@ -116,10 +116,14 @@ class Space(Struct, frozen=True, gc=False):
     label: str
     part: str
     owner: int | None = None
+    on: str = ""
 
 
 class Ghost(Struct, frozen=True, gc=False):
-    """The preview of the piece that a choice would put on the table."""
+    """The preview of the piece that a choice would put on the table.
+
+    matches: the sides of the box, clockwise from 0 at the top, at which the piece matches a neighbour.
+    """
 
     symbol: str
     x: float
@@ -128,6 +132,7 @@ class Ghost(Struct, frozen=True, gc=False):
     height: float
     part: str
     turn: float = 0
+    matches: tuple[int, ...] | UnsetType = UNSET
 
 
 class Region(Struct, frozen=True, gc=False):

@@ -76,7 +76,7 @@ export interface Piece {
   leaves: Leaving;
 }
 
-/** A space for a piece, drawn as an empty slot. */
+/** A space for a piece, drawn as an empty slot. on: the ID of the piece of which the space is a part, if any. */
 export interface Space {
   id: string;
   x: number;
@@ -86,9 +86,14 @@ export interface Space {
   label: string;
   part: string;
   owner: number | null;
+  on: string;
 }
 
-/** The preview of the piece that a choice would put on the table. */
+/**
+ * The preview of the piece that a choice would put on the table.
+ *
+ * matches: the sides of the box, clockwise from 0 at the top, at which the piece matches a neighbour.
+ */
 export interface Ghost {
   symbol: string;
   x: number;
@@ -97,6 +102,7 @@ export interface Ghost {
   height: number;
   part: string;
   turn: number;
+  matches?: number[];
 }
 
 /**

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from msgspec import Struct
 
 from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.castle import CASTLE, TILE, cell, turn
+from keepstone.games.castle_keep.picture.castle import CASTLE, TILE, cell, matched_sides, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
@@ -142,7 +142,8 @@ class TablePicture(Picture):
                 return (self.copies(kind), (tile_at(target, place),)), None
         kind, place = PLACE.indices(action)
         symbol = symbol_id(KIND_NAMES[kind])
-        ghost = Ghost(symbol, *cell(place), castle_part(seat), turn(place))
+        sides = tuple(matched_sides(self.seen.castle[seat], place, kind))
+        ghost = Ghost(symbol, *cell(place), castle_part(seat), turn(place), sides)
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
     def copies(self, kind: int) -> tuple[str, ...]:
