@@ -106,7 +106,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Space(Struct, frozen=True, gc=False):
-    """A space for a piece, drawn as an empty slot. on: the ID of the piece of which the space is a part, if any."""
+    """A space for a piece, drawn as an empty slot. on: the ID of the tile of which the space is a part, if any."""
 
     id: str
     x: float

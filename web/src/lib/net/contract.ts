@@ -76,7 +76,7 @@ export interface Piece {
   leaves: Leaving;
 }
 
-/** A space for a piece, drawn as an empty slot. on: the ID of the piece of which the space is a part, if any. */
+/** A space for a piece, drawn as an empty slot. on: the ID of the tile of which the space is a part, if any. */
 export interface Space {
   id: string;
   x: number;
