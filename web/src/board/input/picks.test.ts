@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../lib/net/contract';
+import { piece } from '../../table/stores/fixtures';
 import {
   NO_SELECTION,
   untap,
@@ -18,6 +19,7 @@ import {
   needsConfirmation,
   pickableIds,
   possibleChoices,
+  putDown,
   tap,
   isTurnable,
   type Selection,
@@ -224,4 +226,22 @@ it('keeps the picks possible, whatever is tapped', () => {
       }
     }),
   );
+});
+
+describe('putDown', () => {
+  const ghost = { symbol: 'tower', x: 0, y: 0, width: 1, height: 1, part: '', turn: 0 };
+  const pieces = [piece('far', 0, { symbol: 'tower' }), piece('hand-1', 0, { symbol: 'tower' })];
+
+  it('finds the piece that a choice moves, picked or held', () => {
+    const picked = { ...choice('a', ['hand-1'], ['n']), ghost };
+    expect(putDown(pieces, picked)?.id).toBe('hand-1');
+    expect(putDown(pieces, { ...choice('b', ['n']), ghost, held: ['hand-1'] })?.id).toBe('hand-1');
+  });
+
+  it('finds none where the piece changes, or without a preview', () => {
+    const changed = { ...choice('a', ['hand-1']), ghost: { ...ghost, symbol: 'knight' } };
+    expect(putDown(pieces, changed)).toBeNull();
+    expect(putDown(pieces, choice('b', ['hand-1']))).toBeNull();
+    expect(putDown(pieces, null)).toBeNull();
+  });
 });
