@@ -13,6 +13,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -39,6 +40,8 @@ FINGER, SURE, LEGIBLE = 44, 24, 12
 TOLERATED = FINGER - 1  # half a pixel on each side is lost in asking point by point
 SETTLED_MS = 700  # until animations have ended
 CHOSEN = ".target.chosen, .buttons .primary"
+# A tap on a small target chooses the target or enlarges the board.
+TAPPED = f"([css, width]) => document.querySelector(css) || ({VIEW})()[2] < width"
 END = ".end h2"
 MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
 
@@ -155,16 +158,15 @@ def chosen_at(page: Page, seen: Seen) -> list[float]:
 
 
 def enlarged(page: Page, place: dict[str, Any]) -> float:
-    """Tap a small target. Return its size afterwards: the tap also enlarges a tiny one."""
+    """Tap a small target. Return its size afterwards: the tap chooses the target, or enlarges it, or both."""
     width = view(page)[2]
     page.touchscreen.tap(place["x"], place["y"])
-    try:
-        page.locator(CHOSEN).first.wait_for()
-    except TimeoutError:
-        return 0
+    with suppress(TimeoutError):  # a tap that does nothing: the target stays as small as it is
+        page.wait_for_function(TAPPED, arg=[CHOSEN, width])
     size = page.evaluate(MEASURE, place["id"])
-    page.keyboard.press("Escape")
-    page.locator(CHOSEN).first.wait_for(state="detached")
+    if page.locator(CHOSEN).count():
+        page.keyboard.press("Escape")
+        page.locator(CHOSEN).first.wait_for(state="detached")
     page.keyboard.press("0")  # the whole table
     page.wait_for_function(f"({VIEW})()[2] >= {width}")
     return float(size or place["size"])
