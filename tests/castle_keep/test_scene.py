@@ -110,6 +110,19 @@ def test_a_player_who_has_picked_a_tile_is_asked_where_it_goes():
     assert table.position.observe(1).scene(names=NAMES[:2]).questions == ()
 
 
+def test_a_preview_says_which_neighbours_the_tile_matches():
+    """§4.5 The last wall of the ring needs to match only one of its neighbours."""
+    table = Table()
+    ring = dict.fromkeys(("ne", "se", "sw"), "blue-zigzag-tower")
+    ring |= dict.fromkeys(("e", "s", "w"), "blue-zigzag-wall")
+    table.castle(0, nw="red-zigzag-tower", **ring)
+    table.hand(0, "red-curvy-wall", "blue-zigzag-wall")
+    table.turn_of(0)
+    choices = table.seen_by(0).position.scene(names=NAMES[:2]).choices
+    found = {c.action: c.ghost.matches for c in choices if c.action.startswith("place")}
+    assert found == {"place red-curvy-wall n": (3,), "place blue-zigzag-wall n": (3, 1)}
+
+
 def test_an_attack_says_what_falls():
     table = Table()
     table.castle(1, nw="red-zigzag-tower", n="red-curvy-wall", ne="blue-curvy-tower")
