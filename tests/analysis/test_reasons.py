@@ -173,7 +173,7 @@ def test_where_points_do_not_win_reasons_are_parts_of_the_victory():
     game = SimpleNamespace(part_words=UNNAMED, learning=Learning(by_points=False))
     (reason,) = reasons_of(game, [Difference(0, "hand", (), -4.25)], ENGLISH)
     assert explained([reason], 0, 0.1, 0.1, ["Ada"], ENGLISH) == (
-        "gives up hand: \N{MINUS SIGN}4.2\N{NO-BREAK SPACE}%"
+        "hand: \N{MINUS SIGN}4.2\N{NO-BREAK SPACE}%"
     )
 
 
@@ -188,7 +188,7 @@ def test_reasons_have_the_comma_of_their_language():
 def test_reasons_are_told_in_a_line():
     reasons = [Reason(0, "cities", -9.0), Reason(1, "goods", 2.0), Reason(0, "workers", 0.9)]
     assert explained(reasons, 0, 0.1, 0.1, ["Ada", "Ben"], ENGLISH) == (
-        "gives up cities: \N{MINUS SIGN}9.0; for Ben, goods: +2.0; keeps workers: +0.9"
+        "cities: \N{MINUS SIGN}9.0; for Ben, goods: +2.0; workers: +0.9"
     )
 
 
@@ -197,10 +197,10 @@ def test_what_shows_later_is_told_to_show_later():
     why = [Reason(0, "goods", 1.0), Reason(0, "mines", -0.4)]
     told = [explained(why, 0, 0.1, at_once, ["Ada"], ENGLISH) for at_once in (0.05, 0.04, 0, -0.2)]
     assert told == [
-        "keeps goods: +1.0",
-        "keeps goods: +1.0; most of the loss shows later",
-        *["looks no worse at first (keeps goods: +1.0); the loss shows later"] * 2,
+        "goods: +1.0",
+        "goods: +1.0; most of it shows only later",
+        *["no worse at first (goods: +1.0); this shows only later"] * 2,
     ]
-    assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "the loss shows later"
-    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "the loss shows immediately"
+    assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "this shows only later"
+    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "this shows at once"
     assert explained([], 0, 0.0, 0.0, ["Ada"], ENGLISH) == ""

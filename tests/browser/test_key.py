@@ -27,6 +27,7 @@ def invited(page: Page) -> str:
 def link_of(page: Page) -> str:
     """What the settings offer to keep."""
     page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Show the link").click()
     link = page.get_by_role("textbox", name="Link with my key").input_value()
     page.get_by_role("button", name="Close", exact=True).click()
     return link
