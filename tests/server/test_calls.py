@@ -159,7 +159,7 @@ def test_a_move_is_taken_back_by_consent(client: Client) -> None:
         players.call(seat, "ask undo")
         while (asked := socket.until("table")["question"]) is None:
             pass  # who is there may be told before
-        assert asked == {"seat": seat, "wish": "undo", "other": None, "awaited": [1 - seat]}
+        assert asked == {"seat": seat, "request": "undo", "other": None, "awaited": [1 - seat]}
         assert players.refused(seat, "agree") == (409, "NothingAsked")
         assert players.refused(1 - seat, "ask end") == (409, "QuestionOpen")
         players.call(1 - seat, "agree")

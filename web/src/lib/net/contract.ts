@@ -478,7 +478,7 @@ export interface SeatCard {
  */
 export interface Question {
   seat: number;
-  wish: 'undo' | 'end' | 'replace';
+  request: 'undo' | 'end' | 'replace';
   other: number | null;
   awaited: number[];
 }
