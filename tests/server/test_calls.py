@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from keepstone import bots
-from keepstone.match import call_state, match, verify
+from keepstone.match import call_state, verify
+from keepstone.match import state as match_state
 from keepstone.server.storage.presence import Sighting
 from keepstone.server.tables import heartbeat
 from keepstone.server.tables.presence import Presence
@@ -33,7 +34,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, moment: Moment) -> Iterator
         pytest.MonkeyPatch.context() as changes,
         serving(folder, analysis_iterations=2) as client,
     ):
-        changes.setattr(match, "STAND_IN", "random")
+        changes.setattr(match_state, "STAND_IN", "random")
         yield client
 
 
@@ -129,13 +130,13 @@ def test_a_bot_plays_on_for_who_resigns_in_a_game_of_three(client: Client) -> No
 def test_a_bot_that_plays_on_goes_on_after_a_new_start(
     tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match, "STAND_IN", "no such level")  # which fails, so it stays to move
+    monkeypatch.setattr(match_state, "STAND_IN", "no such level")  # which fails, so it stays to move
     with serving(tmp_path) as client:
         players = several(client, 3)
         first = players.mover()
         players.call(first, "resign")
         assert players.mover() == first
-    monkeypatch.setattr(match, "STAND_IN", "random")
+    monkeypatch.setattr(match_state, "STAND_IN", "random")
     with serving(tmp_path) as client:
         again = Players(client, players.table, players.secrets)
         eventually(lambda: again.mover() != first)
@@ -149,7 +150,7 @@ def test_a_move_is_taken_back_by_consent(client: Client) -> None:
         players.call(seat, "ask undo")
         while (asked := socket.until("table")["question"]) is None:
             pass  # who is there may be told before
-        assert asked == {"seat": seat, "wish": "undo", "other": None, "awaited": [1 - seat]}
+        assert asked == {"seat": seat, "request": "undo", "other": None, "awaited": [1 - seat]}
         assert players.refused(seat, "agree") == (409, "NothingAsked")
         assert players.refused(1 - seat, "ask end") == (409, "QuestionOpen")
         players.call(1 - seat, "agree")
@@ -198,7 +199,7 @@ def test_who_was_replaced_comes_back(
     tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the bot thinks: it sees what may be chosen, and the bot plays no more, also after a new start."""
-    monkeypatch.setattr(match, "STAND_IN", "knight")
+    monkeypatch.setattr(match_state, "STAND_IN", "knight")
     with serving(tmp_path, bot_pace=60) as client:
         players = two(client)
         mover = players.mover()

@@ -322,8 +322,8 @@ def _question_of(match: Match) -> Question | None:
     asked = match.standing.question
     if asked is None:
         return None
-    wish: Any = asked.call.verb.removeprefix("ask ")
-    return Question(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
+    request: Any = asked.call.verb.removeprefix("ask ")
+    return Question(asked.call.seat, request, asked.call.other, sorted(asked.awaited))
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:

@@ -52,7 +52,7 @@ class Question(Struct, frozen=True):
     """
 
     seat: int
-    wish: Literal["undo", "end", "replace"]
+    request: Literal["undo", "end", "replace"]
     other: int | None
     awaited: list[int]
 

@@ -488,7 +488,7 @@ export interface SeatCard {
  */
 export interface Question {
   seat: number;
-  wish: 'undo' | 'end' | 'replace';
+  request: 'undo' | 'end' | 'replace';
   other: number | null;
   awaited: number[];
 }

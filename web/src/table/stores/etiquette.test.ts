@@ -5,7 +5,7 @@ import { seat, tableFrame, view } from './fixtures';
 
 const ADA = seat('person', { name: 'Ada' });
 const BEN = seat('person', { name: 'Ben' });
-const QUESTION: Question = { seat: 1, wish: 'undo', other: null, awaited: [0] };
+const QUESTION: Question = { seat: 1, request: 'undo', other: null, awaited: [0] };
 
 /** The etiquette of Ada's page, and the calls that it sends. */
 function etiquette(frame: Partial<TableFrame> = {}, more: Partial<ViewFrame> = {}) {
