@@ -38,7 +38,7 @@ def test_a_newcomer_plays_a_whole_game_on_a_phone_by_touch_alone(open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
-@pytest.mark.parametrize("game", LONG)
+@pytest.mark.parametrize("game", [*LONG, "zamek"])
 def test_a_game_to_its_end_by_touch_alone(open_page, site, game):
     assert OUTCOME.fullmatch(Touch(open_page.place(late(site, game), **PHONE)).outcome())
 

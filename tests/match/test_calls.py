@@ -166,9 +166,11 @@ def test_who_has_resigned_cannot_win_a_game_that_is_played_out() -> None:
 
 
 def test_bots_among_themselves_do_not_play_on() -> None:
-    match = with_bots("page", "page")
+    match = with_bots("page", "page", game="castillos")
+    play_on(match, random.Random(1), until=lambda match: match.number > 120)
     say(match, 0, "resign")
     assert (match.status, match.winners) == ("over", [1, 2])
+    assert len({*match.position.scores()[1:]}) == 2  # they share the win with different points
     assert_alike(match)
 
 

@@ -12,8 +12,6 @@ from tests.support.polling import eventually
 from tests.support.served import Client, Plain
 
 DEAL = "/api/games/castle/deal"
-
-
 SEALED = (403, "SealedDeal")
 
 

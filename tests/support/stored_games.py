@@ -14,11 +14,7 @@ from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stor
 from keepstone.server.storage.store import Store
 
 CASTILLOS = Pool("castillos", 2)
-
-
 ADA, BEN, CAT = (hash_of(name) for name in ("Ada", "Ben", "Cat"))
-
-
 PEOPLE = {ADA: "Ada", BEN: "Ben", CAT: "Cat"}
 
 
