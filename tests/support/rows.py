@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable
 from functools import wraps
+from traceback import format_exception
 from typing import Any
 
 import pytest
@@ -27,10 +28,10 @@ def each_row(names: str, rows: Iterable[Any]) -> Callable[[Callable[..., None]],
                 try:
                     test(**dict(zip(keys, row, strict=True)), **others)
                 except FAILURES as failure:
-                    failure.add_note(f"in the row {row!r}")
-                    failures.append(failure)
-            if failures:
-                raise BaseExceptionGroup(f"{len(failures)} of {len(table)} rows failed", failures)
+                    failures.append(f"the row {row!r}:\n{''.join(format_exception(failure))}")
+            assert not failures, "\n".join(
+                (f"{len(failures)} of {len(table)} rows failed", *failures)
+            )
 
         signature = inspect.signature(test)
         left = [each for name, each in signature.parameters.items() if name not in keys]
