@@ -1,4 +1,4 @@
-"""A database and a channel that several servers and workers share: a real PostgreSQL and a real Redis."""
+"""A database that several servers and workers share: a real PostgreSQL."""
 
 import os
 import secrets
@@ -7,13 +7,10 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
-import redis
 
 POSTGRESQL = os.environ.get(
     "KEEPSTONE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/test"
 )
-REDIS = os.environ.get("KEEPSTONE_TEST_REDIS", "redis://127.0.0.1:6379")
-FIRST_OF_REDIS, OF_REDIS = 8, 8  # number of Redis databases: one for each process that runs tests
 
 
 @contextmanager
@@ -30,20 +27,6 @@ def own_database() -> Iterator[str]:
             yield f"{POSTGRESQL.rpartition('/')[0]}/{name}"
         finally:
             administrator.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@contextmanager
-def own_redis() -> Iterator[str]:
-    """Yield the URL of an empty Redis database, which is emptied again at the end."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
-    url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % OF_REDIS}"
-    with redis.Redis.from_url(url) as client:
-        try:
-            client.flushdb()
-        except redis.ConnectionError as error:
-            pytest.skip(f"no Redis (name one in KEEPSTONE_TEST_REDIS): {error}")
-        yield url
-        client.flushdb()
 
 
 def cut_connections(database: str) -> int:

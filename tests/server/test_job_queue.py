@@ -1,4 +1,4 @@
-"""The job queue of several processes, in a real PostgreSQL and a real Redis."""
+"""The job queue of several processes, in a real PostgreSQL."""
 
 import asyncio
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from saq import Job, Status
 
 from keepstone.server.storage import job_queue
 from keepstone.server.storage.job_queue import JobQueue
-from tests.server.shared import own_database, own_redis
+from tests.server.shared import own_database
 
 LONG = 30  # seconds
 
 
-@pytest.fixture(params=["postgresql", "redis"])
-def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    with own_redis() if request.param == "redis" else own_database() as url:
+@pytest.fixture
+def url() -> Iterator[str]:
+    with own_database() as url:
         yield url
 
 

@@ -1,10 +1,9 @@
-"""Several servers and workers on one database: a PostgreSQL, and for the channel that or a Redis."""
+"""Several servers and workers on one PostgreSQL database."""
 
 import json
 import random
 import signal
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,26 +11,14 @@ import pytest
 
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
-from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
+from keepstone.server.base.urls import InvalidAddress, database_url, shared_url
 from keepstone.server.tables.follower import Follower
 from tests.server.polling import until_job_is_done
 from tests.server.served import Client, Process, Socket, serving
-from tests.server.shared import cut_connections, own_database, own_redis
+from tests.server.shared import cut_connections, own_database
 from tests.server.test_exports import exported, finished, told
 from tests.server.test_keys import ask
 from tests.server.test_replays import shown
-
-Shared = dict[str, Any]
-
-
-@pytest.fixture(params=["postgresql", "redis"])
-def shared(request: pytest.FixtureRequest) -> Iterator[Shared]:
-    """What all processes of a test are told: the database, and the channel if it is another."""
-    with ExitStack() as stack:
-        told = {"database": stack.enter_context(own_database())}
-        if request.param == "redis":
-            told["channel"] = stack.enter_context(own_redis())
-        yield told
 
 
 @pytest.fixture
@@ -53,10 +40,10 @@ def greeting_of(socket: Socket, seat: int) -> Any:
     return greeting
 
 
-def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
+def test_any_server_serves_any_table(tmp_path: Path, database: str) -> None:
     """Ada plays at one server and Ben at the other; a third of the moves is made over HTTP."""
     choose = random.Random(1)
-    with serving(tmp_path, **shared) as one, serving(tmp_path, **shared) as two:
+    with serving(tmp_path, database=database) as one, serving(tmp_path, database=database) as two:
         ada = one.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
         path = f"/api/tables/{ada['table']}"
         with one.socket(ada["table"], ada["secret"]) as at_one:
@@ -96,11 +83,11 @@ def until_done(client: Client, path: str) -> Any:
     return until_job_is_done(lambda: client.get(f"{path}/analysis"))["findings"]
 
 
-def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared: Shared) -> None:
+def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, database: str) -> None:
     """At most three analyses of an address wait, whichever server it asks; exports do not wait for analyses."""
     with (
-        serving(tmp_path, bots=False, **shared) as one,
-        serving(tmp_path, bots=False, **shared) as two,
+        serving(tmp_path, bots=False, database=database) as one,
+        serving(tmp_path, bots=False, database=database) as two,
     ):
         games = [finished(one) for _ in range(5)]
         paths = [f"/api/tables/{table}" for table, _ in games]
@@ -115,22 +102,19 @@ def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared
         key = games[0][1][0]
         ask(one, key, "/api/me/export")
         assert told(two, key) == {"status": "waiting", "done": 0, "total": 0, "position": 1}
-        with serving(tmp_path, analysis_iterations=2, **shared):
+        with serving(tmp_path, analysis_iterations=2, database=database):
             assert len(exported(two, key)) == 1
             for path in (*paths[:3], paths[4]):
                 until_done(one, path)
 
 
 def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) -> None:
-    with (
-        own_redis() as channel,
-        serving(tmp_path, bots=False, database=database, channel=channel) as server,
-    ):
+    with serving(tmp_path, bots=False, database=database) as server:
         table = server.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         path = f"/api/tables/{table}"
         with server.socket(table) as watching:
             assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
-            told = {"database": database, "channel": channel, "analysis_iterations": 2}
+            told = {"database": database, "analysis_iterations": 2}
             worker = Process(tmp_path, command="worker", **told)
             while watching.until("view")["status"] != "over":
                 pass
@@ -142,17 +126,17 @@ def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) ->
         assert worker.end(signal.SIGTERM) == 0
 
 
-def test_a_worker_that_dies_loses_nothing(tmp_path: Path, shared: Shared) -> None:
+def test_a_worker_that_dies_loses_nothing(tmp_path: Path, database: str) -> None:
     """It is killed while it thinks; another, which came later, thinks that out anew."""
-    with serving(tmp_path, bots=False, **shared) as server:
-        first = Process(tmp_path, command="worker", **shared)
+    with serving(tmp_path, bots=False, database=database) as server:
+        first = Process(tmp_path, command="worker", database=database)
         seats = ["castellan", "castellan"]
         table = server.post("/api/tables", game="castle-keep", seats=seats)["table"]
         with server.socket(table) as watching:
             last_view(watching, 13)
             first.end(signal.SIGKILL)
             stopped = server.get(f"/api/tables/{table}")["n"]
-            second = Process(tmp_path, command="worker", **shared)
+            second = Process(tmp_path, command="worker", database=database)
             assert last_view(watching, stopped + 2)["n"] > stopped
         assert second.end(signal.SIGTERM) == 0
 
@@ -263,11 +247,7 @@ def test_a_url_that_is_none(tmp_path: Path, url: str, said: str) -> None:
     assert refused.value.allowed == ("sqlite://…", "postgresql://…", "postgres://…")
 
 
-def test_the_channel_is_the_database_or_another(tmp_path: Path) -> None:
-    alone = database_url(None, tmp_path)
+def test_processes_share_a_postgresql_database_and_no_other(tmp_path: Path) -> None:
+    assert shared_url(database_url(None, tmp_path)) is None
     many = database_url("postgres://ada:pw@db/keepstone", tmp_path)
-    assert channel_url(None, alone) is None
-    assert channel_url(None, many) == "postgresql://ada:pw@db/keepstone"
-    assert channel_url("redis://cache:6379/3", many) == "redis://cache:6379/3"
-    with pytest.raises(InvalidAddress, match="the channel cannot be at sqlite://"):
-        channel_url("sqlite:///x.db", many)
+    assert shared_url(many) == "postgresql://ada:pw@db/keepstone"

@@ -18,7 +18,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.wire.requests import DuplicateWish, Join, NewDuplicate, NewTable
 from tests.server.polling import eventually
 from tests.server.served import Client
-from tests.server.shared import own_redis
+from tests.server.shared import own_database
 
 PERSON = bytes(range(32))
 
@@ -58,8 +58,8 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
 
 async def test_services_may_close_while_they_notify_other_processes(tmp_path: Path) -> None:
     """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
-    with own_redis() as url:
-        services = await services_in(tmp_path, channel=url)
+    with own_database() as url:
+        services = await services_in(tmp_path, database=url)
         place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
         await services.seating.greet(place.table, place.secret, "hello")
         await close_services(services)
@@ -137,8 +137,8 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
 
 
 async def test_the_end_of_a_seal_is_found_without_a_message(tmp_path: Path) -> None:
-    with own_redis() as url:
-        services = await services_in(tmp_path, channel=url)
+    with own_database() as url:
+        services = await services_in(tmp_path, database=url)
         match, id = await duplicate_game(services)
         table = await services.registry.table(id)
         await services.store.duplicates.close(match, "creator")

@@ -25,8 +25,8 @@ SLOW_PATHS = tuple(
 )
 FAST_PATHS = (Path("tests/browser/test_games.py"),)
 # A test that uses one of these, itself or by a fixture, needs another service or another process.
-SLOW_USES = {"own_database", "own_redis", "Process"}
-SERVICES = {"postgresql", "redis", "several"}
+SLOW_USES = {"own_database", "Process"}
+SERVICES = {"postgresql", "several"}
 SERVERLESS = {"sqlite", "one"}
 
 

@@ -130,8 +130,8 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     thinker = Thinker(Pace(settings.bot_pace), levels)
     bots = _bots(settings, thinker, listeners, registry)
     afterwards = _afterwards(settings, store, registry, background)
-    url = settings.channel_url
-    follower = Follower(Channel(url), store, registry.in_memory) if url else None
+    url = settings.shared_url
+    follower = Follower(Channel(url, store.database), store, registry.in_memory) if url else None
 
     def count_spectators(table: Table, count: int) -> None:
         table.count_spectators("", count)
@@ -185,17 +185,17 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
 def _bots(
     settings: Settings, thinker: Thinker, listeners: Listeners, registry: TableRegistry
 ) -> BotWork:
-    if settings.channel_url is None:
+    if settings.shared_url is None:
         return BotJobs(thinker, listeners.exist)
     from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are in an extra
 
-    return BotQueue(settings.channel_url, thinker, listeners.exist, registry.table)
+    return BotQueue(settings.shared_url, thinker, listeners.exist, registry.table)
 
 
 def _afterwards(settings: Settings, store: Store, registry: TableRegistry, run: Run) -> _Afterwards:
     iterations, exporter = settings.analysis_iterations, Exporter(store, registry.record)
     tables = TableAnalysisStore(store)
-    if settings.jobs_url is None:
+    if settings.shared_url is None:
         line = Line()  # analyses take turns because each occupies a core for a long time
         records = RecordAnalysisStore()
         return _Afterwards(
@@ -208,12 +208,12 @@ def _afterwards(settings: Settings, store: Store, registry: TableRegistry, run: 
     from keepstone.server.afterwards.export_queue import ExportQueue
     from keepstone.server.storage.fair_job_queue import FairJobQueue
 
-    queue = FairJobQueue(settings.jobs_url, "analysis", check_capacity)
+    queue = FairJobQueue(settings.shared_url, "analysis", check_capacity)
     record_queue = RecordAnalysisQueue(queue, iterations)
     return _Afterwards(
         Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table), run),
         Analyses(record_queue, record_queue, run),
-        ExportQueue(FairJobQueue(settings.jobs_url, "export"), exporter),
+        ExportQueue(FairJobQueue(settings.shared_url, "export"), exporter),
     )
 
 
@@ -254,8 +254,6 @@ def _connect(services: Services) -> None:
         lambda table, _: services.reveal_timers.watch(table),
         lambda table, here: _keep_finished(services, table, here),
     ]
-    if follower := services.follower:
-        hooks.changed.append(lambda table, here: follower.notify(table) if here else None)
     if notices := services.notices:
         hooks.turned.append(notices.watch)
     hooks.in_use += [

@@ -1,4 +1,4 @@
-"""Job queues shared by all processes that use the same database: SAQ in PostgreSQL or Redis.
+"""Job queues shared by all processes that use the same database: SAQ in PostgreSQL.
 
 A job only names its table; the work to do is found in the database. Therefore a lost, duplicate or late job does
 no harm, and another process can take over the job of a process that has crashed.
@@ -10,10 +10,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from redis.asyncio import Redis
 from saq import Job, Queue, Worker
 from saq.queue.postgres import PostgresQueue
-from saq.queue.redis import RedisQueue
 from saq.types import Context, PartialTimersDict
 from sqlalchemy.engine import make_url
 
@@ -50,10 +48,6 @@ class Sweeping(Queue):
     async def sweep(self, lock: int = 60, abort: float | None = None) -> list[str]:
         """Give jobs without a heartbeat to other workers, without waiting. Return the keys of these jobs."""
         return await super().sweep(lock, None)  # type: ignore[safe-super, arg-type]
-
-
-class SweepingRedis(Sweeping, RedisQueue):
-    """A sweeping queue in Redis."""
 
 
 class SweepingPostgres(Sweeping, PostgresQueue):
@@ -131,13 +125,6 @@ class JobQueue:
 
 def _queue_at(url: str, name: str) -> Queue:
     """Return a queue whose connections have the same timeouts as the database connections."""
-    if not url.startswith("postgres"):
-        client = Redis.from_url(
-            url,
-            socket_timeout=timeouts.ANSWER_SECONDS,
-            socket_connect_timeout=timeouts.CONNECT_SECONDS,
-        )
-        return SweepingRedis(client, name=name)
     pool = timeouts.pool(to_write(make_url(url)).render_as_string(hide_password=False))
     return SweepingPostgres(pool, name=name, min_size=1, max_size=4, manage_pool_lifecycle=True)
 
