@@ -8,12 +8,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from keepstone.server.base.jobs import JobKind
 from keepstone.server.base.urls import database_url
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage import timeouts
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.database import Database, engine_of
-from keepstone.server.storage.job_queue import JobQueue
+from keepstone.server.storage.shared_queue import SharedQueue
 from tests.server.shared import cut_connections, own_database
 from tests.server.silence import Network, silenced
 
@@ -85,12 +86,17 @@ async def test_messages_arrive_in_the_order_in_which_they_were_sent(
 
 async def test_a_job_that_cannot_be_put_is_refused(silent: Silenced) -> None:
     url, network = silent
-    queue = JobQueue(url, "silence")
-    await queue.open(0)
+    queue = SharedQueue(url, JobKind("silence", never, kept=60))
+    await queue.open(False)
     with network.silent():
         async with asyncio.timeout(20):
             with pytest.raises(psycopg.OperationalError):
-                await queue.put("work", "key")
-    await queue.put("work", "key")
-    assert await queue.find("key")
+                await queue.put("key", "owner")
+    await queue.put("key", "owner")
+    assert await queue.stage("key")
     await queue.close()
+
+
+async def never(*_: object) -> bytes:
+    """The work of a job that nobody does."""
+    raise AssertionError

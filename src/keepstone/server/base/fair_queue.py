@@ -2,81 +2,10 @@
 
 import asyncio
 from bisect import insort
-from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
-
-T = TypeVar("T")
-
-LAST_PRIORITY = 2**15 - 1  # SAQ stores a priority as PostgreSQL's smallint
-
-
-class FairQueue(Generic[T]):
-    """A queue in which owners take turns; the items of each owner keep their order.
-
-    A new owner is served next. An owner whose item was taken moves to the end of the line, and keeps this place
-    even if it has no more items, so nobody gains an advantage by leaving and returning.
-    """
-
-    def __init__(self) -> None:
-        self._turns: OrderedDict[str, deque[T]] = OrderedDict()
-
-    def put(self, owner: str, item: T) -> None:
-        """Add an item for an owner."""
-        if owner not in self._turns:
-            self._turns[owner] = deque()
-            self._turns.move_to_end(owner, last=False)
-        self._turns[owner].append(item)
-
-    def take(self) -> T | None:
-        """Remove and return the next item, or None if the queue is empty."""
-        while self._turns:
-            owner, items = self._turns.popitem(last=False)
-            if items:
-                self._turns[owner] = items
-                return items.popleft()
-        return None
-
-
-class Turns:
-    """A semaphore for which tasks wait in a fair queue."""
-
-    def __init__(self, at_once: int):
-        self._free = at_once
-        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
-
-    @asynccontextmanager
-    async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Wait for capacity, then run the block on behalf of an owner."""
-        await self.enter(owner)
-        try:
-            yield
-        finally:
-            self.leave()
-
-    async def enter(self, owner: str) -> None:
-        """Wait for capacity on behalf of an owner. Each call must be followed by a call of `leave`."""
-        if self._free:
-            self._free -= 1
-            return
-        called = asyncio.get_running_loop().create_future()
-        self._waiting.put(owner, called)
-        try:
-            await called
-        except asyncio.CancelledError:
-            if called.done() and not called.cancelled():
-                self.leave()
-            raise
-
-    def leave(self) -> None:
-        """Wake the next waiting task; if there is none, release the capacity."""
-        while (called := self._waiting.take()) is not None:
-            if not called.done():
-                called.set_result(None)
-                return
-        self._free += 1
+from typing import Protocol
 
 
 class Queued(Protocol):
@@ -110,7 +39,7 @@ def priority_of_next(owner: str, jobs: Sequence[Queued]) -> int:
     running = [job.priority // 2 for job in jobs if job.running]
     served = max(running) if running else min((job.priority // 2 for job in jobs), default=-1)
     round = max([served, *own]) + 1
-    return min(2 * round + bool(own), LAST_PRIORITY)
+    return 2 * round + bool(own)
 
 
 @dataclass(slots=True, eq=False)
@@ -124,13 +53,17 @@ class Place:
 
 
 class Line:
-    """The jobs of one process, which run one at a time. Owners take turns as in `priority_of_next`."""
+    """The jobs of one process. Owners take turns as in `priority_of_next`.
 
-    def __init__(self) -> None:
+    at_once: how many jobs run at a time; one_per_owner: whether the jobs of an owner run one after another.
+    """
+
+    def __init__(self, at_once: int = 1, one_per_owner: bool = False) -> None:
         self.places: list[Place] = []  # in the order in which they will run
+        self._at_once, self._one_per_owner = at_once, one_per_owner
 
     def join(self, owner: str) -> Place:
-        """Add a job for an owner at the end of the line."""
+        """Add a job for an owner. Each call must be followed by a call of `turn`, `wait` or `leave`."""
         place = Place(owner, priority_of_next(owner, self.places))
         insort(self.places, place, key=lambda each: each.priority)
         self._call()
@@ -147,14 +80,31 @@ class Line:
 
         When the block ends or is cancelled, the next job runs.
         """
+        await self.wait(place)
         try:
-            await place.called.wait()
             yield
         finally:
-            self.places.remove(place)
-            self._call()
+            self.leave(place)
+
+    async def wait(self, place: Place) -> None:
+        """Wait until it is the job's turn. A job that is cancelled leaves; others must call `leave`."""
+        try:
+            await place.called.wait()
+        except asyncio.CancelledError:
+            self.leave(place)
+            raise
+
+    def leave(self, place: Place) -> None:
+        """Remove a job, and let the next ones run."""
+        self.places.remove(place)
+        self._call()
 
     def _call(self) -> None:
-        if self.places and not any(place.running for place in self.places):
-            self.places[0].running = True
-            self.places[0].called.set()
+        running = [place.owner for place in self.places if place.running]
+        for place in self.places:
+            if len(running) >= self._at_once:
+                return
+            if not place.running and not (self._one_per_owner and place.owner in running):
+                running.append(place.owner)
+                place.running = True
+                place.called.set()

@@ -10,7 +10,7 @@ from typing import Any
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from keepstone.server.base.fair_queue import Turns
+from keepstone.server.base.fair_queue import Line
 from keepstone.server.errors import TooManyRequests
 
 COSTLY: Mapping[str, Any] = {"costly": True, "packed": True}  # `opt` of a costly route
@@ -19,14 +19,14 @@ AT_ONCE = 4  # costly requests that are processed at a time; each may have a bod
 MOST_WAITING = 100  # waiting requests of an address
 TRY_AGAIN_SECONDS = 1.0
 LONGEST_TURN = 5.0  # seconds; for requests with slow bodies, or whose game is being compiled
-TURN = "keepstone.turn"  # key in the ASGI scope for the turns that the request must leave
+TURN = "keepstone.turn"  # key in the ASGI scope for the line that the request must leave
 
 
 class CostlyRequests:
     """The costly requests that are processed or waiting."""
 
     def __init__(self) -> None:
-        self._turns = Turns(AT_ONCE)
+        self._line = Line(AT_ONCE)
         self._waiting: Counter[str] = Counter()
 
     async def enter(self, scope: Any, address: str) -> None:
@@ -34,13 +34,14 @@ class CostlyRequests:
         if self._waiting[address] >= MOST_WAITING:
             raise TooManyRequests(TRY_AGAIN_SECONDS)
         self._waiting[address] += 1
+        place = self._line.join(address)
         try:
-            await self._turns.enter(address)
+            await self._line.wait(place)
         finally:
             self._waiting[address] -= 1
             self._waiting += Counter()  # drop addresses without requests
         ending = asyncio.get_running_loop().call_later(LONGEST_TURN, _leave, scope)
-        scope[TURN] = self._turns, ending
+        scope[TURN] = self._line, place, ending
 
 
 def with_turns(app: ASGIApp) -> ASGIApp:
@@ -64,7 +65,7 @@ def with_turns(app: ASGIApp) -> ASGIApp:
 
 def _leave(scope: Any) -> None:
     if TURN in scope:
-        turns, ending = scope.pop(TURN)
+        line, place, ending = scope.pop(TURN)
         ending.cancel()
         # Not at once, because the event loop would process many requests that wait for nothing in one step.
-        asyncio.get_running_loop().call_soon(turns.leave)
+        asyncio.get_running_loop().call_soon(line.leave, place)
