@@ -13,7 +13,7 @@ from keepstone.server.base.jobs import Arguments, JobKind, JobQueue, Report, Sta
 from keepstone.server.base.process_queue import MOST_KEPT, ProcessQueue
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.storage import shared_queue
-from keepstone.server.storage.shared_queue import SharedQueue
+from keepstone.server.storage.shared_queue import SharedQueues
 from tests.server.shared import own_database
 
 SECONDS = 60
@@ -24,7 +24,7 @@ class Worker:
 
     def __init__(self, url: str | None, **about: Any):
         kind = JobKind("test", self._work, **{"kept": SECONDS} | about)
-        self.queue: JobQueue = SharedQueue(url, kind) if url else ProcessQueue(kind)
+        self.queue: JobQueue = SharedQueues(url)(kind) if url else ProcessQueue(kind)
         self.ran: list[str] = []
         self.free = asyncio.Semaphore(0)
         self.failing = False

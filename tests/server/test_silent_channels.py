@@ -14,7 +14,7 @@ from keepstone.server.errors import NoDatabase
 from keepstone.server.storage import timeouts
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.database import Database, engine_of
-from keepstone.server.storage.shared_queue import SharedQueue
+from keepstone.server.storage.shared_queue import SharedQueues
 from tests.server.shared import cut_connections, own_database
 from tests.server.silence import Network, silenced
 
@@ -86,7 +86,7 @@ async def test_messages_arrive_in_the_order_in_which_they_were_sent(
 
 async def test_a_job_that_cannot_be_put_is_refused(silent: Silenced) -> None:
     url, network = silent
-    queue = SharedQueue(url, JobKind("silence", never, kept=60))
+    queue = SharedQueues(url)(JobKind("silence", never, kept=60))
     await queue.open(False)
     with network.silent():
         async with asyncio.timeout(20):

@@ -176,11 +176,10 @@ def _queues(settings: Settings) -> Queues:
     """Return the function that creates the queue for a kind of job."""
     if settings.shared_url is None:
         return ProcessQueue
-    from keepstone.server.storage.shared_queue import (
-        SharedQueue,
-    )  # its dependencies are in an extra
+    # its dependencies are in an extra
+    from keepstone.server.storage.shared_queue import SharedQueues
 
-    return partial(SharedQueue, settings.shared_url)
+    return SharedQueues(settings.shared_url)
 
 
 def _play_analyses(

@@ -51,8 +51,8 @@ class ParGames:
 
     async def open(self, work: bool) -> None:
         """Start to look for deals, and to play them. work: whether this process does this, or others do."""
-        await self._queue.open(work)
         if work:
+            await self._queue.open(work)
             self._tasks.begin(self._run())
 
     async def close(self) -> None:

@@ -25,13 +25,13 @@ from keepstone.server.storage import timeouts
 
 HEARTBEAT = 3  # seconds without a heartbeat after which another worker gets a job
 HEARTBEAT_PAUSE = HEARTBEAT / 4
-# less than timeouts.ANSWER_SECONDS, because SAQ waits for notifications for this long
-POLL_SECONDS = 1.0
+# less than timeouts.ANSWER_SECONDS, because SAQ waits for notifications for this long; each waiting job is a query
+POLL_SECONDS = 5.0
 SWEEP = 1  # seconds between two searches for jobs without a heartbeat
 ATTEMPTS = 20  # of a job whose process has crashed or stopped each time
 TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
 LAST_PRIORITY = 2**15 - 1  # SAQ stores a priority as PostgreSQL's smallint
-HIGH_PRIORITY = 2**14  # when all priorities are higher, they are lowered
+HIGH_PRIORITY = 2**14  # when all running jobs have a higher priority, all priorities are lowered
 FORGET = -1  # SAQ deletes a job with this time to live when it ends
 
 STATUSES: dict[Status, JobStatus] = {
@@ -55,11 +55,20 @@ POSITION = """
       AND other.queue = job.queue AND other.status = 'queued'
       AND (other.priority, other.scheduled, other.lock_key) <= (job.priority, job.scheduled, job.lock_key)
 """
-LOWER = "UPDATE {table} SET priority = priority - %s WHERE queue = %s AND key = ANY(%s)"
+LOWER = (
+    "UPDATE {table} SET priority = greatest(priority - %s, 0) WHERE queue = %s AND key = ANY(%s)"
+)
 LOCK = "SELECT pg_advisory_xact_lock(hashtext(%s))"
 
 log = logging.getLogger("keepstone.server")
-logging.getLogger("saq").setLevel(logging.CRITICAL)  # failures of jobs are logged here
+
+
+def _is_useful(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith("Error processing job")  # which `_run` logs, and shorter
+
+
+logging.getLogger("saq").setLevel(logging.ERROR)
+logging.getLogger("saq").addFilter(_is_useful)
 
 
 class SharedJob(NamedTuple):
@@ -87,25 +96,52 @@ class _Sweeping(PostgresQueue):
         return await super().sweep(lock, None)  # type: ignore[arg-type]
 
 
+class SharedQueues:
+    """The connections of this process's shared queues, and the function that creates a queue.
+
+    lock: allows one task at a time to add a job, because this takes two connections.
+    """
+
+    def __init__(self, url: str):
+        self.pool = timeouts.pool(to_write(make_url(url)).render_as_string(hide_password=False))
+        self.lock, self._open = asyncio.Lock(), 0
+
+    def __call__(self, kind: JobKind) -> "SharedQueue":
+        """Return a new queue for a kind of job."""
+        return SharedQueue(self, kind)
+
+    async def enter(self) -> None:
+        """Connect, unless another queue is connected. Each call must be followed by a call of `leave`."""
+        self._open += 1
+        await self.pool.open()
+
+    async def leave(self) -> None:
+        """Disconnect when the last queue has been closed."""
+        self._open -= 1
+        if not self._open:
+            await self.pool.close()
+
+
 class SharedQueue:
     """A queue for the jobs of one kind in all processes, with this process's worker.
 
     Jobs are ordered by `priority_of_next`, which SAQ uses as their priority.
     """
 
-    def __init__(self, url: str, kind: JobKind):
-        pool = timeouts.pool(to_write(make_url(url)).render_as_string(hide_password=False))
-        self._kind = kind
+    def __init__(self, queues: SharedQueues, kind: JobKind):
+        self._queues, self._kind = queues, kind
         self._queue = _Sweeping(
-            pool, name=f"keepstone-{kind.name}", min_size=1, max_size=4, manage_pool_lifecycle=True
+            queues.pool, name=f"keepstone-{kind.name}", manage_pool_lifecycle=False
         )
-        self._lock, self._workers, self._running = asyncio.Lock(), Tasks(), 0
+        self._workers, self._running, self._is_open = Tasks(), 0, False
 
     async def open(self, work: bool) -> None:
         """Connect to the queue. work: whether this process runs jobs, or leaves them to other processes.
 
         If several processes try to create SAQ's tables, only one of them creates the tables.
         """
+        self._is_open = True
+        await self._queues.enter()
         await self._queue.connect()
         if work:
             self._workers.begin(self._work())
@@ -154,6 +190,9 @@ class SharedQueue:
         """Stop the jobs of this process, and disconnect. Other processes take over unfinished jobs."""
         await self._workers.stop()
         await self._queue.disconnect()
+        if self._is_open:
+            self._is_open = False
+            await self._queues.leave()
 
     def _name(self, key: str) -> str:
         """Return the key of a job among the jobs of all kinds."""
@@ -173,16 +212,16 @@ class SharedQueue:
         """Return the waiting and running jobs. Lower their priorities, which grow as long as there is a job."""
         rows = await self._run_query(connection, JOBS, self._queue.name)
         jobs = [SharedJob(*row) for row in await rows.fetchall()]
-        lowest = min((job.priority for job in jobs), default=0)
+        lowest = min((job.priority for job in jobs if job.running), default=0)
         if lowest <= HIGH_PRIORITY:
             return jobs
-        less = lowest - lowest % 2
+        less = lowest - lowest % 2  # a priority is twice a round, or one more
         keys = [job.key for job in jobs]
         await self._run_query(connection, LOWER, less, self._queue.name, keys)
-        return [job._replace(priority=job.priority - less) for job in jobs]
+        return [job._replace(priority=max(job.priority - less, 0)) for job in jobs]
 
     async def _position(self, name: str) -> int:
-        async with self._queue.pool.connection() as connection:
+        async with self._queues.pool.connection() as connection:
             rows = await self._run_query(connection, POSITION, self._queue.name, name)
             ((position,),) = await rows.fetchall()
         return int(position)
@@ -190,8 +229,8 @@ class SharedQueue:
     @asynccontextmanager
     async def _locked(self) -> AsyncIterator[AsyncConnection[Any]]:
         """Hold a lock that prevents other tasks and processes from adding jobs."""
-        pool = self._queue.pool
-        async with self._lock, pool.connection() as connection, connection.transaction():
+        pool, lock = self._queues.pool, self._queues.lock
+        async with lock, pool.connection() as connection, connection.transaction():
             await connection.execute(LOCK, (self._queue.name,))
             yield connection
 

@@ -14,9 +14,7 @@ from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import Thinker
 
 PAUSE = 1.0  # seconds before another attempt to add a job
-AT_ONCE = (
-    8  # jobs for each thread of the bots, because most jobs wait until the bot's pace lets it act
-)
+AT_ONCE = 4  # jobs for each thread of the bots, because many jobs wait for the bot's pace
 
 log = logging.getLogger("keepstone.server")
 
