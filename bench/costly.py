@@ -127,7 +127,7 @@ async def measure(server: Server, name: str, requests: list[Request], wish: Name
     """Measure the moves at new tables during the load. name: NONE for no load."""
     players = [Player(seed, True) for seed in range(wish.tables)]
     for player in players:
-        await player.sit(server, *await asyncio.to_thread(open_table, server, "castle-keep"))
+        await player.sit([server], *await asyncio.to_thread(open_table, server, "castle-keep"))
     cost, answered = 0.0, multiprocessing.Value("i", 0)
     if name == NONE:
         answers = await moves(server, wish, players)

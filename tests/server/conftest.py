@@ -10,7 +10,7 @@ from keepstone.server.afterwards import par_games
 from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from tests.support.databases import opened, temporary_database, temporary_redis
+from tests.support.databases import opened, temporary_database
 from tests.support.process import Process
 from tests.support.served import Client, serving
 
@@ -44,13 +44,6 @@ def start_process() -> Iterator[type[Process]]:
 def own_database() -> Iterator[str]:
     """An empty PostgreSQL database."""
     with temporary_database() as url:
-        yield url
-
-
-@pytest.fixture
-def own_redis() -> Iterator[str]:
-    """An empty Redis database."""
-    with temporary_redis() as url:
         yield url
 
 

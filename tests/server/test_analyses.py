@@ -11,11 +11,15 @@ import pytest
 from keepstone.errors import UnknownName
 from keepstone.match import Match
 from keepstone.match.events import UNDO
-from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import MOST_IN_ALL, MOST_OF_ADDRESS, AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import TableAnalysisStore
+from keepstone.server.afterwards.analyses import (
+    MOST_IN_ALL,
+    MOST_OF_ADDRESS,
+    Analyses,
+    check_capacity,
+)
 from keepstone.server.afterwards.subjects import Subject, of_table
-from keepstone.server.base.fair_queue import Line
+from keepstone.server.base.fair_queue import Place
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver, TooManyAnalyses
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
@@ -145,8 +149,13 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-    store = TableAnalysisStore(store)
-    return Analyses(store, AnalysisJobs(store, iterations, Line()))
+
+    async def find(id: str) -> Table:
+        stored = await store.load(id)
+        assert stored is not None
+        return Table(stored, store, lambda *_: None)
+
+    return Analyses(ProcessQueue, store, find, iterations)
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
@@ -202,18 +211,11 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     await analyses.close()
 
 
-async def test_a_server_has_a_limited_number_of_analyses(store: Store) -> None:
-    match = full_match()
-    play_on(match, random.Random(1))
-    games = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
-    line = Line()
-    for number in range(MOST_IN_ALL):
-        line.join(f"10.0.0.{number}")
-    store = TableAnalysisStore(store)
-    analyses = Analyses(store, AnalysisJobs(store, QUICK, line))
+def test_a_server_has_a_limited_number_of_analyses() -> None:
+    jobs = [Place(f"10.0.0.{number}", 0) for number in range(MOST_IN_ALL)]
+    check_capacity("10.0.1.0", jobs[1:])
     with pytest.raises(TooManyAnalyses, match="already has 100 analyses"):
-        await analyses.begin(games[0], "en", "10.0.1.0")
-    assert len(analyses) == 0
+        check_capacity("10.0.1.0", jobs)
 
 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:

@@ -130,7 +130,9 @@ def test_a_bot_plays_on_for_who_resigns_in_a_game_of_three(client: Client) -> No
 def test_a_bot_that_plays_on_goes_on_after_a_new_start(
     tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_state, "STAND_IN", "no such level")  # which fails, so it stays to move
+    monkeypatch.setattr(
+        match_state, "STAND_IN", "no such level"
+    )  # which fails, so it stays to move
     with serving(tmp_path) as client:
         players = several(client, 3)
         first = players.mover()

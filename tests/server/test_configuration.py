@@ -136,7 +136,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_passwords_are_hidden() -> None:
     assert without_passwords("postgresql://ada:s3cret@db/games") == "postgresql://ada:…@db/games"
-    assert without_passwords("redis://:p@ss/w0rd@cache/0") == "redis://:…@cache/0"
+    assert without_passwords("postgres://:p@ss/w0rd@db/0") == "postgres://:…@db/0"
     assert without_passwords("http://db:5432/games") == "http://db:5432/games"
 
 

@@ -47,7 +47,7 @@ def test_an_owner_whose_turn_passes_is_forgotten() -> None:
     assert not queue._turns
 
 
-async def test_so_many_at_once_and_who_leaves_holds_nobody_up() -> None:
+async def test_turns_are_taken_by_so_many_at_once() -> None:
     turns, order = Turns(2), []
     go_on = asyncio.Event()
 
@@ -71,7 +71,7 @@ async def test_so_many_at_once_and_who_leaves_holds_nobody_up() -> None:
         pass
 
 
-async def test_a_turn_that_is_given_to_one_who_leaves_goes_to_the_next() -> None:
+async def test_a_turn_of_one_who_leaves_goes_to_the_next() -> None:
     turns = Turns(1)
     order: list[str] = []
 
@@ -85,6 +85,52 @@ async def test_a_turn_that_is_given_to_one_who_leaves_goes_to_the_next() -> None
     tasks[1].cancel()  # it was called just now, as it came last
     await asyncio.gather(*tasks, return_exceptions=True)
     assert order == ["b"]
+
+
+async def test_so_many_at_once_and_who_leaves_holds_nobody_up() -> None:
+    line, order = Line(2), list[str]()
+    go_on = asyncio.Event()
+
+    async def work(owner: str) -> None:
+        async with line.turn(line.join(owner)):
+            order.append(owner)
+            await go_on.wait()
+
+    tasks = [asyncio.create_task(work(owner)) for owner in ("a", "a", "a", "b", "c")]
+    await asyncio.sleep(0)
+    assert order == ["a", "a"]
+    tasks[4].cancel()
+    tasks[0].cancel()
+    await asyncio.wait(tasks[:1])
+    await asyncio.sleep(0)
+    assert order == ["a", "a", "b"]
+    go_on.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["a", "a", "b", "a"]
+    assert line.places == []
+
+
+async def test_a_turn_that_is_given_to_one_who_leaves_goes_to_the_next() -> None:
+    line, order = Line(1), list[str]()
+
+    async def work(owner: str) -> None:
+        async with line.turn(line.join(owner)):
+            order.append(owner)
+
+    async with line.turn(line.join("a")):
+        tasks = [asyncio.create_task(work(owner)) for owner in ("b", "c")]
+        await asyncio.sleep(0)
+    tasks[0].cancel()  # it was called just now
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["c"]
+
+
+async def test_the_jobs_of_an_owner_can_run_one_after_another() -> None:
+    line = Line(2, one_per_owner=True)
+    places = [line.join(owner) for owner in ("a", "a", "b", "b")]
+    assert [place.running for place in places] == [True, False, True, False]
+    line.leave(places[2])
+    assert [place.running for place in places] == [True, False, True, True]
 
 
 def served(*owners: str) -> list[str]:
@@ -123,7 +169,6 @@ def test_jobs_join_the_round_after_the_one_that_is_served() -> None:
     )  # round 5, after owners without other jobs
     assert priority_of_next("b", [running, waiting]) == 13  # round 6
     assert priority_of_next("c", [waiting]) == 12  # round 6, as b is next
-    assert priority_of_next("b", [Place("b", 32766)]) == 32767  # the last that PostgreSQL can hold
 
 
 async def test_a_line_calls_one_at_a_time_and_says_who_is_next() -> None:

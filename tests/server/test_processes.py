@@ -1,4 +1,4 @@
-"""Several servers and workers on one database: a PostgreSQL, and for the channel that or a Redis."""
+"""Several servers and workers on one PostgreSQL database."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
-from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
+from keepstone.server.base.urls import InvalidAddress, database_url, shared_url
 from keepstone.server.tables.follower import Follower
 from tests.support.analyses import posted, until_done
 from tests.support.databases import cut_connections
@@ -23,16 +23,6 @@ from tests.support.process import Process
 from tests.support.served import Client, Socket, serving
 
 pytestmark = pytest.mark.whole
-
-Shared = dict[str, Any]
-
-
-@pytest.fixture(params=["postgresql", "redis"])
-def shared(request: pytest.FixtureRequest, own_database: str) -> Shared:
-    """The settings that all processes of a test share: the database, and the channel if it is another."""
-    if request.param == "redis":
-        return {"database": own_database, "channel": request.getfixturevalue("own_redis")}
-    return {"database": own_database}
 
 
 def last_view(socket: Socket, number: int) -> Any:
@@ -48,10 +38,13 @@ def greeting_of(socket: Socket, seat: int) -> Any:
     return greeting
 
 
-def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
+def test_any_server_serves_any_table(tmp_path: Path, own_database: str) -> None:
     """Ada plays at one server and Ben at the other; a third of the moves is made over HTTP."""
     choose = random.Random(1)
-    with serving(tmp_path, **shared) as one, serving(tmp_path, **shared) as two:
+    with (
+        serving(tmp_path, database=own_database) as one,
+        serving(tmp_path, database=own_database) as two,
+    ):
         ada = one.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
         path = f"/api/tables/{ada['table']}"
         with one.socket(ada["table"], ada["secret"]) as at_one:
@@ -87,11 +80,13 @@ def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
         assert verify(two.http.get(f"{path}/record").text).ok
 
 
-def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared: Shared) -> None:
+def test_servers_share_the_queues_of_analyses_and_exports(
+    tmp_path: Path, own_database: str
+) -> None:
     """At most three analyses of an address wait, whichever server it asks; exports do not wait for analyses."""
     with (
-        serving(tmp_path, bots=False, **shared) as one,
-        serving(tmp_path, bots=False, **shared) as two,
+        serving(tmp_path, bots=False, database=own_database) as one,
+        serving(tmp_path, bots=False, database=own_database) as two,
     ):
         games = [resigned_game(one) for _ in range(5)]
         paths = [f"/api/tables/{table}" for table, _ in games]
@@ -104,21 +99,21 @@ def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared
         key = games[0][1][0]
         ask(one, key, "/api/me/export")
         assert export_card(two, key) == {"status": "waiting", "done": 0, "total": 0, "position": 1}
-        with serving(tmp_path, analysis_iterations=2, **shared):
+        with serving(tmp_path, analysis_iterations=2, database=own_database):
             assert len(exported(two, key)) == 1
             for path in (*paths[:3], paths[4]):
                 until_done(one, path)
 
 
 def test_workers_think_and_analyse_for_servers(
-    tmp_path: Path, own_database: str, own_redis: str, start_process: type[Process]
+    tmp_path: Path, own_database: str, start_process: type[Process]
 ) -> None:
-    with serving(tmp_path, bots=False, database=own_database, channel=own_redis) as server:
+    with serving(tmp_path, bots=False, database=own_database) as server:
         table = server.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         path = f"/api/tables/{table}"
         with server.socket(table) as watching:
             assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
-            told = {"database": own_database, "channel": own_redis, "analysis_iterations": 2}
+            told = {"database": own_database, "analysis_iterations": 2}
             worker = start_process(tmp_path, command="worker", **told)
             while watching.until("view")["status"] != "over":
                 pass
@@ -131,18 +126,18 @@ def test_workers_think_and_analyse_for_servers(
 
 
 def test_a_worker_that_dies_loses_nothing(
-    tmp_path: Path, shared: Shared, start_process: type[Process]
+    tmp_path: Path, own_database: str, start_process: type[Process]
 ) -> None:
     """It is killed while it thinks; another, which came later, thinks that out anew."""
-    with serving(tmp_path, bots=False, **shared) as server:
-        first = start_process(tmp_path, command="worker", **shared)
+    with serving(tmp_path, bots=False, database=own_database) as server:
+        first = start_process(tmp_path, command="worker", database=own_database)
         seats = ["castellan", "castellan"]
         table = server.post("/api/tables", game="castle-keep", seats=seats)["table"]
         with server.socket(table) as watching:
             last_view(watching, 12)
             first.end(signal.SIGKILL)
             stopped = server.get(f"/api/tables/{table}")["n"]
-            second = start_process(tmp_path, command="worker", **shared)
+            second = start_process(tmp_path, command="worker", database=own_database)
             assert last_view(watching, stopped + 1)["n"] > stopped
         assert second.end(signal.SIGTERM) == 0
 
@@ -261,11 +256,7 @@ def test_a_url_that_is_none(tmp_path: Path, url: str, said: str) -> None:
     assert refused.value.allowed == ("sqlite://…", "postgresql://…", "postgres://…")
 
 
-def test_the_channel_is_the_database_or_another(tmp_path: Path) -> None:
-    alone = database_url(None, tmp_path)
+def test_processes_share_a_postgresql_database_and_no_other(tmp_path: Path) -> None:
+    assert shared_url(database_url(None, tmp_path)) is None
     many = database_url("postgres://ada:pw@db/keepstone", tmp_path)
-    assert channel_url(None, alone) is None
-    assert channel_url(None, many) == "postgresql://ada:pw@db/keepstone"
-    assert channel_url("redis://cache:6379/3", many) == "redis://cache:6379/3"
-    with pytest.raises(InvalidAddress, match="the channel cannot be at sqlite://"):
-        channel_url("sqlite:///x.db", many)
+    assert shared_url(many) == "postgresql://ada:pw@db/keepstone"

@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,10 @@ import keepstone
 from keepstone.errors import InvalidRecord
 from keepstone.match import Match, record_of
 from keepstone.notation import read
-from keepstone.server.afterwards import analysis_stores, subjects
-from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT, RecordAnalysisStore
+from keepstone.server.afterwards import subjects
+from keepstone.server.afterwards.analyses import KEPT_SECONDS, Analyses
 from keepstone.server.afterwards.subjects import Subject, of_record
-from keepstone.server.base.fair_queue import Line
+from keepstone.server.base.process_queue import ProcessQueue
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.replays import RecordReplay
 from tests.support.analyses import posted, until_done
@@ -93,8 +92,8 @@ def subject(seed: int) -> Subject:
 
 
 async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
-    store = RecordAnalysisStore()
-    analyses = Analyses(store, AnalysisJobs(store, 2, Line()))
+    nowhere: Any = None
+    analyses = Analyses(ProcessQueue, nowhere, nowhere, 2)
     for game in (subject(1), subject(2)):
         await analyses.begin(game, "en", "10.0.0.1")
         card = await eventually_async(
@@ -103,18 +102,4 @@ async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
         told = await analyses.begin(game, "de", "10.0.0.2")
         assert told.status == "done" and told != card
     assert len(analyses) == 0
-
-
-async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
-    now = 0.0
-    store = RecordAnalysisStore(lambda: now)
-    for number in range(MOST_KEPT):
-        await store.save(str(number), b"kept")
-    assert await store.load("0") == b"kept"  # which somebody looks at
-    await store.save("more", b"kept")
-    assert await store.load("1") is None
-    now = KEPT_SECONDS - 1
-    assert await store.load("0") == b"kept"
-    now = KEPT_SECONDS + 1
-    assert (await store.load("0"), await store.load("2")) == (b"kept", None)
-    assert analysis_stores.KEPT_SECONDS == 3600  # told in words in docs/protocol.md
+    assert KEPT_SECONDS == 3600  # told in words in docs/protocol.md

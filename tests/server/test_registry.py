@@ -41,10 +41,10 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
 
 
 async def test_services_may_close_while_they_notify_other_processes(
-    tmp_path: Path, own_redis: str
+    tmp_path: Path, own_database: str
 ) -> None:
     """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
-    services = await services_in(tmp_path, channel=own_redis)
+    services = await services_in(tmp_path, database=own_database)
     place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
     await services.seating.greet(place.table, place.secret, "hello")
     await close_services(services)
@@ -123,8 +123,10 @@ async def test_a_seal_that_ends_while_a_table_is_loaded(
     await close_services(services)
 
 
-async def test_the_end_of_a_seal_is_found_without_a_message(tmp_path: Path, own_redis: str) -> None:
-    services = await services_in(tmp_path, channel=own_redis)
+async def test_the_end_of_a_seal_is_found_without_a_message(
+    tmp_path: Path, own_database: str
+) -> None:
+    services = await services_in(tmp_path, database=own_database)
     match, id = await duplicate_game(services)
     table = await services.registry.table(id)
     await services.store.duplicates.close(match, "creator")

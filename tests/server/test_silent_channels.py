@@ -1,95 +1,104 @@
-"""Channels between processes: silence, and databases of one Redis."""
+"""Channels and queues behind a network that takes everything and delivers nothing: nobody waits for ever."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, aclosing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
 
 import psycopg
 import pytest
-import redis
 
-from keepstone.server.storage import channel as channel_module
+from keepstone.server.base.jobs import JobKind
+from keepstone.server.base.urls import database_url
+from keepstone.server.errors import NoDatabase
 from keepstone.server.storage import timeouts
 from keepstone.server.storage.channel import Channel
-from keepstone.server.storage.job_queue import JobQueue
-from tests.support.databases import FIRST_OF_REDIS
+from keepstone.server.storage.database import Database, engine_of
+from keepstone.server.storage.shared_queue import SharedQueues
+from tests.support.databases import cut_connections, temporary_database
 from tests.support.silence import Network, silenced
 
 pytestmark = pytest.mark.whole
 
-SILENCE = 2.0  # seconds
 Silenced = tuple[str, Network]
 
 
-@pytest.fixture(params=["own_database", "own_redis"])
-def channel(request: pytest.FixtureRequest) -> Iterator[Silenced]:
-    """The URL of a PostgreSQL or a Redis behind a network that can fall silent."""
-    with silenced(request.getfixturevalue(request.param)) as address:
-        yield address
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Silenced]:
+    """The URL of a PostgreSQL behind such a network; all who use it are impatient."""
+    for name in ("ANSWER_SECONDS", "POOL_SECONDS"):
+        monkeypatch.setattr(timeouts, name, 0.5)
+    with temporary_database() as url, silenced(url) as found:
+        yield found
 
 
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let those who use the network give up early."""
-    monkeypatch.setattr(channel_module, "SEND_SECONDS", 0.5)
-    monkeypatch.setattr(timeouts, "ANSWER_SECONDS", 0.5)
-    monkeypatch.setattr(timeouts, "POOL_SECONDS", 0.5)
+@pytest.fixture
+async def channel(silent: Silenced) -> AsyncIterator[Channel]:
+    url, _ = silent
+    async with connected(url) as channel:
+        yield channel
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Channel]:
+    """A process's end of the channel."""
+    database = Database(engine_of(database_url(url, Path()), takes_long=False))
+    yield Channel(url, database)
+    await database.close()
 
 
 async def test_a_channel_that_does_not_hear_its_own_pings_connects_again(
-    channel: Silenced, monkeypatch: pytest.MonkeyPatch
+    channel: Channel, silent: Silenced
 ) -> None:
-    monkeypatch.setattr(channel_module, "SILENCE", SILENCE)
-    url, network = channel
-    said, clock = Channel(url), asyncio.get_running_loop().time
-    async with aclosing(said.listen()) as heard, asyncio.timeout(120):
+    _, network = silent
+    async with aclosing(channel.listen()) as heard, asyncio.timeout(120):
         assert await anext(heard) == ""
         following = asyncio.ensure_future(anext(heard))
-        began, gaps = clock(), [0.0]
-        while clock() < began + 2 * SILENCE:
-            pinged = clock()
-            await said.ping()
-            await asyncio.sleep(SILENCE / 10)
-            gaps.append(clock() - pinged)
-        was_held_up = max(gaps) > SILENCE / 2  # by a busy machine: then nothing follows
-        assert was_held_up or not following.done()
+        for _ in range(6):  # longer than a silence may last
+            await channel.publish("")
+            await asyncio.sleep(0.2)
+        assert not following.done()
         with network.silent():
-            hurry(monkeypatch)
-            with pytest.raises(TimeoutError):
-                await said.ping()
-            assert was_held_up or not following.done()
-            await asyncio.sleep(SILENCE)
+            await asyncio.sleep(1)
+            with pytest.raises(NoDatabase):
+                await channel.publish("")
+            assert not following.done()
         assert await following == ""
 
 
-async def test_a_job_that_cannot_be_put_is_refused(
-    channel: Silenced, monkeypatch: pytest.MonkeyPatch
+async def test_messages_arrive_in_the_order_in_which_they_were_sent(
+    channel: Channel, silent: Silenced
 ) -> None:
-    url, network = channel
-    queue = JobQueue(url, "silence")
-    await queue.open(0)
-    with network.silent(), monkeypatch.context() as hurried:
-        hurry(hurried)
+    """Also those that are sent at the same moment, and those of a process that has connected again."""
+    url, _ = silent
+    async with (
+        connected(url) as other,
+        aclosing(other.listen()) as heard,
+        asyncio.timeout(120),
+    ):
+        assert await anext(heard) == ""
+        sent = [f"table {number}" for number in range(20)]
+        await asyncio.gather(*map(channel.publish, sent))
+        assert [await anext(heard) for _ in sent] == sent
+        cut_connections(url)
+        assert await anext(heard) == ""
+        await asyncio.gather(*map(channel.publish, sent))
+        assert [await anext(heard) for _ in sent] == sent
+
+
+async def test_a_job_that_cannot_be_put_is_refused(silent: Silenced) -> None:
+    url, network = silent
+    queue = SharedQueues(url)(JobKind("silence", never, kept=60))
+    await queue.open(False)
+    with network.silent():
         async with asyncio.timeout(120):
-            with pytest.raises((psycopg.OperationalError, redis.exceptions.TimeoutError)):
-                await queue.put("work", "key")
-    await queue.put("work", "key")
-    assert await queue.find("key")
+            with pytest.raises(psycopg.OperationalError):
+                await queue.put("key", "owner")
+    await queue.put("key", "owner")
+    assert await queue.stage("key")
     await queue.close()
 
 
-UNUSED = FIRST_OF_REDIS - 1  # a database that no test uses
-
-
-async def test_processes_on_another_database_are_not_heard(own_redis: str) -> None:
-    async with AsyncExitStack() as stack, asyncio.timeout(120):
-        other_url = f"{own_redis.rpartition('/')[0]}/{UNUSED}"
-        here, partner, stranger = Channel(own_redis), Channel(own_redis), Channel(other_url)
-        streams = [
-            await stack.enter_async_context(aclosing(channel.listen()))
-            for channel in (here, partner, stranger)
-        ]
-        for stream in streams:
-            assert await anext(stream) == ""
-        await stranger.publish("theirs")
-        await partner.publish("ours")
-        assert await anext(streams[0]) == "ours"
+async def never(*_: object) -> bytes:
+    """The work of a job that nobody does."""
+    raise AssertionError

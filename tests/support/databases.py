@@ -1,4 +1,4 @@
-"""Databases for the tests: SQLite in a folder, a real PostgreSQL, and a real Redis as the channel."""
+"""A database that several servers and workers share: a real PostgreSQL."""
 
 import os
 import secrets
@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager, contextmanager
 
 import psycopg
 import pytest
-import redis
 
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
@@ -15,8 +14,6 @@ from keepstone.server.storage.store import Store
 POSTGRESQL = os.environ.get(
     "KEEPSTONE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/test"
 )
-REDIS = os.environ.get("KEEPSTONE_TEST_REDIS", "redis://127.0.0.1:6379")
-FIRST_OF_REDIS, OF_REDIS = 8, 8  # number of Redis databases: one for each process that runs tests
 
 
 @contextmanager
@@ -33,20 +30,6 @@ def temporary_database() -> Iterator[str]:
             yield f"{POSTGRESQL.rpartition('/')[0]}/{name}"
         finally:
             administrator.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@contextmanager
-def temporary_redis() -> Iterator[str]:
-    """Yield the URL of an empty Redis database, which is emptied again at the end."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
-    url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % OF_REDIS}"
-    with redis.Redis.from_url(url) as client:
-        try:
-            client.flushdb()
-        except redis.ConnectionError as error:
-            pytest.skip(f"no Redis (name one in KEEPSTONE_TEST_REDIS): {error}")
-        yield url
-        client.flushdb()
 
 
 def cut_connections(database: str) -> int:

@@ -22,7 +22,7 @@ SLOW_PATHS = tuple(
     )
 )
 FAST_PATHS = (Path("tests/browser/test_games.py"),)
-SLOW_FIXTURES = {"own_database", "own_redis", "start_process"}
+SLOW_FIXTURES = {"own_database", "start_process"}
 
 
 def is_slow_path(path: Path) -> bool:

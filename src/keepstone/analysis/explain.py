@@ -76,8 +76,5 @@ def explained(
 
 def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTranslations) -> str:
     _ = language.gettext
-    if reason.seat != mover:
-        text = _("for {name}, {what}: {points}")
-    else:
-        text = _("{what}: {points}")
+    text = _("for {name}, {what}: {points}") if reason.seat != mover else _("{what}: {points}")
     return text.format(what=reason.what, name=names[reason.seat], points=reason.gain(language))

@@ -239,7 +239,6 @@ def _dependencies(
         subscriptions=services.subscriptions,
         hints=services.hints,
         analyses=services.analyses,
-        record_analyses=services.record_analyses,
         exports=services.exports,
         push_public_key=services.push_public_key,
         figures=services.figures,

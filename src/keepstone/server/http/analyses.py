@@ -69,16 +69,16 @@ async def judgement(
 async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisRequest],
-    record_analyses: NamedDependency[Analyses],
+    analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[AnalysisCard]:
     """Return the progress and the findings of a record's analysis. If `begin` is set, start the analysis."""
     game = await work.run(of_record, await records.find(data.record, work.run))
     if data.begin:
-        card = await record_analyses.begin(game, data.lang, address_of(request))
+        card = await analyses.begin(game, data.lang, address_of(request))
     else:
-        card = await record_analyses.card(game, data.lang)
+        card = await analyses.card(game, data.lang)
     return await work.response(lambda: card)
 
 
@@ -91,11 +91,11 @@ async def record_analysis(
 async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordRequest],
-    record_analyses: NamedDependency[Analyses],
+    analyses: NamedDependency[Analyses],
     records: NamedDependency[RecordCache],
     work: NamedDependency[RequestWork],
 ) -> Response[Judgement]:
     """Return the analysis of the decision in event `n` of a record."""
     game = await work.run(of_record, await records.find(data.record, work.run))
-    found = await record_analyses.judgement(game, n, data.lang)
+    found = await analyses.judgement(game, n, data.lang)
     return await work.response(lambda: found)
