@@ -51,6 +51,38 @@ def test_who_moves_spends_time_and_gets_some_when_the_move_passes_on(
     assert after["times"][1 - first] == 10 * MINUTE
 
 
+def test_the_times_after_a_reconnection_are_the_true_ones(client: Client, moment: Moment) -> None:
+    """The first player needs 40 s, and the second one has needed 20 s when the connection is back."""
+    players = two(client, clock="10+15")
+    first = players.mover()
+    with client.socket(players.table, players.secrets[0]) as socket:
+        assert socket.until("clock")["times"] == [10 * MINUTE, 10 * MINUTE]
+        n = socket.until("view")["n"]
+    moment.pass_by(40 * SECOND)
+    players.turn()
+    moment.pass_by(20 * SECOND)
+    with client.socket(players.table, players.secrets[0], after=n) as socket:
+        clocks = [frame for frame in socket.news() if frame["type"] == "clock"]
+    assert [(each["times"][first], each["times"][1 - first]) for each in clocks] == [
+        (575 * SECOND, 580 * SECOND)
+    ]
+    assert clocks[0]["running"] == 1 - first
+
+
+def test_a_probe_is_answered_with_the_times(client: Client, moment: Moment) -> None:
+    """The timers of a page may have stopped, while the connection stayed."""
+    players = two(client, clock="10+15")
+    first = players.mover()
+    for secret in (players.secrets[0], None):
+        with client.socket(players.table, secret) as socket:
+            socket.until("view")
+            moment.pass_by(40 * SECOND)
+            socket.send({"type": "probe"})
+            shown = socket.until("clock")
+            assert shown["times"][first] == players.times()[first]
+    assert players.times()[first] == 520 * SECOND
+
+
 def test_a_move_has_days(client: Client, moment: Moment) -> None:
     players = two(client, clock="2d")
     first = players.mover()

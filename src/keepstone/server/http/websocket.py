@@ -38,10 +38,12 @@ from keepstone.server.http.heartbeats import HEARTBEAT, heartbeats
 from keepstone.server.settings import Settings
 from keepstone.server.storage.failures import MESSAGE, is_failure
 from keepstone.server.tables.archive import Archive
+from keepstone.server.tables.frames import clock_frame
 from keepstone.server.tables.questions import answer_to
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
+from keepstone.server.tables.table import Table
 from keepstone.server.wire.frames import (
     ClientFrame,
     Explain,
@@ -234,7 +236,7 @@ class TableConnection:
     async def _handle(self, frame: ClientFrame) -> None:
         subscriber = self._subscriber
         if isinstance(frame, Probe):
-            await _write_frames(self._socket, [HEARTBEAT])
+            await _write_frames(self._socket, [HEARTBEAT, *_clocks(subscriber.table)])
             return
         if subscriber.seat is None:
             raise InvalidRequest(
@@ -248,6 +250,11 @@ class TableConnection:
             await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
         else:
             await subscriber.table.play(subscriber.seat, frame)
+
+
+def _clocks(table: Table) -> list[str]:
+    """Return the clock frame of a table if it has a clock."""
+    return [clock_frame(table.match, table.times())] if table.match.clock else []
 
 
 def _query(socket: AnySocket) -> tuple[int, bool]:

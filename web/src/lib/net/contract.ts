@@ -849,7 +849,7 @@ export interface Look {
   action: string;
 }
 
-/** A question whether the connection still works. The server answers with a heartbeat at once. */
+/** A question whether the connection works. The server answers with a heartbeat and any clocks at once. */
 export interface Probe {
   type: 'probe';
 }
