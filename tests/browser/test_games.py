@@ -20,7 +20,7 @@ SEALED = "Fair draws: verified."
 # What is said when a turn and when the game has ended, behind what happened.
 ASKED = " Your turn. Build or pass."
 TOLD = re.compile(r"(wins?|A draw)\. ")
-OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
+OUTCOME = re.compile(r"You (win!|lost|came .+|share the victory)|.+ wins?|A draw")
 
 # Played whole, for it is short; of the others the end.
 SHORT = "castle-keep"
