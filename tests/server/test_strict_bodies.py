@@ -122,3 +122,21 @@ def test_the_greeting_of_a_socket_is_as_strict(server: Client) -> None:
         with server.socket(table, greet=False) as socket:
             socket.send(greeting)
             assert socket.frame()["error"] == "InvalidRequest"
+
+
+def test_a_byte_order_mark_is_skipped(server: Client) -> None:
+    """In a body, in a record in a body, and in a frame. There can be only one."""
+    mark = "\ufeff"
+    body = mark + json.dumps(TWO_PERSONS)
+    opened = server.http.post("/api/tables", content=body, headers=JSON)
+    assert opened.status_code == 201
+    table, (secret, _) = server.two_persons()
+    record = server.http.get(f"/api/tables/{table}/record").text
+    shown = mark + json.dumps({"record": mark + record})
+    assert server.http.post("/api/records", content=shown, headers=JSON).status_code == 200
+    with server.socket(table, greet=False) as socket:
+        socket.send(mark + json.dumps({"hello": {"secret": secret}}))
+        socket.until("view")
+        socket.send(mark + json.dumps({"type": "call", "n": 0, "call": "resign"}))
+        assert socket.until("error")["error"] == "StaleNumber"
+    assert refused_text(server, "/api/tables", mark + body)[:2] == INVALID
