@@ -5,7 +5,7 @@ import io
 import pytest
 
 from keepstone.bots.engine import Inbox
-from keepstone.files import filled_lines, read_text, whole
+from keepstone.files import filled_lines, read_text, whole, without_mark
 
 MARK = b"\xef\xbb\xbf"  # the byte order mark in UTF-8
 
@@ -17,6 +17,12 @@ def test_a_text_is_the_same_with_and_without_a_byte_order_mark(tmp_path):
     for start in (b"", MARK):
         file.write_bytes(start + "Mauer über Burg".encode())
         assert read_text(file) == "Mauer über Burg"
+
+
+def test_a_byte_order_mark_is_removed_once_before_and_after_decoding():
+    for start, rest in ((b"", b""), (MARK, b""), (MARK * 2, MARK)):
+        assert without_mark(start + b"{}") == rest + b"{}"
+        assert without_mark((start + b"{}").decode()) == (rest + b"{}").decode()
 
 
 def test_blank_lines_are_skipped_and_counted():

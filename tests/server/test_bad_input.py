@@ -379,3 +379,22 @@ def test_a_failure_of_the_server_shows_no_stack_trace(
         assert "secret" not in answer.text
     assert server.get(f"/api/tables/{table}")["n"] == 11
     assert json.loads(server.http.post(f"/api/tables/{table}/actions", json=body).text)["n"] > 11
+
+
+def test_a_byte_order_mark_is_skipped(server: Client) -> None:
+    """In a body, in a record in a body, and in a frame. There can be only one."""
+    mark = "\ufeff"
+    body = mark + json.dumps(TWO_PERSONS)
+    opened = server.http.post("/api/tables", content=body, headers=JSON)
+    assert opened.status_code == 201
+    table, (secret, _) = server.two_persons()
+    record = server.http.get(f"/api/tables/{table}/record").text
+    shown = mark + json.dumps({"record": mark + record})
+    assert server.http.post("/api/records", content=shown, headers=JSON).status_code == 200
+    with server.socket(table, greet=False) as socket:
+        socket.send(mark + json.dumps({"hello": {"secret": secret}}))
+        socket.until("view")
+        socket.send(mark + json.dumps({"type": "call", "n": 0, "call": "resign"}))
+        assert socket.until("error")["error"] == "StaleNumber"
+    twice = server.http.post("/api/tables", content=mark + body, headers=JSON)
+    assert (twice.status_code, twice.json()["error"]) == INVALID
