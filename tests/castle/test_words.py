@@ -286,3 +286,11 @@ def test_a_choice_says_which_claimed_feature_the_tile_enlarges():
     t.draw("straight house")
     words = "Place the tile: Ada's path, 3 points now, open at 1 place"
     assert choice_of(t, "place 2 9 1").words == words
+
+
+def test_a_feature_that_is_not_on_the_tile_cannot_be_claimed_any_more():
+    """§5.1 A tile with paths closes the house of another tile, on which no follower stands."""
+    t = table()
+    t.turn("house straight 6 0 0")
+    t.draw("straight")
+    assert choice_of(t, "place 6 1 1").words == "Completes a house: 2 points for nobody"

@@ -76,5 +76,5 @@ def explained(
 
 def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTranslations) -> str:
     _ = language.gettext
-    text = _("for {name}, {what}: {points}") if reason.seat != mover else _("{what}: {points}")
+    text = _("{what}: {points}") if reason.seat == mover else _("for {name}, {what}: {points}")
     return text.format(what=reason.what, name=names[reason.seat], points=reason.gain(language))
